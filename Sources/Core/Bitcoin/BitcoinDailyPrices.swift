@@ -1,13 +1,8 @@
-/// A provider of daily coin prices that uses a separate provider for bitcoin.
+/// Daily prices of coins, with those of bitcoin from a provider of their own.
 package struct BitcoinDailyPrices: DailyPriceProvider {
   private let bitcoin: any BitcoinHistoryProvider
   private let others: any DailyPriceProvider
 
-  /// Creates a provider of daily coin prices from a provider for bitcoin and a provider for all other coins.
-  ///
-  /// - Parameters:
-  ///   - bitcoin: The provider of daily bitcoin prices.
-  ///   - others: The provider of the daily prices of all other coins.
   package init(bitcoin: any BitcoinHistoryProvider, others: any DailyPriceProvider) {
     self.bitcoin = bitcoin
     self.others = others

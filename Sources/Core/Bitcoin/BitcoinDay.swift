@@ -29,10 +29,6 @@ public struct BitcoinDay: Hashable, Sendable {
     public let price: Sourced<FixedDecimal>?
 
     /// Creates an entry with the price of one bitcoin in a currency.
-    ///
-    /// - Parameters:
-    ///   - currency: The currency of the price.
-    ///   - price: The price of one bitcoin with its source and age, or `nil` if the price is unknown.
     public init(currency: Currency, price: Sourced<FixedDecimal>?) {
       self.currency = currency
       self.price = price
@@ -40,11 +36,6 @@ public struct BitcoinDay: Hashable, Sendable {
   }
 
   /// Creates the bitcoin prices of one day from one entry per currency.
-  ///
-  /// - Parameters:
-  ///   - day: The day in UTC.
-  ///   - entries: The prices of one bitcoin, one entry per currency, in display order.
-  ///   - failures: The errors of the failed price requests.
   public init(day: CalendarDay, entries: [Entry], failures: [ProviderError]) {
     self.day = day
     self.entries = entries

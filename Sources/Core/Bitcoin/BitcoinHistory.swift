@@ -1,7 +1,4 @@
 extension Sourced<BitcoinHistory> {
-  /// Returns the price of one bitcoin on the given day, with the source and age of the price history.
-  ///
-  /// Returns `nil` if the history has no price for the day.
   func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
     map { $0.days }.price(on: day)
   }

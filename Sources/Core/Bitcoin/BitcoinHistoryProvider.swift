@@ -16,11 +16,6 @@ public protocol BitcoinHistoryProvider: Sendable {
 
 extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
   /// Returns the daily bitcoin prices from the first provider whose response is not stale.
-  ///
-  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
-  /// stale, the first of them is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {

@@ -55,12 +55,8 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// Creates a bitcoin price index from provider responses.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the daily prices in ``days``.
   ///   - dayCount: The maximum number of daily prices in ``days``.
   ///   - prices: The one or two provider responses that contain the current prices.
-  ///   - history: The price history in `currency`.
-  ///   - others: The price histories in other currencies. The default is an empty array.
-  ///   - failures: The errors of the failed requests for histories in other currencies. The default is an empty array.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -127,8 +123,6 @@ extension BitcoinIndex {
   /// - The provider reports a time for the price that is more than 10 minutes ago (``maximumLag``).
   ///
   /// A price that is built into Quid is never out of date.
-  ///
-  /// - Parameter now: The current time.
   public func isPriceOutOfDate(at now: Timestamp) -> Bool {
     guard let price else { return true }
     switch price.freshness {
@@ -144,16 +138,12 @@ extension BitcoinIndex {
   /// Returns a Boolean value that indicates whether the price history is out of date.
   ///
   /// The history is out of date if it is empty, or if its newest day is before yesterday in UTC.
-  ///
-  /// - Parameter now: The current time.
   public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
     guard let newest = history.value.days.last else { return true }
     return newest.day < CalendarDay(now).advanced(by: -1)
   }
 
   /// Returns a Boolean value that indicates whether the current bitcoin price or the price history is out of date.
-  ///
-  /// - Parameter now: The current time.
   public func isOutOfDate(at now: Timestamp) -> Bool { isPriceOutOfDate(at: now) || isHistoryOutOfDate(at: now) }
 }
 
@@ -192,9 +182,6 @@ extension BitcoinIndex {
 
   /// Parses a date such as `2026-11-21` and checks that bitcoin prices exist for the day.
   ///
-  /// - Parameters:
-  ///   - text: The string to parse.
-  ///   - today: The current day in UTC.
   /// - Throws: ``BitcoinDayError`` if the string is not a valid date, or if the day is before ``firstDay`` or after
   ///   `today`.
   public static func day(_ text: some StringProtocol, today: CalendarDay) throws(BitcoinDayError) -> CalendarDay {

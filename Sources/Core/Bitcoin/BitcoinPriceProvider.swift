@@ -9,11 +9,6 @@ public protocol BitcoinPriceProvider: Sendable {
 
 extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvider {
   /// Returns the current bitcoin prices from the first provider whose response is not stale.
-  ///
-  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
-  /// stale, the first of them is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await firstResponse { provider throws(ProviderError) in try await provider.bitcoinPrices(in: currencies) }
   }

@@ -8,10 +8,8 @@ public struct BitcoinService: Sendable {
 
   /// Creates a bitcoin price service.
   ///
-  /// - Parameters:
-  ///   - prices: The provider of the current bitcoin price.
-  ///   - history: The provider of daily bitcoin prices.
-  ///   - now: A closure that returns the current time. The price histories end with the day before this time, in UTC.
+  /// - Parameter now: A closure that returns the current time. The price histories end with the day before this time,
+  ///   in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -25,10 +23,8 @@ public struct BitcoinService: Sendable {
   /// The current price and the history in `currency` are required. The histories in the remaining currencies among EUR,
   /// USD and GBP are optional. If an optional history cannot be loaded, ``BitcoinIndex/failures`` contains the error.
   ///
-  /// - Parameters:
-  ///   - currency: The currency of the daily prices. The default is the euro.
-  ///   - days: The maximum number of daily prices in ``BitcoinIndex/days``. The default is 14. Values below 1 are
-  ///     treated as 1.
+  /// - Parameter days: The maximum number of daily prices in ``BitcoinIndex/days``. The default is 14. Values below 1
+  ///   are treated as 1.
   /// - Throws: ``ProviderError`` if the current price or the history in `currency` cannot be loaded.
   public func index(
     in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
@@ -86,12 +82,8 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the current bitcoin price in EUR, USD and GBP, and in `currency` if it is none of these three.
-  ///
   /// The price in a fourth currency is requested separately, so that all requests can share the cached response for
   /// EUR, USD and GBP.
-  ///
-  /// - Parameter currency: The currency in which the price is required.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
@@ -139,16 +131,10 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Several currencies
 
-  /// A currency and the result of the request for bitcoin prices in that currency.
   private typealias CurrencyResult<Value: Sendable> = (
     currency: Currency, result: Result<Sourced<Value>, ProviderError>
   )
 
-  /// Sends one request per currency concurrently and returns the results in the order of the currencies.
-  ///
-  /// - Parameters:
-  ///   - currencies: The currencies in which prices are requested.
-  ///   - request: A closure that requests the bitcoin prices in one currency.
   private func responses<Value: Sendable>(
     in currencies: [Currency],
     _ request: @escaping @Sendable (Currency) async throws(ProviderError) -> Sourced<Value>
@@ -170,7 +156,6 @@ public struct BitcoinService: Sendable {
     return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
   }
 
-  /// Returns the errors in the results of requests for bitcoin prices.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
   }

@@ -14,10 +14,8 @@ public struct DailyChange: Hashable, Sendable {
 
   /// Creates the bitcoin price on a day and its change from the previous day.
   ///
-  /// - Parameters:
-  ///   - rate: The day and the price of one bitcoin on that day.
-  ///   - previous: The newest known price of an earlier day, or `nil` if no earlier price is known. If this price is
-  ///     not from the previous calendar day, the change is `nil`.
+  /// - Parameter previous: The newest known price of an earlier day, or `nil` if no earlier price is known. If this
+  ///   price is not from the previous calendar day, the change is `nil`.
   public init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }

@@ -2,27 +2,21 @@
 ///
 /// An amount in another syntax is an error; the syntax is never guessed.
 package struct AmountSyntax: Hashable, Sendable {
-  /// The characters before the decimals and between groups of three digits.
   package enum Separators: Hashable, Sendable {
-    /// A dot before the decimals, and no groups, as in `1234.56`.
+    /// As in `1234.56`.
     case dot
-    /// A dot before the decimals, and optional commas between groups, as in `1,234.56`.
+    /// As in `1,234.56`, with optional groups.
     case dotAndGroups
-    /// A comma before the decimals, and optional dots between groups, as in `1.234,56`.
+    /// As in `1.234,56`, with optional groups.
     case commaAndGroups
   }
 
-  /// The characters before the decimals and between groups of three digits; ``Separators/dot`` by default.
   package var separators = Separators.dot
-  /// A Boolean value that indicates whether an amount may have a minus sign or parentheses; `false` by default.
-  ///
-  /// The amounts `-5` and `(5)` are equal.
+  /// Whether a minus sign or parentheses are accepted: `-5` and `(5)` are equal.
   package var allowsNegative = false
 
-  /// Creates the syntax of an amount with a dot before the decimals, without groups and without a sign.
   package init() {}
 
-  /// An amount in this syntax, for messages, such as `1.234,56`.
   package var example: String {
     let amount =
       switch separators {
@@ -33,15 +27,12 @@ package struct AmountSyntax: Hashable, Sendable {
     return allowsNegative ? "\(amount), -\(amount) or (\(amount))" : amount
   }
 
-  /// The syntax of an amount such as `1234.56`, which ``DecimalParser`` reads.
   static let plain = AmountSyntax()
 
   /// Returns an amount without its sign and groups, and with a dot before the decimals.
   ///
-  /// The digits are not checked, so that ``DecimalParser`` must parse the result.
-  ///
-  /// - Parameter amount: The ASCII bytes of an amount in this syntax.
-  /// - Returns: The decimal string and whether the amount is negative; `nil` if the groups or parentheses are invalid.
+  /// The digits are not checked, so that ``DecimalParser`` must parse the result. The value is `nil` if the groups or
+  /// parentheses are invalid.
   package func decimal(_ amount: some BidirectionalCollection<UInt8>) -> (string: [UInt8], isNegative: Bool)? {
     var digits = amount[...]
     var isNegative = false

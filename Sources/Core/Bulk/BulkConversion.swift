@@ -3,21 +3,11 @@
 /// Amounts are read and written as decimal strings. The results are rounded half to even, and equal the results of
 /// ``ConversionRatio/converted(_:decimals:rounding:)``.
 package struct BulkConversion: Sendable {
-  /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
-    /// The number of decimals to which a converted amount is rounded, from 0 through 18.
     package let decimals: Int
-    /// A Boolean value that indicates whether converted amounts are written with trailing zeros, as in `2.50`.
-    ///
-    /// If the value is `true`, each amount is written with exactly ``decimals`` decimals.
+    /// Whether each amount is written with exactly ``decimals`` decimals, as in `2.50`.
     package let keepsZeros: Bool
 
-    /// Creates a number format for converted amounts.
-    ///
-    /// - Parameters:
-    ///   - decimals: The number of decimals to which amounts are rounded, from 0 through 18.
-    ///   - keepsZeros: A Boolean value that indicates whether amounts are written with trailing zeros, as in `2.50`.
-    /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is less than 0 or greater than 18.
     package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
       guard 0...FixedDecimal.decimals ~= decimals else { throw .invalidScale }
       self.init(validDecimals: decimals, keepsZeros: keepsZeros)
@@ -28,11 +18,9 @@ package struct BulkConversion: Sendable {
       self.keepsZeros = keepsZeros
     }
 
-    /// A number format with up to 18 decimals and without trailing zeros, as in `2.5`.
     package static let exact = Format(validDecimals: FixedDecimal.decimals, keepsZeros: false)
   }
 
-  /// The number of bytes that the caller must allocate for a converted amount: 48.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let ratio: ConversionRatio
@@ -47,18 +35,8 @@ package struct BulkConversion: Sendable {
   private let scale: UInt64
   private let zeros: UInt64
 
-  /// Creates a conversion from a cross rate.
-  ///
-  /// - Parameters:
-  ///   - cross: The cross rate from the source to the target currency.
-  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without trailing zeros.
   package init(_ cross: CrossRate, format: Format = .exact) { self.init(ConversionRatio(cross), format: format) }
 
-  /// Creates a conversion from an exact ratio.
-  ///
-  /// - Parameters:
-  ///   - ratio: The ratio by which amounts are multiplied.
-  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without trailing zeros.
   package init(_ ratio: ConversionRatio, format: Format = .exact) {
     self.ratio = ratio
     self.format = format
@@ -77,14 +55,7 @@ package struct BulkConversion: Sendable {
     self.divisors = divisors
   }
 
-  /// Converts an amount and writes the result as a decimal string.
-  ///
-  /// - Parameters:
-  ///   - amount: The amount as a decimal string, with the syntax of ``FixedDecimal/init(typed:)``.
-  ///   - output: The memory for the result, with a capacity of ``maximumLength`` bytes or more.
-  /// - Returns: The length of the result in bytes.
-  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
-  ///   the result is outside the range of ``FixedDecimal``.
+  /// Writes the converted amount into memory of at least ``maximumLength`` bytes, and returns its length.
   @inline(__always)
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
@@ -97,10 +68,6 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
-  /// Converts an amount in the given syntax and writes the result as a decimal string.
-  ///
-  /// - Throws: ``StreamLineError``, as in ``write(_:to:)``; ``StreamLineError/syntax(_:_:)`` if the amount is not in the
-  ///   syntax.
   func write(
     _ amount: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
@@ -123,8 +90,6 @@ package struct BulkConversion: Sendable {
     return count + 1
   }
 
-  /// Converts an amount with up to 19 digits, writes the result and returns the length of the result in bytes.
-  ///
   /// Returns `nil` if the integer part of the result does not fit in 64 bits.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
@@ -149,10 +114,6 @@ package struct BulkConversion: Sendable {
       whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
   }
 
-  /// Converts an amount of any size, writes the result and returns the length of the result in bytes.
-  ///
-  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
-  ///   the result is outside the range of ``FixedDecimal``.
   private func writeLong(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {

@@ -1,6 +1,4 @@
-/// A first-in, first-out queue of bytes in one block of memory.
-///
-/// The memory is reused when bytes are removed. The memory grows only when ``reserve(_:)`` is called.
+/// A first-in, first-out queue of bytes in one block of memory, which grows only when ``reserve(_:)`` is called.
 ///
 /// The queue is sendable because it is the only owner of its memory.
 package struct ByteQueue: ~Copyable, @unchecked Sendable {
@@ -9,9 +7,6 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
   private var start = 0
   private var end = 0
 
-  /// Creates an empty queue with capacity for the given number of bytes.
-  ///
-  /// If the number is less than 64, the capacity is 64 bytes.
   package init(capacity: Int) {
     self.capacity = max(capacity, 64)
     memory = .allocate(byteCount: self.capacity, alignment: 16)
@@ -19,41 +14,28 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// The number of bytes in the queue.
   package var count: Int { end - start }
 
-  /// A Boolean value that indicates whether the queue is empty.
   package var isEmpty: Bool { start == end }
 
-  /// The bytes in the queue, oldest first.
-  ///
-  /// The buffer is valid until the queue is modified.
+  /// The bytes in the queue, oldest first, valid until the queue is modified.
   package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// The number of bytes that can be appended to the queue without calling ``reserve(_:)``.
   var availableCapacity: Int { capacity - end }
 
-  /// A pointer to the memory after the last byte of the queue, where the next byte is appended.
   var tail: UnsafeMutableRawPointer { memory + end }
 
-  /// Adds the given number of bytes to the end of the queue.
-  ///
-  /// The caller must have written the bytes to the memory at ``tail`` before the call.
+  /// Adds bytes that the caller has already written to the memory at ``tail``.
   mutating func advance(by count: Int) { end += count }
 
-  /// Removes the given number of bytes from the front of the queue.
   package mutating func drop(_ count: Int) {
     start += count
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Removes all bytes at or after the given offset from this queue, and appends them to another queue.
-  ///
-  /// - Parameters:
-  ///   - count: The offset of the first byte to move, which equals the number of bytes that remain in this queue.
-  ///   - other: The queue to which the bytes are appended.
+  /// Moves all bytes at or after an offset to the end of another queue.
   mutating func moveSuffix(from count: Int, to other: inout ByteQueue) {
     let suffix = count..<self.count
     other.reserve(suffix.count)
@@ -61,14 +43,9 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end -= suffix.count
   }
 
-  /// Removes all bytes from the queue.
-  ///
-  /// The allocated memory is retained.
   package mutating func clear() { (start, end) = (0, 0) }
 
-  /// Ensures that at least the given number of bytes can be appended to the queue.
-  ///
-  /// If necessary, the bytes of the queue are moved to the start of the allocated memory, or more memory is allocated.
+  /// Ensures that at least the given number of bytes can be appended.
   package mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
@@ -84,10 +61,6 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     (start, end) = (0, used)
   }
 
-  /// Appends the bytes that a closure writes into the available capacity of the queue.
-  ///
-  /// - Parameter write: A closure that writes bytes into the given memory and returns the number of bytes written.
-  /// - Throws: The error that `write` throws.
   package mutating func fill<Failure: Error>(
     _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -95,43 +68,30 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end += min(availableCapacity, max(0, try write(available)))
   }
 
-  /// Appends the given number of bytes, copied from memory, to the queue.
-  ///
-  /// The caller must ensure that ``availableCapacity`` is sufficient.
+  /// The caller of this and the other overloads ensures that ``availableCapacity`` is sufficient.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     (memory + end).copyMemory(from: bytes, byteCount: count)
     end += count
   }
 
-  /// Appends the bytes in a range of a buffer to the queue.
-  ///
-  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
   }
 
-  /// Appends one byte to the queue.
-  ///
-  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ byte: UInt8) {
     memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
     end += 1
   }
 
-  /// Appends an array of bytes to the queue.
-  ///
-  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, $0.count) } }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the first line feed in the buffer at or after `start`; `nil` if no line feed is found.
   @inline(__always)
   func lineEnd(from start: Int) -> Int? { index(of: UInt8(ascii: "\n"), from: start) }
 
-  /// Returns the index of the first byte with the given value at or after `start`; `nil` if no such byte is found.
   @inline(__always)
   func index(of byte: UInt8, from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
@@ -152,7 +112,6 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The number of line feeds in the buffer.
   var lineFeedCount: Int {
     guard let base = baseAddress else { return 0 }
     let memory = UnsafeRawPointer(base)
@@ -172,7 +131,6 @@ extension UnsafeBufferPointer<UInt8> {
     return total
   }
 
-  /// Returns a 64-bit integer that consists of eight copies of the given byte.
   @inline(__always)
   private static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -1,13 +1,8 @@
-/// A parser for dates such as `2026-11-20` that caches the last parsed date.
-///
-/// Successive lines of the input often contain the same date, which is then parsed only once.
+/// A parser that caches the last date, because successive lines often contain the same one.
 struct CachedDayParser: Sendable {
   private var lastBytes: (UInt64, UInt16) = (0, 0)
   private var lastDay: CalendarDay?
 
-  /// Parses a date such as `2026-11-20` and returns the day.
-  ///
-  /// Returns `nil` if the bytes have another format or the date does not exist.
   @inline(__always)
   mutating func parse(_ field: UnsafeBufferPointer<UInt8>) -> CalendarDay? {
     guard field.count == 10, let base = field.baseAddress else { return nil }

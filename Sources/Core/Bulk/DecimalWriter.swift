@@ -2,22 +2,12 @@
 ///
 /// For larger numbers, use ``DecimalFormatter``.
 enum DecimalWriter {
-  /// The number of bytes that the caller must allocate for one number: 48.
+  /// A number has up to 39 characters.
   ///
-  /// A number has up to 39 characters: 20 digits, a dot and 18 digits. The writer may overwrite bytes after the end of
-  /// the number, because it writes digits in groups of eight.
+  /// The writer may overwrite bytes after its end, because it writes digits in groups of eight.
   static let maximumLength = 48
 
-  /// Writes a number with up to 18 decimals to memory.
-  ///
-  /// - Parameters:
-  ///   - whole: The integer part of the number.
-  ///   - fraction: The fractional part of the number in units of 10⁻¹⁸, less than 10¹⁸.
-  ///   - decimals: The number of decimals to which the number is already rounded. All further digits of `fraction` must
-  ///     be zero.
-  ///   - keepsZeros: A Boolean value that indicates whether trailing zeros are written, as in `2.50`.
-  ///   - output: The memory for the number, with a capacity of ``maximumLength`` bytes or more.
-  /// - Returns: The length of the number in bytes.
+  /// `fraction`, in units of 10⁻¹⁸, must already be rounded to the given number of decimals.
   @inline(__always)
   static func write(
     _ whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool, to output: UnsafeMutableRawPointer
@@ -40,7 +30,6 @@ enum DecimalWriter {
     return count + 8 - first.leadingZeroBitCount / 8
   }
 
-  /// Writes an integer without leading zeros to memory and returns the number of digits.
   @inline(__always)
   private static func write(_ whole: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     if whole < 100_000_000 { return writeShort(whole, to: output) }
@@ -58,7 +47,7 @@ enum DecimalWriter {
     return count + 8
   }
 
-  /// Writes an integer less than 10⁸ without leading zeros to memory and returns the number of digits.
+  /// The number must be less than 10⁸.
   @inline(__always)
   private static func writeShort(_ number: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     let digits = eight(number)
@@ -68,17 +57,13 @@ enum DecimalWriter {
     return 8 - zeros
   }
 
-  /// Writes eight digits to memory as ASCII characters.
-  ///
-  /// Each byte of `digits` is one digit from 0 to 9. The digit in the lowest byte is written first.
+  /// Each byte of `digits` is one digit; the lowest byte is written first.
   @inline(__always)
   private static func store(_ digits: UInt64, to output: UnsafeMutableRawPointer) {
     output.storeBytes(of: (digits &+ 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
   }
 
-  /// Returns the eight digits of a number less than 10⁸, one digit per byte.
-  ///
-  /// The most significant digit is in the lowest byte. A shorter number has leading zeros.
+  /// Returns the digits of a number less than 10⁸, one per byte, the most significant digit in the lowest byte.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     // The number is split into two groups of four digits, then four groups of two, then eight digits. Multiplications

@@ -1,27 +1,20 @@
 /// A currency code packed into a 32-bit integer, for fast comparisons.
 struct PackedCurrencyCode: Hashable, Sendable {
-  /// The ASCII codes of the three letters of the currency code in the lower 24 bits, such as 0x455552 for `EUR`.
+  /// The ASCII codes of the letters in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
-  /// The packed spellings of the minor units, such as `GBp`, whose letters can be lowercase.
   private static let minorUnits = Currency.minorUnitSpellings.map { word(of: $0.utf8) }
 
   private static func word(of letters: some Sequence<UInt8>) -> UInt32 { letters.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// The code that represents a coin as the source of the conversion, instead of a currency.
-  ///
-  /// The value differs from the packed codes of all currencies, which have at most 24 bits.
+  /// A coin as the source; packed currency codes have at most 24 bits.
   static let coin = PackedCurrencyCode(word: 1 << 24)
 
   private init(word: UInt32) { self.word = word }
 
-  /// Creates the packed code of a currency, such as 0x455552 for `EUR`.
   init(_ currency: Currency) { word = Self.word(of: currency.code.utf8) }
 
-  /// Creates a packed code from the three ASCII letters of a currency code such as `EUR`, in upper or lower case, or
-  /// from the exact spelling of a minor unit.
-  ///
-  /// Returns `nil` if the bytes are not exactly three ASCII letters, or spell a minor unit in another letter case.
+  /// Accepts three ASCII letters in upper or lower case, and minor units in their exact spelling.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
     guard field.count == 3 else { return nil }
     var (exact, capitals): (UInt32, UInt32) = (0, 0)
@@ -36,7 +29,6 @@ struct PackedCurrencyCode: Hashable, Sendable {
     word = isMinorUnit ? exact : capitals
   }
 
-  /// The currency that the packed code represents; `nil` if the code is ``coin``.
   var currency: Currency? {
     guard self != .coin else { return nil }
     let code = String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self)

@@ -1,8 +1,5 @@
 extension StreamConverter {
-  /// Converts the input record at `offset` and advances `offset` to the next record.
-  ///
-  /// - Returns: `nil` if the record was converted or rejected; ``Requirement/finished`` if the conversion has ended;
-  ///   otherwise, the requirement that the caller must meet before the conversion can continue, such as exchange rates.
+  /// Returns `nil` if the record was converted or rejected.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -46,12 +43,6 @@ extension StreamConverter {
     return write(record, bytes, &offset, by: conversion, error, &output, report)
   }
 
-  /// Converts the amount of a record, writes the record to the output, and advances `offset` to the next record.
-  ///
-  /// An error of the record is reported. If ``StreamLayout/isStrict`` is `true`, a record with an error is not written,
-  /// and the conversion ends.
-  ///
-  /// - Returns: ``Requirement/finished`` if the conversion ends at an error; otherwise, `nil`.
   private mutating func write(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
     _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -75,10 +66,7 @@ extension StreamConverter {
     return nil
   }
 
-  /// Parses the input record that starts at `offset`.
-  ///
-  /// Returns `nil` if the available bytes do not contain the end of the record. If a quotation mark is not closed
-  /// within ``lineLimit``, the function sets `error` and returns a record that consists of a single line, so that the
+  /// If a quotation mark is not closed within ``lineLimit``, the record is a single line with an error, so that the
   /// following lines can still be converted.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
@@ -97,13 +85,6 @@ extension StreamConverter {
       bytes, from: offset, isEnd: isEnd, columns, layout.delimiter ?? .comma, ignoresQuotes: true)
   }
 
-  /// Rejects an input line that is longer than ``lineLimit``.
-  ///
-  /// The error is reported, and the rest of the line is skipped. If ``StreamLayout/isStrict`` is `true`, the conversion
-  /// ends.
-  ///
-  /// - Returns: ``Requirement/outputSpace(_:)`` if the output has too little capacity; ``Requirement/finished`` if the
-  ///   conversion ends; otherwise, `nil`.
   private mutating func rejectLongLine(
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
@@ -116,9 +97,6 @@ extension StreamConverter {
     return nil
   }
 
-  /// Parses the date in a record and returns the day, or `nil` if the input has no column with a date.
-  ///
-  /// - Throws: ``StreamLineError`` if the date is missing, is malformed, or is outside the accepted range of days.
   private mutating func day(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(StreamLineError) -> CalendarDay? {
@@ -130,10 +108,6 @@ extension StreamConverter {
     return day
   }
 
-  /// Returns the index in the ``ConversionCache`` of the conversion for a record.
-  ///
-  /// - Parameter day: The day of the record, or `nil` if the input has no column with a date.
-  /// - Throws: ``StreamLineError`` if a field is missing, or if the currency is invalid or has no rate.
   private mutating func conversionIndex(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDay?
   ) throws(StreamLineError) -> Int {
@@ -151,13 +125,7 @@ extension StreamConverter {
     return try conversions.index(from: code, on: day)
   }
 
-  /// Copies a CSV record to the output and replaces its amount with the converted amount.
-  ///
-  /// If the record has an error, the amount field in the output is empty. A record without an amount field is copied
-  /// unchanged.
-  ///
-  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
-  /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an error.
+  /// If the record has an error, its amount in the output is empty; a record without an amount is copied unchanged.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
     _ output: inout ByteQueue
@@ -172,11 +140,6 @@ extension StreamConverter {
     return error
   }
 
-  /// Writes the converted amount of a record to the output.
-  ///
-  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
-  /// - Returns: The error if the amount cannot be converted; `nil` if the amount was converted or `conversion` is
-  ///   `nil`.
   private func writeAmount(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
@@ -190,12 +153,6 @@ extension StreamConverter {
     }
   }
 
-  /// Writes a JSON object that describes the conversion of a record.
-  ///
-  /// - Parameters:
-  ///   - conversion: The index of the conversion in the cache; `nil` if the record already has an error.
-  ///   - known: The error that was found before the amount was converted; `nil` if no error was found.
-  /// - Returns: The error of the record; `nil` if the record has no error.
   private func writeObject(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?
@@ -210,6 +167,5 @@ extension StreamConverter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of a field as a string for an error; after 40 bytes, the string is truncated and ends with `…`.
   var excerpt: String { String(decoding: prefix(40), as: UTF8.self) + (count > 40 ? "…" : "") }
 }

@@ -7,36 +7,23 @@
 /// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange rates that
 /// ``convert(_:isEnd:into:report:)`` requests.
 package struct StreamConverter: Sendable {
-  /// The maximum length of an input line in bytes, including the line end: 1 MiB.
-  ///
-  /// The same maximum applies to a CSV record that spans several lines.
+  /// In bytes, including the line end; the same maximum applies to a CSV record that spans several lines.
   package static let lineLimit = 1 << 20
-  /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports: 1,000.
+  /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports.
   static let errorLimit = 1_000
 
-  /// The result of ``convert(_:isEnd:into:report:)``: a requirement for continuing the conversion, or ``finished``.
-  ///
-  /// The caller meets the requirement, for example by adding input, and calls the function again. The conversion has
-  /// ended when the result is ``finished``.
+  /// A requirement that the caller meets before it calls ``convert(_:isEnd:into:report:)`` again, unless it is
+  /// ``finished``.
   package enum Requirement: Hashable, Sendable {
-    /// The converter needs more bytes of input.
     case input
-    /// The converter needs more available capacity in the output queue.
-    ///
-    /// The associated value is the required capacity in bytes. If the value is 0, the converter has only paused so that
-    /// the caller can print the reported errors.
+    /// The required capacity in bytes; 0 if the converter has only paused so that the caller can print the reported
+    /// errors.
     case outputSpace(Int)
-    /// The converter needs the exchange rates for a day.
-    ///
-    /// The associated value is the day. The caller supplies the rates with ``setRates(_:for:)``.
     case rates(CalendarDay)
-    /// The conversion has ended, and the caller must not continue.
-    ///
-    /// Either all input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
+    /// All input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
     case finished
   }
 
-  /// The UTF-8 bytes of the byte-order mark (U+FEFF), which may precede the first line of the input.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   let layout: StreamLayout
@@ -44,46 +31,30 @@ package struct StreamConverter: Sendable {
   let days: ClosedRange<CalendarDay>
   var conversions: ConversionCache
   var dayParser = CachedDayParser()
-  /// The line number of the next input line, counted from 1.
+  /// The number of the next input line, counted from 1.
   var line = 1
   private var isAtStart = true
-  /// The number of fields in the first record that is not empty; `nil` before that record.
-  ///
-  /// A record with another number of fields is an error.
+  /// The number of fields in the first record that is not empty; a record with another number is an error.
   var fieldCount: Int?
-  /// The reason why no line of the input can be converted; `nil` if there is none.
+  /// The reason why no line of the input can be converted.
   package var rejection: StreamInputError?
-  /// A Boolean value that indicates whether the converter is skipping the rest of an input line longer than
-  /// ``lineLimit``.
+  /// Whether the converter is skipping the rest of a line longer than ``lineLimit``.
   var isSkipping = false
 
-  /// The number of input lines with an error that the converter has found so far.
   package private(set) var failedLineCount = 0
   /// The value of ``failedLineCount`` at which ``convert(_:isEnd:into:report:)`` pauses the conversion.
   private var failedLineLimit = 0
 
-  /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
-  /// The fixed rates of the conversions so far, such as that of a withdrawn currency.
   var fixedRates: Set<FixedRate> { conversions.fixedRates }
 
-  /// A Boolean value that indicates whether the next input byte is the first byte of a record other than the first
-  /// record.
+  /// Whether the next byte is the first one of a record other than the first record.
   ///
-  /// The first record is excluded, because it can be a header or follow a byte-order mark, and determines the number of
-  /// fields.
+  /// The first record can be a header or follow a byte-order mark, and determines the number of fields.
   var isAtRecordStart: Bool { line > 1 && !isSkipping && (layout.columns == nil || fieldCount != nil) }
 
-  /// Creates a converter from a source currency to a target currency.
-  ///
-  /// - Parameters:
-  ///   - source: The source currency. If the input has a column with source currencies, `source` applies to lines in
-  ///     which this field is empty. Pass `nil` to reject such lines.
-  ///   - target: The target currency.
-  ///   - layout: The layout of the input and the output.
-  ///   - format: The number format of the converted amounts.
-  ///   - days: The range of accepted days, if the input has a column with dates. Lines with other days are rejected.
+  /// Rejects lines with a day outside `days`, and lines without a source currency if there is no default `source`.
   package init(
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -92,15 +63,6 @@ package struct StreamConverter: Sendable {
       from: source.map { .currency($0) }, to: .currency(target), layout: layout, format: format, days: days)
   }
 
-  /// Creates a converter from a source currency or coin to a target currency or coin.
-  ///
-  /// - Parameters:
-  ///   - source: The source currency or coin. If the input has a column with source currencies, `source` applies to
-  ///     lines in which this field is empty. Pass `nil` to reject such lines.
-  ///   - target: The target currency or coin.
-  ///   - layout: The layout of the input and the output.
-  ///   - format: The number format of the converted amounts.
-  ///   - days: The range of accepted days, if the input has a column with dates. Lines with other days are rejected.
   package init(
     from source: Asset?, to target: Asset, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -111,25 +73,14 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(from: source?.coin, to: target, format: format)
   }
 
-  /// Sets the exchange rates and coin prices for a day.
-  ///
-  /// - Parameters:
-  ///   - rates: The exchange rates and coin prices, or `nil` if none exist for the day.
-  ///   - day: The day, or `nil` to set the rates for all lines of an input without a date column.
+  /// `nil` instead of rates means that none exist for the day; `nil` instead of a day, that the input has no dates.
   package mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
     conversions.setRates(rates, for: day)
   }
 
-  /// Converts input lines until the conversion ends, or until more input, output capacity or exchange rates are needed.
+  /// Converts lines until the conversion ends, or until more input, output capacity or exchange rates are needed.
   ///
-  /// - Parameters:
-  ///   - input: The queue of input bytes. Converted bytes are removed from the front.
-  ///   - isEnd: A Boolean value that indicates whether the queue contains all remaining bytes of the input.
-  ///   - output: The queue to which the results are appended.
-  ///   - report: A closure that is called for each line with an error. The closure receives the line number, counted
-  ///     from 1, and the error.
-  /// - Returns: ``Requirement/finished`` if the conversion has ended; otherwise, the requirement that the caller must
-  ///   meet before the next call, such as more input.
+  /// Converted bytes are removed from `input`. Each error is reported with its line number, counted from 1.
   package mutating func convert(
     _ input: inout ByteQueue, isEnd: Bool, into output: inout ByteQueue, report: (Int, StreamLineError) -> Void
   ) -> Requirement {
@@ -155,12 +106,6 @@ package struct StreamConverter: Sendable {
     return .outputSpace(1)
   }
 
-  /// Converts the next record of the input.
-  ///
-  /// If the input and the output have one amount per line, the function converts all available lines.
-  ///
-  /// - Returns: The requirement that the caller must meet before the conversion can continue, such as more input; `nil`
-  ///   if there is none.
   private mutating func step(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -174,11 +119,6 @@ package struct StreamConverter: Sendable {
     return convertRecord(bytes, &offset, isEnd: isEnd, &output, report)
   }
 
-  /// Converts all available lines of an input with one amount per line.
-  ///
-  /// - Parameter index: The cache index of the conversion, which is used for all lines.
-  /// - Returns: The requirement that the caller must meet before the next line can be converted, such as output
-  ///   capacity; `nil` if all available lines are converted or the maximum number of errors is reported.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -207,11 +147,7 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// Copies a byte-order mark at the start of the input to the output.
-  ///
-  /// The byte-order mark is omitted in JSON output.
-  ///
-  /// - Returns: The length of the byte-order mark in bytes, or 0 if the input has none.
+  /// JSON output has no byte-order mark.
   private func passByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>, _ output: inout ByteQueue) -> Int {
     guard bytes.starts(with: Self.byteOrderMark) else { return 0 }
     if !layout.isJSON {
@@ -221,10 +157,7 @@ package struct StreamConverter: Sendable {
     return Self.byteOrderMark.count
   }
 
-  /// Skips the rest of an input line that is longer than ``lineLimit``.
-  ///
-  /// When the end of the line is reached, a line feed is written to the output. JSON output receives no line feed,
-  /// because it already contains a complete object for the line.
+  /// JSON output receives no line feed, because it already contains a complete object for the line.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -237,11 +170,7 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Prepares the converter for a section of the input that starts at the given line.
-  ///
-  /// - Parameters:
-  ///   - line: The number of the first line of the section. A record must start on this line.
-  ///   - other: Another converter for the same input, from which the exchange rates are copied.
+  /// Prepares the converter for a section of the input; a record must start on the given line.
   mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
     self.line = line
     failedLineCount = 0
@@ -249,16 +178,12 @@ package struct StreamConverter: Sendable {
   }
 
   /// Advances this converter past the section of the input that another converter has processed.
-  ///
-  /// The line number is copied from the other converter, and its number of failed lines is added to
-  /// ``failedLineCount``, and its fixed rates to ``fixedRates``.
   mutating func resume(after other: StreamConverter) {
     line = other.line
     failedLineCount += other.failedLineCount
     conversions.addFixedRates(of: other.conversions)
   }
 
-  /// Reports an error of the current input line, and increments ``failedLineCount``.
   mutating func fail(_ error: StreamLineError, _ report: (Int, StreamLineError) -> Void) {
     failedLineCount += 1
     report(line, error)

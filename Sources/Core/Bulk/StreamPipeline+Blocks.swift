@@ -1,11 +1,9 @@
 import Synchronization
 
 extension StreamPipeline {
-  /// Converts blocks of the input concurrently and writes the results in the order of the input.
+  /// Returns `false` if the conversion has ended at a line with an error.
   ///
-  /// The function returns when no more input is available. Input that is too short for a block remains in ``input``.
-  ///
-  /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
+  /// Input that is too short for a block remains in ``input``.
   mutating func convertBlocks() async throws(Environment.Failure) -> Bool {
     try flush()
     let result = await withTaskGroup(of: (index: Int, block: StreamBlock).self) { group in
@@ -39,10 +37,7 @@ extension StreamPipeline {
     return try result.get()
   }
 
-  /// Reads the available input for the next block.
-  ///
-  /// - Parameter waits: A Boolean value that indicates whether to wait up to one millisecond if no input is available.
-  /// - Returns: The byte offset in ``input`` at which the block ends; `nil` if there is not enough input for a block.
+  /// Returns the offset at which the block ends; `nil` if there is not enough input for a block.
   private mutating func readBlock(waits: Bool) throws(Environment.Failure) -> Int? {
     let patience = waits ? StreamParallelism.patience : 0
     while !isEnd, input.count < parallelism.blockSize / 2, environment.isInputReady(within: patience) { try read() }
@@ -50,12 +45,9 @@ extension StreamPipeline {
     return stream.layout.recordsEnd(in: input.bytes)
   }
 
-  /// Writes the converted lines of a block and reports the errors of the block.
+  /// The calling task converts lines that still need exchange rates or memory.
   ///
-  /// Some lines of the block may not be converted yet, because they need further exchange rates or more memory. The
-  /// calling task converts these lines afterward.
-  ///
-  /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
+  /// Returns `false` if the conversion has ended.
   private mutating func write(_ block: StreamBlock) async throws(Environment.Failure) -> Bool {
     if !output.isEmpty { try flush() }
     guard try block.write(to: environment, &stream) else { return false }

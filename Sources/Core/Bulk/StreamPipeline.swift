@@ -6,34 +6,19 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   let environment: Environment
   let parallelism: StreamParallelism
   var stream: StreamConverter
-  /// The input bytes that have been read but not yet converted.
-  ///
-  /// During concurrent conversion, bytes that have been moved to a ``StreamBlock`` are not included.
+  /// Without the bytes that have been moved to a ``StreamBlock``.
   var input: ByteQueue
   var output: ByteQueue
-  /// A Boolean value that indicates whether the end of the input has been reached.
   var isEnd = false
-  /// A Boolean value that indicates whether the input arrives fast enough for concurrent conversion.
-  ///
-  /// The value is `true` if the last read returned at least ``StreamParallelism/minimumBlockSize`` bytes.
+  /// Whether the input arrives fast enough for concurrent conversion.
   private var isFast = false
 
-  /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { stream.lineCount }
-  /// The number of input lines in which an error has been found so far.
   package var failedLineCount: Int { stream.failedLineCount }
-  /// The reason why no line of the input was converted; `nil` if there is none.
   package var rejection: StreamInputError? { stream.rejection }
-  /// The fixed rates of the conversions so far, such as that of a withdrawn currency.
   package var fixedRates: Set<FixedRate> { stream.fixedRates }
 
-  /// Creates a pipeline for a stream of amounts.
-  ///
-  /// - Parameters:
-  ///   - stream: The converter for the amounts. If the input has no column with a date, the converter must already have
-  ///     the exchange rates.
-  ///   - environment: The environment that provides the input, the output and the exchange rates.
-  ///   - parallelism: The settings for concurrent conversion.
+  /// If the input has no column with a date, the converter must already have the exchange rates.
   package init(_ stream: StreamConverter, _ environment: Environment, _ parallelism: StreamParallelism) {
     self.stream = stream
     self.environment = environment
@@ -42,11 +27,6 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     output = ByteQueue(capacity: parallelism.blockSize)
   }
 
-  /// Converts all lines of the input and writes the results.
-  ///
-  /// If ``StreamLayout/isStrict`` is `true`, the conversion ends at the first line with an error.
-  ///
-  /// - Throws: An error of the environment, such as a failed read or write.
   package mutating func run() async throws(Environment.Failure) {
     while try await convert() {
       let isReady = environment.isInputReady(within: 0)
@@ -61,9 +41,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     try flush()
   }
 
-  /// Converts the lines in ``input`` in the calling task.
-  ///
-  /// - Returns: `true` if more input is needed; `false` if the conversion has ended.
+  /// Returns `false` if the conversion has ended.
   mutating func convert() async throws(Environment.Failure) -> Bool {
     let environment = environment
     while true {
@@ -85,7 +63,6 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     }
   }
 
-  /// Waits for input bytes and appends them to ``input``.
   mutating func read() throws(Environment.Failure) {
     // A line that is longer than a block needs more capacity, up to the maximum line length of the converter.
     input.reserve(parallelism.blockSize / 2)
@@ -98,7 +75,6 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     isFast = input.count - before >= parallelism.minimumBlockSize
   }
 
-  /// Writes all pending converted lines to the output, and prints the reported errors.
   mutating func flush() throws(Environment.Failure) {
     try environment.write(output.bytes)
     output.clear()

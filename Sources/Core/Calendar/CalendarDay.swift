@@ -28,9 +28,6 @@ public struct CalendarDay: Hashable, Sendable {
     self = day
   }
 
-  /// Creates a day from the UTF-8 bytes of an ISO 8601 date such as `2026-11-21`.
-  ///
-  /// Returns `nil` if the bytes have another format or the date does not exist.
   @usableFromInline
   package init?(utf8 digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") else { return nil }
@@ -51,8 +48,6 @@ public struct CalendarDay: Hashable, Sendable {
   /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// Creates a day from the number of days since 1970-01-01; a negative number creates an earlier day.
-  ///
   /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
@@ -61,8 +56,6 @@ public struct CalendarDay: Hashable, Sendable {
   /// Returns the day that is the given number of days after this day.
   ///
   /// A result outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
-  ///
-  /// - Parameter days: The number of days. If the number is negative, the result is an earlier day.
   public func advanced(by days: Int) -> CalendarDay {
     let (sum, overflow) = ordinal.addingReportingOverflow(days)
     return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
@@ -94,9 +87,9 @@ public struct CalendarDay: Hashable, Sendable {
   ///
   /// The calculations use years that start on March 1, so that a leap day is the last day of its year.
   private static let epoch = 719_468
-  /// The ``ordinal`` of 0001-01-01, the first supported day: 719,162 days before 1970-01-01.
+  /// 0001-01-01.
   private static let first = -719_162
-  /// The ``ordinal`` of 9999-12-31, the last supported day: 2,932,896 days after 1970-01-01.
+  /// 9999-12-31.
   private static let last = 2_932_896
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {

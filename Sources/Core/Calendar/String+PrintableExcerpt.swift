@@ -1,11 +1,5 @@
 extension String {
-  /// Returns the start of the string for use in an error message, without invisible characters or line breaks.
-  ///
-  /// Control characters, format characters and line breaks are replaced by U+FFFD, so that an untrusted string cannot
-  /// change the display of the message.
-  ///
-  /// - Parameter limit: The maximum number of Unicode scalars to include. If the string is longer, an ellipsis is
-  ///   appended.
+  /// Returns the start of the string for an error message, whose display an untrusted string cannot change.
   func printableExcerpt(_ limit: Int) -> String {
     var excerpt = String.UnicodeScalarView()
     for scalar in unicodeScalars.prefix(limit) {
@@ -18,8 +12,8 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the scalar has no visible glyph, or changes the display of other characters.
   ///
-  /// These are control and format characters, line and paragraph separators, characters for private use, unassigned code
-  /// points, all of `Default_Ignorable_Code_Point` (Unicode Standard Annex 44), such as variation selectors, and
+  /// These are control and format characters, line and paragraph separators, characters for private use, unassigned
+  /// code points, all of `Default_Ignorable_Code_Point` (Unicode Standard Annex 44), such as variation selectors, and
   /// characters that are drawn as an empty space. Spaces are not included.
   package var isInvisible: Bool {
     if value < 0x7F { return value < 0x20 }

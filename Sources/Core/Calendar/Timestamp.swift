@@ -5,21 +5,16 @@
 public typealias Timestamp = Date
 
 extension Timestamp {
-  /// Creates the timestamp of the start of a day, at midnight UTC, or of a later hour.
-  ///
-  /// - Parameters:
-  ///   - days: The number of days since 1970-01-01.
-  ///   - hour: The hour of the day; 0 by default.
   init(startOfDay days: Int, hour: Int = 0) {
     self.init(timeIntervalSince1970: .init(Int64(days) * 86_400 + Int64(hour) * 3_600))
   }
 
-  /// Returns the same time of day on another day, in UTC.
+  /// Returns the same time of day in UTC.
   func moved(to day: CalendarDay) -> Timestamp {
     addingTimeInterval(.init(Int64(day.ordinal - daysAndSeconds.days) * 86_400))
   }
 
-  /// The number of whole days since 1970-01-01 and the number of seconds since midnight, both in UTC.
+  /// The days since 1970-01-01 and the seconds since midnight, both in UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
     // `Int` has 32 bits on some watches, too few for the seconds after 2038.
     let seconds = Int64(Self.bounded(timeIntervalSince1970).rounded(.down))
@@ -27,19 +22,14 @@ extension Timestamp {
     return (Int(clamping: (seconds - secondOfDay) / 86_400), Int(secondOfDay))
   }
 
-  /// Returns a Boolean value that indicates whether this timestamp is more than a day after the current time.
+  /// Whether this timestamp is more than a day after the current time, as no value of a provider can be.
   ///
-  /// The value of a provider cannot have such a time. Some central banks date their rates one day ahead.
+  /// Some central banks date their rates one day ahead.
   package func isInFuture(at now: Timestamp) -> Bool { timeIntervalSince(now) > 86_400 }
 
-  /// Returns the duration from another timestamp to this timestamp.
-  ///
-  /// The result is negative if the other timestamp is later.
   func time(since other: Timestamp) -> Duration { .seconds(Self.bounded(timeIntervalSince(other))) }
 
-  /// Returns the given number of seconds, clamped to the range of ±10¹⁰ days.
-  ///
-  /// The result is 0 if the number is NaN (not a number).
+  /// Clamps to the range of ±10¹⁰ days; 0 for NaN.
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval {
     seconds.isNaN ? 0 : max(-864e12, min(seconds, 864e12))
   }

@@ -14,11 +14,8 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
 
   /// Creates a contact with a name and an address.
   ///
-  /// - Parameters:
-  ///   - name: The name of the contact.
-  ///   - address: The address of the contact's account.
-  ///   - ensName: The ENS name that resolved to the address, or `nil` if the user entered the address. The default is
-  ///     `nil`.
+  /// - Parameter ensName: The ENS name that resolved to the address, or `nil` if the user entered the address. The
+  ///   default is `nil`.
   public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
     self.name = name
     self.address = address
@@ -27,7 +24,6 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
 
   /// Returns a warning if the ENS name of the contact now resolves to another address.
   ///
-  /// - Parameter address: The address to which ``ensName`` resolves now.
   /// - Returns: The warning; `nil` if the address is unchanged or the contact has no ENS name.
   public func caution(ifNameResolvesTo address: EthereumAddress) -> RecipientCaution? {
     ensName == nil || address == self.address ? nil : .changedResolution(self, now: address)

@@ -42,8 +42,6 @@ public enum RecipientCaution: Hashable, Sendable {
 }
 
 extension RecipientCaution {
-  /// Creates a warning about the code of a recipient's account; `nil` if the account has no code.
-  ///
   /// The code of an account that has delegated to a contract is `0xef0100` and the address of the contract.
   init?(code: [UInt8], gas: UInt64?) {
     guard !code.isEmpty else { return nil }

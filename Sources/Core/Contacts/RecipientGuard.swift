@@ -16,7 +16,6 @@ public struct RecipientGuard: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - own: The address of the sender's account; `nil` for the built-in practice wallet.
-  ///   - book: The contacts of the user.
   ///   - past: The addresses to which the user has sent ether before, in any order.
   public init(own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
     self.own = own
@@ -29,10 +28,8 @@ public struct RecipientGuard: Hashable, Sendable {
   /// If the result contains an error, the address must not be paid. If the address belongs to a contact, the address is
   /// not compared with similar addresses, because it was compared when the contact was added.
   ///
-  /// - Parameters:
-  ///   - address: The address of the recipient.
-  ///   - ensName: The ENS name that was resolved to the address, or `nil` if the user entered the address. The default
-  ///     is `nil`.
+  /// - Parameter ensName: The ENS name that was resolved to the address, or `nil` if the user entered the address. The
+  ///   default is `nil`.
   /// - Returns: The error and the warnings about the recipient, if any.
   public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
@@ -68,10 +65,6 @@ public struct RecipientGuard: Hashable, Sendable {
   /// - The contact has the same ENS name, which has therefore resolved to a different address before.
   /// - The name or the ENS name of the contact looks like the given ENS name, or like the part of the given ENS name
   ///   before its first dot.
-  ///
-  /// - Parameters:
-  ///   - name: The ENS name.
-  ///   - address: The address to which the name resolves now.
   public func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCaution] {
     let skeletons = Set([name.description, String(name.labels[0])].map { NameSkeleton($0) })
     return book.contacts.filter { $0.address != address }.compactMap { contact in

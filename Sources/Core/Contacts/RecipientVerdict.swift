@@ -9,7 +9,6 @@ public struct RecipientVerdict: Hashable, Sendable {
   /// The warnings to show before the payment, in descending order of severity.
   public let cautions: [RecipientCaution]
 
-  /// Returns a copy of this result with the given warning inserted before the existing warnings.
   func adding(_ caution: RecipientCaution) -> RecipientVerdict {
     RecipientVerdict(address: address, contact: contact, error: error, cautions: [caution] + cautions)
   }

@@ -1,22 +1,18 @@
-/// A Unicode script (writing system), such as Latin or Cyrillic.
+/// A writing system, such as Latin or Cyrillic.
 ///
-/// The case `other` stands for every script that has no case of its own. Source: Unicode Character Database,
-/// Scripts.txt; its many small ranges of code points are combined into fewer, larger ranges.
+/// Source: Unicode Character Database, Scripts.txt; its many small ranges of code points are combined into fewer,
+/// larger ranges.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other
 
-  /// Creates the script to which a letter belongs.
-  ///
   /// Returns `nil` for a character that belongs to no single script, such as a digit, a space or an emoji.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar.properties.isAlphabetic, !Self.isShared(scalar) else { return nil }
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
   }
 
-  /// Returns a Boolean value that indicates whether a character is used in several scripts.
-  ///
-  /// Such a character, for example a combining mark, does not identify a script.
+  /// Whether a character, such as a combining mark, is used in several scripts.
   private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -35,9 +31,7 @@ enum UnicodeScript: Hashable, Sendable {
     }
   }
 
-  /// The ranges of code points that contain the letters of each script, such as U+0400 to U+052F for Cyrillic.
-  ///
-  /// The first range that contains a code point determines the script of the code point.
+  /// The first range that contains a code point determines its script.
   private static let blocks: [Block] = [
     Block(0x41, 0x24F, .latin), Block(0x250, 0x2AF, .latin), Block(0x1D00, 0x1D25, .latin),
     Block(0x1D2C, 0x1D5C, .latin),

@@ -8,11 +8,6 @@ public struct AssetConversionService: Sendable {
   private let pastPrices: any DailyPriceProvider
 
   /// Creates a service that converts amounts between currencies and coins.
-  ///
-  /// - Parameters:
-  ///   - rates: The service that loads the exchange rates.
-  ///   - market: The service that finds coins and their current prices.
-  ///   - pastPrices: The provider of coin prices on past days.
   public init(rates: ConversionService, market: MarketService, pastPrices: any DailyPriceProvider) {
     self.rates = rates
     self.market = market
@@ -23,11 +18,8 @@ public struct AssetConversionService: Sendable {
 
   /// Converts an amount to several currencies and coins with the newest exchange rates and coin prices.
   ///
-  /// - Parameters:
-  ///   - amount: The amount of the source currency or coin.
-  ///   - from: The source currency or coin.
-  ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
-  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  /// - Parameter targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
+  ///   ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError`` if a request fails, a currency or coin is unknown, or a value is too large.
   public func conversions(
     of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?
@@ -41,13 +33,10 @@ public struct AssetConversionService: Sendable {
   /// ``BitcoinService/day(_:and:)``.
   ///
   /// - Parameters:
-  ///   - amount: The amount of the source currency or coin.
-  ///   - from: The source currency or coin.
   ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without exchange rates, such as a Saturday. Coins have a price on every day.
-  ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
   ///   value is too large.
   public func conversions(
@@ -73,7 +62,6 @@ public struct AssetConversionService: Sendable {
   package struct RequestedDay: Hashable, Sendable {
     package let day: CalendarDay
     package let rule: RateDayRule
-    /// The current day in UTC.
     package let today: CalendarDay
 
     package init(day: CalendarDay, rule: RateDayRule, today: CalendarDay) {
@@ -83,9 +71,6 @@ public struct AssetConversionService: Sendable {
     fileprivate var isPast: Bool { day < today }
 
     /// Checks that the day is on or after ``RateTable/firstDay`` and not in the future.
-    ///
-    /// - Throws: ``ConversionError/tooEarly(_:)`` if the day is before ``RateTable/firstDay``;
-    ///   ``ConversionError/future(_:today:)`` if the day is after the current day.
     fileprivate func check() throws(ConversionError) {
       guard day >= RateTable.firstDay else { throw .tooEarly(day) }
       guard day <= today else { throw .future(day, today: today) }
@@ -94,22 +79,14 @@ public struct AssetConversionService: Sendable {
 
   /// The currencies and coins that were found by name, with the exchange rates and coin prices to convert between them.
   package struct Quotes: Sendable {
-    /// The currencies and coins, in the order of the requested names.
     package let assets: [Asset]
-    /// The coins that were found by their id or symbol.
     package let matches: [CoinMatch]
-    /// The exchange rates, and the prices of the coins.
     package let rates: ConversionRates
   }
 
   /// Finds currencies and coins by name, and loads the exchange rates and coin prices to convert between them.
   ///
-  /// - Parameters:
-  ///   - names: The currencies, and the ids or symbols of coins.
-  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, exchange
-  ///     rates are loaded only if coin prices alone are not sufficient for the conversion.
-  ///   - day: The requested day, or `nil` for the newest exchange rates and coin prices.
-  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a currency or coin is unknown.
+  /// Unless `needsTable`, exchange rates are loaded only if coin prices alone are not sufficient.
   package func quotes(
     of names: [AssetName], needsTable: Bool, on day: RequestedDay?
   ) async throws(ConversionError) -> Quotes {
@@ -141,9 +118,6 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  /// Finds currencies and coins by name, without loading exchange rates.
-  ///
-  /// - Throws: ``ConversionError`` if a request fails, or if a currency or coin is unknown.
   package func assets(
     named names: [AssetName]
   ) async throws(ConversionError) -> (assets: [Asset], matches: [CoinMatch]) {
@@ -151,15 +125,6 @@ public struct AssetConversionService: Sendable {
     return (Self.assets(names, coins), coins.map { $0.match })
   }
 
-  /// Loads the exchange rates and coin prices to convert between the given currencies and coins on a day.
-  ///
-  /// - Parameters:
-  ///   - assets: The currencies and coins.
-  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, exchange
-  ///     rates are loaded only if coin prices alone are not sufficient for the conversion.
-  ///   - day: The requested day.
-  ///   - finder: The loader of past coin prices, which caches price histories for later calls.
-  /// - Throws: ``ConversionError`` if a request fails or the day is not accepted.
   package func rates(
     of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
   ) async throws(ConversionError) -> ConversionRates {
@@ -172,19 +137,12 @@ public struct AssetConversionService: Sendable {
     return try Self.rates(table, prices, on: day)
   }
 
-  /// Returns a Boolean value that indicates whether a conversion needs exchange rates.
-  ///
   /// Conversions between coins, and between coins and the US dollar, need only coin prices.
-  ///
-  /// - Parameter currencies: The currency of each source and target; `nil` for a coin.
   private static func needsTable(_ currencies: [Currency?]) -> Bool {
     !currencies.contains(nil) || currencies.contains { $0 != nil && $0 != .usd }
   }
 
-  /// Loads the exchange rates of a day for the given currencies.
-  ///
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the provider cannot be reached, but would have no rate of
-  ///   one of the currencies; another ``ConversionError`` if the request fails.
+  /// A currency without rates is unknown, even if the provider cannot be reached.
   private func table(
     on day: RequestedDay?, for names: [AssetName]
   ) async throws(ConversionError) -> Sourced<RateTable> {
@@ -205,9 +163,6 @@ public struct AssetConversionService: Sendable {
     return try await rates.table(on: day.day, day.rule, today: day.today)
   }
 
-  /// Creates the conversion rates from a table of exchange rates and the prices of coins.
-  ///
-  /// - Throws: ``ConversionError/noPrice(_:)`` if the price of a coin is `nil`.
   private static func rates(
     _ table: Sourced<RateTable>?, _ prices: [Coin: Sourced<FixedDecimal>?], on day: RequestedDay?
   ) throws(ConversionError) -> ConversionRates {
@@ -226,10 +181,8 @@ public struct AssetConversionService: Sendable {
 
   // MARK: - Coins
 
-  /// A coin that was found by its id or symbol, with its price in US dollars.
   private struct PricedCoin: Sendable {
     let match: CoinMatch
-    /// The price of the coin in US dollars; `nil` if the coin has no price.
     var price: Sourced<FixedDecimal>?
   }
 
@@ -251,7 +204,6 @@ public struct AssetConversionService: Sendable {
     return coins
   }
 
-  /// Returns the coins with the given ids or symbols, with their current prices in US dollars.
   private func lookup(_ words: [String]) async throws(ConversionError) -> [PricedCoin] {
     guard !words.isEmpty else { return [] }
     let response: Sourced<[MarketLookup]>
@@ -305,9 +257,6 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the price in a row of the market data, together with its source and its time.
-  ///
-  /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedDecimal>? {
     row.price.map {
       Sourced<FixedDecimal>(

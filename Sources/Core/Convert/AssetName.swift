@@ -7,9 +7,7 @@ public enum AssetName: Hashable, Sendable {
 }
 
 extension AssetName {
-  /// The currency that the user typed; `nil` if the user typed the id or symbol of a coin.
   package var currency: Currency? { if case .currency(let currency) = self { currency } else { nil } }
 
-  /// The id or symbol of the coin that the user typed; `nil` if the user typed a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
 }

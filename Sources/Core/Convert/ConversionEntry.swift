@@ -70,7 +70,6 @@ public struct ConversionEntry: Hashable, Sendable {
   ///
   /// The typed amount is exact. The converted amount is rounded half to even to 18 decimals.
   ///
-  /// - Parameter table: The exchange rates of the conversion.
   /// - Throws: ``AmountError`` if the typed string is not a number or the amount cannot be converted.
   public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedDecimal, to: FixedDecimal) {
     let typed: FixedDecimal

@@ -22,7 +22,6 @@ public struct ConversionRates: Hashable, Sendable {
   /// - Parameters:
   ///   - table: The exchange rates, or `nil` if no currency other than the US dollar is converted.
   ///   - prices: The coin prices in US dollars, keyed by coin. Each price must be greater than zero.
-  ///   - day: The day of the coin prices.
   public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedDecimal>], day: CalendarDay) {
     self.table = table
     self.prices = prices
@@ -43,7 +42,6 @@ public struct ConversionRates: Hashable, Sendable {
     return sources.sorted { $0.source.name < $1.source.name }
   }
 
-  /// The lowest freshness among the exchange rates and the coin prices, such as ``Freshness/stale``.
   package var freshness: Freshness {
     let all = [table?.freshness].compactMap { $0 } + prices.values.map(\.freshness)
     return all.dropFirst().reduce(all.first ?? .live) { $1.isFresher(than: $0) ? $0 : $1 }
@@ -53,9 +51,6 @@ public struct ConversionRates: Hashable, Sendable {
 
   /// Returns the exact ratio by which an amount is multiplied to convert it.
   ///
-  /// - Parameters:
-  ///   - source: The currency or coin of the amount.
-  ///   - target: The currency or coin of the result.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
   ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but
   ///   ``table`` is `nil`.
@@ -74,7 +69,7 @@ public struct ConversionRates: Hashable, Sendable {
     }
   }
 
-  /// The value of one unit of a currency or coin in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
+  /// The value of one unit in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
   private typealias DollarValue = (dollars: FixedDecimal, perUnit: FixedDecimal)
 
   private func value(of asset: Asset) throws(ConversionError) -> DollarValue {

@@ -13,10 +13,7 @@ public struct ConversionService: Sendable {
   /// the initializer as `archive` conforms to ``RateHistoryProvider``.
   public static let maximumSingleDayRequests = 7
 
-  /// The longest expected period without exchange rates, in days: 7.
-  ///
-  /// For the rule ``RateDayRule/next``, rates are searched for up to this number of days after the requested day. The
-  /// longest known period without rates is four days.
+  /// In days; the longest known period without rates is four days.
   private static let longestClosure = 7
 
   /// Creates a service that converts amounts between currencies.
@@ -26,7 +23,6 @@ public struct ConversionService: Sendable {
   ///     with one request.
   ///   - archive: The provider of histories of more than ``maximumSingleDayRequests`` days, if `rates` does not conform
   ///     to ``RateHistoryProvider``. If `nil`, the default, these histories are loaded from `rates`.
-  ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
     names: any CurrencyNameProvider
@@ -40,11 +36,8 @@ public struct ConversionService: Sendable {
 
   /// Converts an amount to several currencies with the newest exchange rates.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in the source currency.
-  ///   - from: The source currency.
-  ///   - targets: The target currencies. If `nil`, the targets are the ten currencies that
-  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  /// - Parameter targets: The target currencies. If `nil`, the targets are the ten currencies that
+  ///   ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError`` if the request fails, a currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?
@@ -59,13 +52,10 @@ public struct ConversionService: Sendable {
   /// The rates can be from another day than the requested day; see ``Conversions/day``.
   ///
   /// - Parameters:
-  ///   - amount: The amount in the source currency.
-  ///   - from: The source currency.
   ///   - targets: The target currencies. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
-  ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError`` if the request fails, `day` is out of range or has no rates according to `rule`, a
   ///   currency has no rate, or a value is too large.
   public func conversions(
@@ -102,7 +92,6 @@ public struct ConversionService: Sendable {
   /// - Parameters:
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
-  ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError`` if the request fails, or if `day` is out of range or has no rates according to
   ///   `rule`.
   public func table(
@@ -122,10 +111,7 @@ public struct ConversionService: Sendable {
       ? .notPublished(day, previous: table.value.day) : .closed(day, previous: table.value.day)
   }
 
-  /// Returns the table of exchange rates for the first day with rates on or after the given day.
-  ///
-  /// Returns `nil` if no rates exist for the given day and the seven days after it. Days after `today` are not
-  /// searched.
+  /// Returns `nil` if neither the day nor the seven days after it have rates; days after `today` are not searched.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<RateTable>? {
@@ -150,7 +136,6 @@ public struct ConversionService: Sendable {
   ///
   /// - Parameters:
   ///   - from: The source currency. Each rate is the price of one unit of this currency.
-  ///   - to: The target currency, in which the rates are expressed.
   ///   - days: The number of days with rates. Values below 1 are treated as 1. The history is shorter if the provider
   ///     has rates for fewer days.
   /// - Throws: ``ConversionError`` if a request fails, a currency has no rate, or a rate is too large.
@@ -172,15 +157,9 @@ public struct ConversionService: Sendable {
     return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
   }
 
-  /// Returns the rate tables of the days before the newest table of a history.
+  /// Returns the tables before the newest one: one response with all of them, or one for each day.
   ///
-  /// - Parameters:
-  ///   - newest: The day of the newest table. This table is not returned.
-  ///   - count: The number of days of the history, including the newest day.
-  ///   - source: The provider of the tables.
-  ///   - failures: The errors of providers that failed when the newest table was loaded. If there are such errors, the
-  ///     tables are loaded with one request from ``archive`` if possible.
-  /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each.
+  /// After `failures`, the tables are loaded with one request from ``archive`` if possible.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
   ) async throws(ProviderError) -> [Sourced<[RateTable]>] {
@@ -211,8 +190,6 @@ public struct ConversionService: Sendable {
     return tables
   }
 
-  /// Returns a number of calendar days that is sufficient for the given number of business days.
-  ///
   /// The number allows for weekends and holidays.
   private static func calendarDays(forBusinessDays count: Int) -> Int {
     let days = min(count, 20_000)

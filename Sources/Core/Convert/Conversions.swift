@@ -15,12 +15,8 @@ public struct Conversions: Hashable, Sendable {
 
   /// Creates the conversions of an amount to several currencies.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in the source currency.
-  ///   - from: The source currency.
-  ///   - targets: The target currencies. Duplicates are ignored. If `nil`, the targets are the ten currencies that
-  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
-  ///   - table: The exchange rates of one day.
+  /// - Parameter targets: The target currencies. Duplicates are ignored. If `nil`, the targets are the ten currencies
+  ///   that ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
   public init(
@@ -35,12 +31,8 @@ public struct Conversions: Hashable, Sendable {
 
   /// Creates the conversions of an amount to several currencies and coins.
   ///
-  /// - Parameters:
-  ///   - amount: The amount of the source currency or coin.
-  ///   - from: The source currency or coin.
-  ///   - targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten currencies
-  ///     that ``RateTable/popularCurrencies(excluding:)`` returns, or none if `rates` contains no rate table.
-  ///   - rates: The exchange rates and the prices of the coins.
+  /// - Parameter targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten
+  ///   currencies that ``RateTable/popularCurrencies(excluding:)`` returns, or none if `rates` contains no rate table.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
   ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but `rates`
   ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.

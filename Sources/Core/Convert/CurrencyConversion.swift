@@ -24,9 +24,6 @@ public struct CurrencyConversion: Hashable, Sendable {
 
   /// Creates the conversion of an amount from one currency to another.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in the source currency.
-  ///   - cross: The cross rate from the source to the target currency.
   /// - Throws: ``ArithmeticError/overflow`` if the converted amount or an exchange rate is outside the range of
   ///   ``FixedDecimal``.
   public init(_ amount: FixedDecimal, by cross: CrossRate) throws(ArithmeticError) {

@@ -24,11 +24,8 @@ public struct RateHistory: Hashable, Sendable {
 
     /// Creates the exchange rate on one day.
     ///
-    /// - Parameters:
-    ///   - day: The day for which the rate was published.
-    ///   - rate: The price of one unit of the base currency in the quote currency.
-    ///   - change: The change in percent from the rate on the previous day with a rate; `nil` if no earlier rate is
-    ///     known.
+    /// - Parameter change: The change in percent from the rate on the previous day with a rate; `nil` if no earlier
+    ///   rate is known.
     public init(day: CalendarDay, rate: FixedDecimal, change: FixedDecimal?) {
       self.day = day
       self.rate = rate
@@ -40,7 +37,6 @@ public struct RateHistory: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - from: The base currency. Each rate is the price of one unit of this currency.
-  ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is used. A table
   ///     that lacks a rate for one of the currencies is skipped.
   ///   - count: The maximum number of days in the history. If `tables` contains an additional earlier day, its rate is
@@ -76,7 +72,6 @@ public struct SourcedRateHistory: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - from: The base currency. Each rate is the price of one unit of this currency.
-  ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The provider responses with rate tables. The response with the newest table is first.
   ///   - count: The maximum number of days in the history.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.

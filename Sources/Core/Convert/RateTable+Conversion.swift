@@ -1,10 +1,6 @@
 extension RateTable {
   /// Converts an amount to several currencies with the exchange rates of this table.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in the source currency.
-  ///   - from: The source currency.
-  ///   - targets: The target currencies.
   /// - Returns: The conversions, one per element of `targets`, in the same order.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
@@ -46,12 +42,8 @@ extension RateProvider {
   /// To convert to several currencies with one request, or to choose a rule for days without rates, use
   /// ``ConversionService``.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in the source currency.
-  ///   - from: The source currency.
-  ///   - to: The target currency.
-  ///   - day: The day of the rates, or `nil` for the newest rates. The default is `nil`. If the day has no rates, the
-  ///     rates of the last earlier day are used.
+  /// - Parameter day: The day of the rates, or `nil` for the newest rates. The default is `nil`. If the day has no
+  ///   rates, the rates of the last earlier day are used.
   /// - Returns: The conversion, with the source and the time of the rates. The property ``CurrencyConversion/value``
   ///   contains the converted amount.
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails; ``ConversionError/unknownCurrency(_:table:)`` if

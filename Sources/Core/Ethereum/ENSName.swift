@@ -50,7 +50,6 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The Unicode characters that look like an ASCII dot, such as the ideographic full stop U+3002.
   fileprivate static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{2024}"]
 
-  /// The parts of the ENS name between its dots, such as `vitalik` and `eth`.
   var labels: [Substring] { description.split(separator: ".") }
 
   /// The name in the DNS encoding, in which a length byte precedes each label and a zero byte ends the name.
@@ -58,11 +57,7 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// Source: RFC 1035, section 3.1; ENSIP-10.
   package var dnsEncoded: [UInt8] { labels.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0] }
 
-  /// The namehash of the name: 32 bytes that identify the name in ENS contracts.
-  ///
-  /// The namehash of a name is the Keccak-256 hash of two concatenated hashes: the namehash of the name without
-  /// its first label, and the Keccak-256 hash of the first label. The namehash of the empty name is 32 zero
-  /// bytes. Source: EIP-137, "namehash".
+  /// The 32 bytes that identify the name in ENS contracts (EIP-137, "namehash").
   package var namehash: [UInt8] {
     labels.reversed().reduce([UInt8](repeating: 0, count: 32)) { Keccak256.hash($0 + Keccak256.hash(Array($1.utf8))) }
   }
@@ -133,8 +128,6 @@ public enum ENSNameError: Error, Hashable, Sendable {
   /// The associated value is the character.
   case notASCII(Unicode.Scalar)
 
-  /// Creates the error for a character that an ENS name must not contain.
-  ///
   /// Returns `nil` for an allowed character: an ASCII letter in either case, a digit, a hyphen or a dot.
   fileprivate init?(unless scalar: Unicode.Scalar) {
     let properties = scalar.properties

@@ -3,9 +3,8 @@
 /// This is the range of balances on Ethereum. Development chains have accounts with almost 2²⁵⁶ wei. For amounts and fees,
 /// whose range is smaller, use ``Ether``.
 public struct EtherBalance: Hashable, Sendable {
-  /// The balance divided by 2¹²⁸ wei, without the remainder.
+  /// The balance divided by 2¹²⁸ wei.
   private let high: Ether
-  /// The remainder of the balance divided by 2¹²⁸ wei.
   private let low: Ether
 
   private init(high: Ether, low: Ether) {
@@ -15,7 +14,6 @@ public struct EtherBalance: Hashable, Sendable {
   /// Creates a balance from an amount of ether.
   public init(_ ether: Ether) { self.init(high: .zero, low: ether) }
 
-  /// Creates a balance of `high` × 2¹²⁸ + `low` wei.
   package init(highWei high: UInt128, lowWei low: UInt128) { self.init(high: Ether(wei: high), low: Ether(wei: low)) }
 
   /// The balance as an amount of ether; `nil` if the balance is 2¹²⁸ wei or more.

@@ -34,18 +34,13 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     try self.init(String(text).filter { !$0.isWhitespace })
   }
 
-  /// Checks that a string contains no invisible characters except whitespace.
-  ///
-  /// - Throws: ``AddressError/invisibleCharacter(_:)`` with the first invisible character.
+  /// Throws an error for the first invisible character except whitespace.
   static func checkVisible(_ text: some StringProtocol) throws(AddressError) {
     let invisible = text.unicodeScalars.first { $0.isInvisible && !$0.properties.isWhitespace }
     if let invisible { throw .invisibleCharacter(invisible) }
   }
 
-  /// Creates an address from its 20 bytes, as in the result of a contract call.
-  ///
-  /// Returns `nil` if the number of bytes is not 20. The property ``isChecksummed`` is `true` if the hexadecimal form
-  /// contains letters, whose case encodes the checksum.
+  /// The address counts as checksummed if its hexadecimal form contains letters.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -55,10 +50,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     isChecksummed = checksummed.contains { $0 > UInt8(ascii: "9") }
   }
 
-  /// Returns the 40 digits of an address in the mixed case of the EIP-55 checksum.
-  ///
-  /// A letter is uppercase if the hexadecimal digit at the same index in the Keccak-256 hash of the lowercase
-  /// digits is 8 or more.
+  /// A letter is uppercase if the digit at the same index in the hash of the lowercase digits is 8 or more (EIP-55).
   private static func checksummed(_ digits: [UInt8]) -> [UInt8] {
     let lower = digits.map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 }
     let hash = Keccak256.hash(lower)
@@ -68,7 +60,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The 40 hexadecimal digits of the address in lowercase ASCII, without `0x`.
+  /// The 40 digits in lowercase ASCII, without `0x`.
   private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
 
   /// Returns a Boolean value that indicates whether two addresses have the same digits.

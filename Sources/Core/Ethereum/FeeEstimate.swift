@@ -38,7 +38,6 @@ public struct FeeEstimate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
-  ///   - tier: The gas tier.
   ///   - tip: The tip per unit of gas; `nil`, the default, for the tip of the gas tier.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public init(_ history: FeeHistory, _ tier: GasTier, tip: Ether? = nil) throws(ArithmeticError) {
@@ -65,10 +64,6 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
-  /// Returns a copy of this fee estimate with a higher tip and a higher maximum price.
-  ///
-  /// - Parameter part: The amount of ether per unit of gas that is added to both the tip and the maximum price.
-  /// - Throws: ``ArithmeticError/overflow`` if a sum exceeds 2¹²⁸ − 1 wei.
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))
   }
@@ -79,7 +74,6 @@ public struct FeeEstimate: Hashable, Sendable {
   /// the result are therefore those of this estimate, or just over 112.5% of those of the replaced transaction,
   /// whichever is higher.
   ///
-  /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public func replacing(_ other: FeeEstimate) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(
@@ -89,17 +83,13 @@ public struct FeeEstimate: Hashable, Sendable {
 }
 
 extension FeeEstimate {
-  /// Returns a Boolean value that indicates whether nodes accept these fees for a replacement of a transaction.
-  ///
-  /// Both fees must be higher by at least a tenth.
-  ///
-  /// - Parameter other: The fees of the replaced transaction.
+  /// Whether nodes accept these fees for a replacement: both must be higher by at least a tenth.
   func canReplace(_ other: FeeEstimate) -> Bool {
     let lowest = other.lowestReplacement
     return tip >= lowest.tip && maximum >= lowest.maximum
   }
 
-  /// The lowest fees with which a transaction can replace a transaction with these fees: a tenth more, rounded up.
+  /// A tenth more than these fees, rounded up.
   package var lowestReplacement: FeeEstimate {
     func raised(_ fee: Ether) -> Ether {
       (try? fee.adding(Ether(wei: max(1, fee.wei / 10 + (fee.wei % 10 == 0 ? 0 : 1))))) ?? Ether(wei: .max)

@@ -20,9 +20,7 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the network fee according to the formula, rounded up to a whole number of wei.
   ///
-  /// - Parameters:
-  ///   - gas: The amount of gas that the transaction uses. A plain transfer uses ``transferGas``.
-  ///   - price: The price of one unit of gas.
+  /// - Parameter gas: The amount of gas that the transaction uses. A plain transfer uses ``transferGas``.
   /// - Throws: ``ArithmeticError/overflow`` for a fee of 2¹²⁸ wei or more.
   public func fee(gas: UInt64 = FeeFormula.transferGas, at price: GasPrice) throws(ArithmeticError) -> Ether {
     Ether(

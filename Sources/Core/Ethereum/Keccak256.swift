@@ -1,13 +1,12 @@
-/// The Keccak-256 hash function, with which Ethereum computes address checksums and the hashes of ENS names.
+/// The hash function of address checksums and ENS names.
 ///
-/// Keccak-256 differs from SHA3-256 (FIPS 202) in its padding, so the hashes differ too.
+/// It differs from SHA3-256 (FIPS 202) in its padding.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
-  /// The size of one input block in bytes: 136, which is the rate of 1088 bits.
+  /// The size of one input block in bytes: 1088 bits.
   private static let rate = 136
 
-  /// Returns the Keccak-256 hash of a message: 32 bytes.
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = [UInt64](repeating: 0, count: 25)
     var block: [UInt8] = []
@@ -29,9 +28,7 @@ enum Keccak256 {
     permute(&state)
   }
 
-  /// Applies the permutation Keccak-f[1600] to the state.
-  ///
-  /// The state has 5 × 5 lanes of 64 bits; lane (x, y) is at index x + 5y. The permutation has 24 rounds.
+  /// Applies the 24 rounds of Keccak-f[1600]; the lane (x, y) of the 5 × 5 lanes is at index x + 5y.
   private static func permute(_ state: inout [UInt64]) {
     var parity = [UInt64](repeating: 0, count: 5)
     for constant in roundConstants {
@@ -64,10 +61,10 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The destination indices of the 24 lanes that step π of Keccak-f moves, in the order of the moves.
+  /// The destination indices of the lanes that step π moves.
   ///
-  /// A lane is a word of 64 bits. The first move takes the lane at index 1 of the state. Each later move takes the lane
-  /// that the previous move replaced.
+  /// The first move takes the lane at index 1 of the state. Each later move takes the lane that the previous move
+  /// replaced.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -76,14 +73,9 @@ enum Keccak256 {
     }
   }()
 
-  /// The rotations in bits that step ρ of Keccak-f applies to 24 of the 25 lanes of the state, in the order in which
-  /// step π moves these lanes.
-  ///
-  /// The rotations are the triangular numbers modulo 64.
+  /// The triangular numbers modulo 64, in the order in which step π moves the lanes.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
-  /// The round constants that step ι of Keccak-f combines with the state, one for each of the 24 rounds.
-  ///
   /// Source: The Keccak reference, which defines the constants with a linear feedback shift register.
   private static let roundConstants: [UInt64] = {
     var register: UInt8 = 1

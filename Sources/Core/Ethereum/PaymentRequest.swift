@@ -46,17 +46,12 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// Creates a payment request to an address.
   ///
-  /// - Parameters:
-  ///   - address: The account that receives the payment.
-  ///   - chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
-  ///   - value: The requested amount of ether, or `nil` for no amount. The default is `nil`.
+  /// - Parameter chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
 
-  /// Creates a payment request from a payment link, or from an address with or without its chain.
-  ///
-  /// - Throws: ``AddressError`` if the string is neither.
+  /// Parses a payment link, or an address with or without its chain.
   package init(typed text: String) throws(AddressError) {
     try self = text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
   }
@@ -83,9 +78,6 @@ public struct PaymentRequest: Hashable, Sendable {
     return Self.scheme + address.description + chain + query
   }
 
-  /// Splits a string at the first occurrence of a separator, and removes the separator.
-  ///
-  /// If the string does not contain the separator, `after` is `nil` and `before` is the whole string.
   private static func cut(_ text: Substring, at separator: Character) -> (before: Substring, after: Substring?) {
     guard let index = text.firstIndex(of: separator) else { return (text, nil) }
     return (text[..<index], text[text.index(after: index)...])
@@ -96,7 +88,7 @@ public struct PaymentRequest: Hashable, Sendable {
     return try EthereumAddress(text)
   }
 
-  /// Parses an address with its chain in front, such as `oeth:0x…` (EIP-3770) or `eip155:10:0x…` (CAIP-10).
+  /// Parses an address such as `oeth:0x…` (EIP-3770) or `eip155:10:0x…` (CAIP-10).
   private static func chainAddress(_ text: Substring) throws(AddressError) -> (EthereumAddress, UInt64) {
     let (name, rest) = cut(text, at: ":")
     guard let rest, !rest.hasPrefix("//") else { throw .brokenLink("a link that starts with ethereum:") }
@@ -151,7 +143,7 @@ public struct PaymentRequest: Hashable, Sendable {
     return value
   }
 
-  /// Returns a Boolean value that indicates whether a key is a type of the contract ABI, such as `uint256` or `bytes[]`.
+  /// Whether a key is a type of the contract ABI, such as `uint256` or `bytes[]`.
   private static func isArgumentType(_ key: Substring) -> Bool {
     let name = key.prefix { $0.isASCII && $0.isLetter }
     let size = key.dropFirst(name.count)
@@ -161,9 +153,7 @@ public struct PaymentRequest: Hashable, Sendable {
         && size.allSatisfy { $0.isASCII && $0.isNumber || "x[]".contains($0) }
   }
 
-  /// Parses an integer in the number format of ERC-681, such as `2.014e18`.
-  ///
-  /// Returns `nil` if the number is malformed, negative, not an integer, or greater than 2¹²⁸ − 1.
+  /// Parses an integer up to 2¹²⁸ − 1 in the number format of ERC-681, such as `2.014e18`.
   private static func wholeNumber(_ text: Substring) -> UInt128? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2 else { return nil }

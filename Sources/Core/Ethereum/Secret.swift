@@ -1,22 +1,20 @@
 /// A recognizer of private keys and secret recovery phrases, which Quid never needs.
 package enum Secret {
-  /// Returns a Boolean value that indicates whether a string looks like a private key or a secret recovery phrase.
+  /// A private key has 64 hexadecimal digits, with or without `0x`.
   ///
-  /// A private key has 64 hexadecimal digits, with or without `0x`. It is also found after a colon or an equals sign, but
-  /// not in a path, which may contain a key of a provider.
+  /// It is also found after a colon or an equals sign, but not in a path, which may contain a key of a provider.
   package static func looksLike(_ string: some StringProtocol) -> Bool {
     let parts = string.split { $0.isWhitespace || ":=@,\"'“”".contains($0) }
     return isPhrase(parts) || !string.contains("/") && parts.contains { isKey($0) }
   }
 
-  /// Returns a Boolean value that indicates whether words look like a secret recovery phrase (BIP-39).
+  /// A phrase (BIP-39) has 12 to 24 words of three to eight letters.
   ///
-  /// A phrase has 12 to 24 words of three to eight letters. A list of codes, such as `usd eur gbp`, has no long word.
+  /// A list of codes, such as `usd eur gbp`, has no long word.
   package static func isPhrase(_ words: [some StringProtocol]) -> Bool {
     words.count >= 12 && words.allSatisfy { isWord($0) } && words.contains { $0.utf8.count > 4 }
   }
 
-  /// Returns a Boolean value that indicates whether a string can be a word of a secret recovery phrase.
   package static func isWord(_ string: some StringProtocol) -> Bool {
     (3...8).contains(string.utf8.count) && string.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
   }

@@ -1,7 +1,5 @@
 extension UInt8 {
-  /// The value of the hexadecimal digit whose ASCII code is this byte, from 0 through 15.
-  ///
-  /// The digit can be in upper or lower case. The value is `nil` if the byte is not the code of a hexadecimal digit.
+  /// The value of an ASCII hexadecimal digit in upper or lower case.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -11,7 +9,5 @@ extension UInt8 {
     }
   }
 
-  /// A Boolean value that indicates whether the byte is an ASCII hexadecimal digit: `0` to `9`, `a` to `f` or `A` to
-  /// `F`.
   var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 }

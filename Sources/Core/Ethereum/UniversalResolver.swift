@@ -1,29 +1,21 @@
-/// A namespace for functions that encode calls to the Universal Resolver contract of ENS and decode its results.
+/// Calls of the Universal Resolver contract of ENS, and their results.
 ///
 /// The results come from a node and are untrusted. Only results with the exact expected encoding are accepted.
 ///
 /// Source: ENS documentation, "Universal Resolver"; ENSIP-10; Solidity's contract ABI specification.
 package enum UniversalResolver {
-  /// The address of the Universal Resolver contract of ENS on Ethereum mainnet.
+  /// On Ethereum mainnet.
   package static let address = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
 
-  /// Returns the input data of a contract call that requests the address of an ENS name.
-  ///
-  /// The data encodes a call to the function `resolve` of the Universal Resolver. One argument of `resolve` is an
-  /// encoded call to the function `addr`, which the resolver contract of the name executes.
+  /// Encodes a call to `resolve`, whose argument is a call to `addr` of the resolver contract of the name.
   package static func call(for name: ENSName) -> [UInt8] {
     let query = selector("addr(bytes32)") + name.namehash
     let first = encoded(name.dnsEncoded)
     return selector("resolve(bytes,bytes)") + word(64) + word(64 + first.count) + first + encoded(query)
   }
 
-  /// Decodes the address of an ENS name from the result of the contract function `resolve`.
-  ///
-  /// The result must have exactly four words of 32 bytes: an offset, the address of the resolver contract, a length,
-  /// and the address of the name.
-  ///
-  /// - Throws: ``NameResolutionError/noAddress`` if the address is zero; ``NameResolutionError/malformed(expected:)``
-  ///   if the result has another encoding.
+  /// The result must have four words of 32 bytes: an offset, the address of the resolver contract, a length, and the
+  /// address of the name.
   package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
     guard result.count == 128 else { throw .malformed(expected: "a response of 128 bytes") }
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
@@ -35,11 +27,7 @@ package enum UniversalResolver {
     return address
   }
 
-  /// Returns the error that corresponds to the data of a reverted contract call.
-  ///
-  /// The first four bytes of the data identify the error. All other bytes are untrusted and ignored.
-  ///
-  /// - Parameter revert: The data that the contract returned with the revert.
+  /// The first four bytes of the data identify the error; all other bytes are untrusted and ignored.
   package static func error(in revert: [UInt8]) -> NameResolutionError {
     errors[Array(revert.prefix(4))] ?? .resolverFailed
   }
@@ -54,24 +42,20 @@ package enum UniversalResolver {
 
   // MARK: Contract ABI
 
-  /// Returns the selector of a contract function or error: the first four bytes of the signature's Keccak-256 hash.
-  ///
-  /// - Parameter signature: The name and the parameter types of the function or error, such as `addr(bytes32)`.
+  /// The first four bytes of the hash of a signature, such as `addr(bytes32)`.
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
 
-  /// Returns an unsigned integer as a word of 32 bytes in big-endian byte order.
+  /// 32 bytes in big-endian order.
   static func word(_ value: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: 24) + (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// Returns the contract ABI encoding of a byte string.
-  ///
-  /// The encoding is the length as a word of 32 bytes, then the bytes, padded with zeros to a multiple of 32 bytes.
+  /// The length as a word, then the bytes, padded with zeros to a multiple of 32 bytes.
   static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
   }
 
-  /// Returns the address in the last 20 bytes of a 32-byte word, or `nil` if the first 12 bytes are not all zero.
+  /// Returns `nil` if the first 12 bytes are not all zero.
   private static func address(in word: ArraySlice<UInt8>) -> EthereumAddress? {
     guard word.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
     return EthereumAddress(bytes: word.suffix(20))

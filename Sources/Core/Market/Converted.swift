@@ -21,8 +21,6 @@ public struct Converted<Value: Sendable>: Sendable {
   /// Returns a copy with the market data replaced by the result of a closure.
   ///
   /// The exchange rates, and the source and age of the data, do not change.
-  ///
-  /// - Parameter transform: A closure that receives the market data and returns the data of the copy.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }

@@ -5,20 +5,13 @@ extension MarketListing {
   /// are ordered by market rank, then by the id of the coin.
   public func sorted(by order: MarketOrder) -> MarketListing { ordered(by: order, isReversed: false) }
 
-  /// Returns a copy of the listing with the rows sorted by a value, such as the rank or the price.
-  ///
-  /// Rows with an unknown value, such as an unknown price, are at the end of the listing in both directions.
-  ///
-  /// - Parameters:
-  ///   - order: The sort order, such as by rank or by price.
-  ///   - isReversed: Whether the sort order is reversed.
+  /// Rows with an unknown value, such as an unknown price, are at the end in both directions.
   package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let all = Array(rows.indices)
     let indices = sorted(all, by: order, isReversed: isReversed)
     return indices == all ? self : picking(indices)
   }
 
-  /// Returns the given indices of rows, sorted by a value of the rows; see ``ordered(by:isReversed:)``.
   package func sorted(_ indices: [Int], by order: MarketOrder, isReversed: Bool) -> [Int] {
     switch order {
     case .rank: sorted(indices, by: \.rank, <, isReversed: isReversed)

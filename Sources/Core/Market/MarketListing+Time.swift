@@ -1,5 +1,4 @@
 extension MarketListing {
-  /// The time of the row that was updated first; `nil` if no row has a time.
   package var oldestTime: Timestamp? { rows.compactMap(\.asOf).min() }
 }
 

@@ -8,8 +8,6 @@ public struct MarketListing: Hashable, Sendable {
   /// The rows of the listing, each with the market data of one coin.
   public let rows: [MarketRow]
   /// The rows before the conversion to another currency, in the same order as ``rows``.
-  ///
-  /// The value is `nil` if the listing was not converted.
   let originals: OriginalQuotes<MarketRow>?
 
   /// Creates a listing from rows whose values have not been converted to another currency.
@@ -28,7 +26,6 @@ public struct MarketListing: Hashable, Sendable {
   /// The value equals ``currency`` unless the listing was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a listing that contains only the rows at the given indices of ``rows``, in the order of the indices.
   package func picking(_ indices: [Int]) -> MarketListing {
     MarketListing(currency: currency, rows: indices.map { rows[$0] }, originals: originals?.picking(indices))
   }
@@ -36,8 +33,6 @@ public struct MarketListing: Hashable, Sendable {
   // MARK: Selection
 
   /// Returns a listing that contains only the rows that satisfy a condition, in their current order.
-  ///
-  /// - Parameter isIncluded: A closure that returns `true` for each row to include.
   public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
     picking(rows.indices.filter { isIncluded(rows[$0]) })
   }
@@ -50,7 +45,6 @@ public struct MarketListing: Hashable, Sendable {
   /// Coins that are on the watchlist but not in this listing are omitted.
   public func only(_ watchlist: Watchlist) -> MarketListing { picking(indices(of: watchlist)) }
 
-  /// Returns the indices of the rows of the coins on a watchlist, in the order of the watchlist; see ``only(_:)``.
   package func indices(of watchlist: Watchlist) -> [Int] {
     let wanted = Set(watchlist.coins)
     let listed = rows.indices.lazy.filter { wanted.contains(rows[$0].coin.id) }
@@ -58,7 +52,7 @@ public struct MarketListing: Hashable, Sendable {
     return watchlist.coins.compactMap { indices[$0] }
   }
 
-  /// Returns a copy of the listing with a row without market data for each of the given coins that it does not contain.
+  /// Adds a row without market data for each of the coins that the listing does not contain.
   package func adding(unlisted coins: [CoinID]) -> MarketListing {
     let missing = coins.filter { coin in !rows.contains { $0.coin.id == coin } }.map { MarketRow(unlisted: $0) }
     let originals = originals.map { OriginalQuotes(currency: $0.currency, values: $0.values + missing) }
@@ -77,10 +71,7 @@ public struct MarketListing: Hashable, Sendable {
     return appending(next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted }))
   }
 
-  /// Returns a listing that contains the rows of this listing, followed by the rows of another listing.
-  ///
-  /// The caller ensures that both listings have the same ``currency`` and the same ``quotedCurrency``, and that no coin
-  /// is in both listings.
+  /// The listings must have the same currencies, and no coin may be in both.
   package func appending(_ other: MarketListing) -> MarketListing {
     let originals = originals.flatMap { own in
       other.originals.map { OriginalQuotes(currency: own.currency, values: own.values + $0.values) }
@@ -94,8 +85,6 @@ public struct MarketListing: Hashable, Sendable {
   ///
   /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. If the query is empty or contains only spaces,
   /// the listing is returned unchanged.
-  ///
-  /// - Parameter text: The query, as typed by the user.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
 
   /// Returns a listing that contains only the coins that match a query, using an existing search index.
@@ -111,22 +100,16 @@ public struct MarketListing: Hashable, Sendable {
     SearchKey(text).isEmpty ? self : picking(indices(matching: text, by: index()))
   }
 
-  /// Returns the indices of the rows whose coins match a query, best match first; see ``matching(_:by:)``.
+  /// Best match first; see ``matching(_:by:)``.
   package func indices(matching text: String, by index: @autoclosure () -> CoinIndex) -> [Int] {
     guard !SearchKey(text).isEmpty else { return Array(rows.indices) }
     let index = index()
     return index.coins.count == rows.count ? index.indices(matching: text, limit: rows.count) : []
   }
 
-  /// Returns a listing that contains at most `limit` coins that match a query, using an existing search index.
+  /// The index must be of a listing with the same coins in the same order.
   ///
-  /// If the query is empty or contains only spaces, all coins match, best market rank first.
-  ///
-  /// - Parameters:
-  ///   - text: The query, as typed by the user.
-  ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order. If
-  ///     the number of coins differs, the result is an empty listing.
-  ///   - limit: The maximum number of rows in the result.
+  /// All coins match an empty query, best market rank first.
   package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
     index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
   }
@@ -134,9 +117,6 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a search index of the coins in this listing, for use with ``matching(_:by:)``.
   public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
-  /// The market ranks of the coins in this listing, keyed by coin id.
-  ///
-  /// Rank 1 is the largest market capitalization. Coins without a rank are omitted.
   var ranks: [CoinID: Int] {
     Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }
   }

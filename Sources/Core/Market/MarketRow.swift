@@ -3,16 +3,13 @@ extension MarketRow {
   ///
   /// The data is not current if it is more than an hour old, because the provider has stopped updating it, or if its
   /// time is more than a day in the future. Data without a time is treated as current.
-  ///
-  /// - Parameter now: The current time.
   public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
 }
 
 extension Timestamp {
-  /// Returns a Boolean value that indicates whether a coin price of this time is not current.
+  /// Whether a coin price of this time is more than an hour old, or more than a day in the future.
   ///
-  /// Providers update the price of an active coin every few minutes. A price is not current if it is more than an hour
-  /// old, or if its time is more than a day in the future.
+  /// Providers update the price of an active coin every few minutes.
   package func isOldPrice(at now: Timestamp) -> Bool {
     let age = now.time(since: self)
     return age > .seconds(3_600) || age < .seconds(-86_400)
@@ -79,9 +76,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
     self.sparkline = sparkline
   }
 
-  /// Creates a row without market data, for a coin that the provider does not list.
-  ///
-  /// The identifier of the coin is also its symbol and its name.
+  /// The identifier of a coin that the provider does not list is also its symbol and its name.
   init(unlisted id: CoinID) {
     self.init(
       coin: Coin(id: id, symbol: id.description.uppercased(), name: id.description), rank: nil, image: nil, price: nil,

@@ -1,9 +1,6 @@
 extension MarketService {
   /// Returns the complete price history that the provider has for a coin.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
   ///   the user's plan at the provider includes only the prices of the last `days` days.
   public func completeSeries(
@@ -19,10 +16,7 @@ extension MarketService {
   ///
   /// If the provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices and volumes.
-  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
+  /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if a request fails.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
@@ -37,10 +31,7 @@ extension MarketService {
   ///
   /// A candle contains the first, highest, lowest and last price of an interval.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
-  ///   - span: The period of the chart, which determines the length of the candles.
+  /// - Parameter span: The period of the chart, which determines the length of the candles.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`, or if the service has no ``CandleProvider``.
   public func candles(
@@ -59,11 +50,7 @@ extension MarketService {
     return Converted(data: series.map { _ in converted }, rates: table)
   }
 
-  /// Converts a price series to another currency with the rates in an exchange rate table.
-  ///
-  /// If `table` is `nil`, the series is returned unchanged.
-  ///
-  /// - Throws: ``ProviderError`` if the table lacks a rate or a converted price is too large for ``FixedDecimal``.
+  /// Without a table, the series is returned unchanged.
   static func converted(
     _ series: Sourced<PriceSeries>, to currency: Currency, by table: Sourced<RateTable>?
   ) throws(ProviderError) -> Converted<PriceSeries> {
@@ -83,10 +70,7 @@ extension MarketService {
   /// The prices are requested concurrently, one request per coin. If a request fails, only the result for that coin is
   /// an error.
   ///
-  /// - Parameters:
-  ///   - coins: The identifiers of the coins.
-  ///   - currency: The currency of the prices.
-  ///   - days: The number of days, from 1 through 365; `nil` for the complete price history.
+  /// - Parameter days: The number of days, from 1 through 365; `nil` for the complete price history.
   /// - Returns: One result for each coin, in the order of `coins`.
   /// - Throws: ``ProviderError`` if the exchange rates cannot be loaded.
   public func series(
@@ -192,8 +176,6 @@ extension MarketListing {
   ///
   /// A sparkline is a small price chart, stored in ``MarketRow/sparkline``. Rows of coins that are not in `sparklines`
   /// do not change.
-  ///
-  /// - Parameter sparklines: The sparklines, keyed by coin id.
   public func adding(_ sparklines: [CoinID: PriceShape]) -> MarketListing {
     func added(_ rows: [MarketRow]) -> [MarketRow] {
       rows.map { row in sparklines[row.coin.id].map { row.with($0) } ?? row }
@@ -204,7 +186,6 @@ extension MarketListing {
 }
 
 extension MarketRow {
-  /// Returns a copy of the row with a sparkline.
   package func with(_ sparkline: PriceShape) -> MarketRow {
     var row = self
     row.sparkline = sparkline

@@ -7,22 +7,10 @@ public struct MarketService: Sendable {
   let charts: any ChartProvider
   private let catalog: any CoinCatalog
   let rates: any RateProvider
-  /// The provider of price candles for candlestick charts; `nil` if the service has no such provider.
   let candleProvider: (any CandleProvider)?
-  /// The provider of sparklines, which are small price charts; `nil` if the service has no such provider.
   let sparklineProvider: (any SparklineProvider)?
 
   /// Creates a market service from the providers of its data.
-  ///
-  /// - Parameters:
-  ///   - market: The provider of market listings.
-  ///   - charts: The provider of past prices.
-  ///   - catalog: The provider of the list of all coins.
-  ///   - rates: The provider of the exchange rates for the conversion of dollar prices.
-  ///   - sparklines: The provider of sparklines, which are small price charts, or `nil` if there is no such provider.
-  ///     The default is `nil`.
-  ///   - candles: The provider of price candles for candlestick charts, or `nil` if there is no such provider. The
-  ///     default is `nil`.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
     sparklines: (any SparklineProvider)? = nil, candles: (any CandleProvider)? = nil
@@ -43,7 +31,6 @@ public struct MarketService: Sendable {
   /// Returns one page of the list of all coins, with market data, largest market capitalization first.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the prices.
   ///   - page: The page number, counted from 1. The default is 1.
   ///   - size: The number of coins on a page, from 1 through ``maximumPageSize``. The default is 250.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
@@ -60,9 +47,6 @@ public struct MarketService: Sendable {
   ///
   /// The service sends one request per page of ``maximumPageSize`` coins.
   ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices.
-  ///   - count: The maximum number of coins.
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded. Its reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the currency has no exchange rate.
   public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
@@ -83,9 +67,6 @@ public struct MarketService: Sendable {
   ///
   /// Coins that the provider does not know are omitted.
   ///
-  /// - Parameters:
-  ///   - coins: The identifiers of the coins.
-  ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
   public func listing(
@@ -100,10 +81,7 @@ public struct MarketService: Sendable {
   ///
   /// The search covers all coins that the provider knows, not only those with a large market capitalization.
   ///
-  /// - Parameters:
-  ///   - text: The string to search for in the ids, symbols and names of coins.
-  ///   - currency: The currency of the prices.
-  ///   - limit: The maximum number of coins, from 1 through ``maximumPageSize``.
+  /// - Parameter limit: The maximum number of coins, from 1 through ``maximumPageSize``.
   /// - Throws: ``ProviderError`` if a request fails.
   public func listing(
     matching text: String, in currency: Currency, limit: Int
@@ -126,9 +104,7 @@ public struct MarketService: Sendable {
   /// Use this function for a listing from a source other than the market provider, such as an exchange. If the
   /// currency is the US dollar, the listing is returned without a conversion.
   ///
-  /// - Parameters:
-  ///   - currency: The currency of the returned prices.
-  ///   - load: A closure that loads the listing, with prices in US dollars.
+  /// - Parameter load: A closure that loads the listing, with prices in US dollars.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
   public func listing(
@@ -146,10 +122,7 @@ public struct MarketService: Sendable {
 
   /// Returns the prices of a coin over the given number of days up to now.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
-  ///   - days: The number of days, from 1 through 365.
+  /// - Parameter days: The number of days, from 1 through 365.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`.
   public func series(
@@ -181,9 +154,6 @@ public struct MarketService: Sendable {
   /// for the string is the matching coin with the best market rank. If every string is the id of one of the 100 largest
   /// coins, the list of all coins is not requested.
   ///
-  /// - Parameters:
-  ///   - names: The ids or symbols, as typed by the user.
-  ///   - currency: The currency of the prices.
   /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
   /// - Throws: ``ProviderError`` if a request fails.
   public func lookup(
@@ -192,19 +162,10 @@ public struct MarketService: Sendable {
     try await lookup(names, in: currency) { _ in nil }
   }
 
-  /// Looks up coins by their id or symbol, with fewer requests for coins that a closure identifies.
+  /// Looks up coins by their id or symbol, with fewer requests for well-known coins.
   ///
-  /// The coins that `wellKnownCoin` identifies are called well-known. The list of all coins is requested only if a
-  /// string is neither the id or symbol of a well-known coin nor the id of one of the 100 largest coins. For a
-  /// well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
-  ///
-  /// - Parameters:
-  ///   - names: The ids or symbols, as typed by the user.
-  ///   - currency: The currency of the prices.
-  ///   - wellKnownCoin: A closure that returns the identifier of the well-known coin with the given id or symbol, or
-  ///     `nil` if there is no such coin.
-  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
-  /// - Throws: ``ProviderError`` if a request fails.
+  /// The list of all coins is requested only if a string is neither the id or symbol of a well-known coin nor the id of
+  /// one of the 100 largest coins. For a well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
   package func lookup(
     _ names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
   ) async throws(ProviderError) -> Converted<[MarketLookup]> {
@@ -233,18 +194,12 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The number of largest coins whose ids ``lookup(_:in:)`` accepts without searching the list of all coins: 100.
+  /// The lowest rank at which an id is accepted without searching the list of all coins.
   ///
-  /// A string can be the id of a small coin and the symbol of a larger coin. If a string is the id of a coin with a
-  /// rank above 100, the list of all coins is therefore searched for other coins that have the string as their symbol.
+  /// A string can be the id of a small coin and the symbol of a larger coin.
   private static let largeRank = 100
 
-  /// Loads market data in US dollars and, concurrently, the latest exchange rates.
-  ///
-  /// - Parameters:
-  ///   - currency: The requested currency. If it is the US dollar, no exchange rates are loaded.
-  ///   - load: A closure that loads the market data in US dollars.
-  /// - Returns: The market data and the exchange rates. The exchange rates are `nil` if `currency` is the US dollar.
+  /// Without exchange rates if the currency is the US dollar.
   func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
@@ -264,21 +219,16 @@ extension MarketListing {
 
 /// The coins that an id or a symbol typed by the user can refer to.
 private struct NameCandidates {
-  /// The coins with the id or symbol that the user typed.
-  ///
-  /// If there are no such coins, the array contains the coins with similar names.
+  /// Coins with similar names if no coin has the id or symbol that the user typed.
   let coins: [Coin]
   private let isNamed: Bool
 
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the result of the lookup: the matching coin with the best market rank, if any matching coin has a rank.
+  /// Returns the matching coin with the best market rank.
   ///
-  /// Without a rank, a coin is returned only if it is the only matching coin with market data. Otherwise, the result is
-  /// `ambiguous`, or `unknown` if no coin has the id or symbol that the user typed.
-  ///
-  /// - Parameter rows: The market data, keyed by coin id. A coin without market data has no entry.
+  /// Without a rank, a coin is returned only if it is the only matching coin with market data.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

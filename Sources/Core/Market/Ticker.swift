@@ -53,7 +53,6 @@ extension MarketListing {
   /// Returns `nil` if no ticker has the given quote currency.
   ///
   /// - Parameters:
-  ///   - tickers: The tickers of the exchange, with any quote currency.
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
   ///   - currency: The currency of the prices in the listing. The currency can differ from the quote currency: for
   ///     example, prices in USDT can be listed as prices in US dollars.

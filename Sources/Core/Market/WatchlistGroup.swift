@@ -26,12 +26,8 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
     self.coins = Watchlist(coins).coins
   }
 
-  /// Appends a coin to the group, unless the group already contains the coin or ``Watchlist/capacity`` coins.
   mutating func add(_ coin: CoinID) { coins = Watchlist(coins + [coin]).coins }
 
-  /// Removes a coin from the group.
-  ///
-  /// - Returns: `true` if the group contained the coin; otherwise, `false`.
   mutating func remove(_ coin: CoinID) -> Bool {
     let count = coins.count
     coins.removeAll { $0 == coin }

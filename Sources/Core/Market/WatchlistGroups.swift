@@ -65,10 +65,8 @@ public struct WatchlistGroups: Hashable, Sendable {
 
   /// Returns a watchlist that contains only the coins of `watchlist` in the given group, in the order of the group.
   ///
-  /// - Parameters:
-  ///   - watchlist: The watchlist to filter.
-  ///   - name: The name of the group. If the name is `nil` or no group has this name, `watchlist` is returned
-  ///     unchanged.
+  /// - Parameter name: The name of the group. If the name is `nil` or no group has this name, `watchlist` is returned
+  ///   unchanged.
   public func part(of watchlist: Watchlist, named name: String?) -> Watchlist {
     guard let name, let group = self[name] else { return watchlist }
     let watched = Set(watchlist.coins)

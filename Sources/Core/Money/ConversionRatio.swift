@@ -10,7 +10,6 @@ public struct ConversionRatio: Hashable, Sendable {
   /// An exact product of one or two positive numbers, stored as its factors.
   private struct Product: Hashable, Sendable {
     let first: FixedDecimal
-    /// The second factor of the product; `nil` if the product has only one factor.
     var second: FixedDecimal?
 
     var words: MultiwordInteger {
@@ -35,13 +34,7 @@ public struct ConversionRatio: Hashable, Sendable {
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
   }
 
-  /// Creates the conversion ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
-  ///
   /// Returns `nil` if any of the numbers is zero or negative.
-  ///
-  /// - Parameters:
-  ///   - multipliers: The two numbers to multiply an amount by.
-  ///   - divisors: The two numbers to divide an amount by.
   package init?(
     _ multipliers: (FixedDecimal, FixedDecimal), dividedBy divisors: (FixedDecimal, FixedDecimal)
   ) {
@@ -72,7 +65,6 @@ public struct ConversionRatio: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// Divides two integers in place by their greatest common divisor.
   private static func reduce(_ left: inout UInt128, _ right: inout UInt128) {
     var (divisor, rest) = (left, right)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
@@ -80,7 +72,9 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// Returns the number that has `left` × `right` units of 10⁻¹⁸; `nil` if `left` × `right` is 2¹²⁷ or greater.
+  /// The product counts units of 10⁻¹⁸.
+  ///
+  /// Returns `nil` if it is 2¹²⁷ or greater.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedDecimal? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedDecimal(magnitude: product, isNegative: false)
@@ -93,10 +87,7 @@ extension ConversionRatio {
 
   /// Converts an amount of the source currency or coin to the target currency or coin, and rounds the result once.
   ///
-  /// - Parameters:
-  ///   - amount: The amount of the source currency or coin.
-  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Returns: The amount of the target currency or coin.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
@@ -118,17 +109,13 @@ extension ConversionRatio {
   /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
   public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
 
-  /// The conversion ratio as a fraction of 64-bit integers, for fast conversions.
-  ///
-  /// The value is `nil` if the numerator or the denominator is too large; see ``ReducedFraction/init(_:over:)``.
+  /// `nil` if the numerator or the denominator is too large.
   var reducedFraction: ReducedFraction? {
     guard numerator.second == nil, denominator.second == nil else { return nil }
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Converts an amount with the arithmetic of ``MultiwordInteger``, whose integers can have any size.
-  ///
-  /// This slow function is needed only if the numerator or the denominator of the ratio is a product of two factors.
+  /// Needed only if the numerator or the denominator of the ratio is a product of two factors.
   private func convertedInWords(
     _ amount: FixedDecimal, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedDecimal {

@@ -12,21 +12,13 @@ public struct CrossRate: Hashable, Sendable {
   /// Creates a cross rate from two exchange rates with the same base currency.
   ///
   /// Returns `nil` if the base currencies differ.
-  ///
-  /// - Parameters:
-  ///   - from: The exchange rate from the common base currency to the source currency.
-  ///   - to: The exchange rate from the common base currency to the target currency.
   @inlinable
   public init?(from: ExchangeRate, to: ExchangeRate) {
     guard from.base == to.base else { return nil }
     self.init(sharingBase: from, to)
   }
 
-  /// Creates a cross rate from two exchange rates without checking that their base currencies are equal.
-  ///
-  /// - Parameters:
-  ///   - from: The exchange rate from the common base currency to the source currency.
-  ///   - to: The exchange rate from the common base currency to the target currency.
+  /// Does not check that the base currencies are equal.
   @usableFromInline
   init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
@@ -36,13 +28,11 @@ public struct CrossRate: Hashable, Sendable {
   /// The cross rate for the opposite conversion, from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
-  /// Returns the cross rate from the source currency of this rate to the target currency of another rate.
+  /// Multiplies two rates without rounding.
   ///
-  /// The two rates are multiplied without rounding. The rates ``from`` and ``to`` of the result can both be multiplied
-  /// by the same number. Returns `nil` if a product is outside the range of ``FixedDecimal``.
+  /// Returns `nil` if a product is outside the range of ``FixedDecimal``.
   ///
-  /// - Parameter next: A cross rate whose source currency is the target currency of this rate. The rates have together
-  ///   at most 18 decimals.
+  /// The source currency of `next` is the target currency of this rate. The rates have together at most 18 decimals.
   func followed(by next: CrossRate) -> CrossRate? {
     guard let divisor = try? from.rate.multiplied(by: next.from.rate, rounding: .halfEven),
       let multiplier = try? to.rate.multiplied(by: next.to.rate, rounding: .halfEven),
@@ -57,7 +47,6 @@ public struct CrossRate: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: The amount in the source currency, which is the quote currency of ``from``.
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount in the target currency, which is the quote currency of ``to``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
@@ -91,16 +80,7 @@ public struct CrossRate: Hashable, Sendable {
 }
 
 extension CrossRate {
-  /// Converts the value `amount` × `price` to the target currency, rounded half to even to 18 decimals.
-  ///
-  /// The result is rounded only once.
-  ///
-  /// - Parameters:
-  ///   - amount: The amount of an asset, such as a number of coins.
-  ///   - price: The price of one unit of the asset in the source currency, `from.quote`. The price must not be
-  ///     negative.
-  /// - Returns: The amount in the target currency, `to.quote`.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``.
+  /// Converts the value `amount` × `price` with a single rounding, half to even to 18 decimals.
   func converted(_ amount: FixedDecimal, at price: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
     guard let ratio = ConversionRatio((price, to.rate), dividedBy: (from.rate, .one)) else { return .zero }
     return try ratio.converted(amount)

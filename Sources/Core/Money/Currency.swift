@@ -50,9 +50,7 @@ public struct Currency: Sendable {
   /// The uppercase code of the currency: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
   public var code: String { hasOwnDigits ? String(description.prefix { $0 != "/" }) : description }
 
-  /// A Boolean value that indicates whether the currency was created with ``init(code:minorUnitDigits:)``.
-  ///
-  /// The number of decimals of all other currencies is determined by their code, which has three letters.
+  /// Whether the currency was created with ``init(code:minorUnitDigits:)``; all other codes have three letters.
   private var hasOwnDigits: Bool { description.utf8.count > 3 }
 
   /// The euro, with the code `EUR`.
@@ -149,7 +147,6 @@ extension Currency {
   /// A Boolean value that indicates whether the currency has an active ISO 4217 code (as of 2026-02-01).
   public var isActive: Bool { !hasOwnDigits && Self.isActive(description) }
 
-  /// Returns a Boolean value that indicates whether a code of three uppercase letters is an active ISO 4217 code.
   private static func isActive(_ code: String) -> Bool {
     let letters = Array(code.utf8)
     return activeCodes.withUTF8Buffer { list in
@@ -162,7 +159,6 @@ extension Currency {
   /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
   public static let active: [Currency] = activeCodes.description.split(separator: " ").compactMap { Currency($0) }
 
-  /// The active ISO 4217 codes in alphabetical order, separated by spaces.
   private static let activeCodes: StaticString = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \
     CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL \
@@ -175,8 +171,6 @@ extension Currency {
 }
 
 extension Currency {
-  /// The currencies denoted by the symbols `€`, `$` and `£`, keyed by symbol.
-  ///
   /// If several currencies share a symbol, the symbol denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 }
@@ -198,10 +192,7 @@ extension Currency {
 extension Currency {
   /// Returns the currencies with the given English name, such as `euros` or `dollars`, highest trading volume first.
   ///
-  /// If a name nearly always refers to one currency, only this currency is returned. For example, `pound` returns the
-  /// pound sterling. If the name is unknown, the array is empty.
-  ///
-  /// - Parameter name: The name of the currency, in singular or plural, ignoring case.
+  /// If a name nearly always refers to one currency, only this currency is returned: `pound` is the pound sterling.
   package static func candidates(named name: String) -> [Currency] {
     let name = name.lowercased()
     let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
@@ -209,15 +200,10 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// The English names of currencies, in alphabetical order, for suggestions after a typing error.
-  ///
-  /// The array contains each key of ``commonNames``, both without and with a final “s”.
+  /// The names in singular and plural, for suggestions after a typing error.
   package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
 
-  /// The currency codes for English currency names, such as `NOK DKK` for `krone`, keyed by name.
-  ///
-  /// Each value contains one or more codes, separated by spaces. The keys are singular names, and plural names that do
-  /// not end in “s”.
+  /// Codes, separated by spaces, keyed by singular names, and plural names that do not end in “s”.
   private static let commonNames: [String: String] = [
     "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
     "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",

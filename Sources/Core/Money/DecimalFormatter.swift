@@ -1,20 +1,9 @@
 /// A formatter that converts an integer to a decimal string, such as 24705 to `2470.5` with one decimal.
-///
-/// The strings contain no thousands separators and no exponents.
 enum DecimalFormatter {
-  /// The size of the buffer for a decimal string, in bytes: 48.
-  ///
   /// The longest string needs 41 bytes: a minus sign, 39 digits and a dot.
   private static let capacity = 48
 
-  /// Returns the decimal string for `magnitude` ÷ 10^`decimals`, without unnecessary trailing zeros.
-  ///
-  /// - Parameters:
-  ///   - magnitude: The digits of the number as an integer, such as 24705 for `2470.5`.
-  ///   - decimals: The number of digits after the dot, from 0 through 19.
-  ///   - minimumDecimals: The minimum number of decimals in the string, including trailing zeros. The default is 0.
-  ///   - isNegative: A Boolean value that indicates whether the string starts with a minus sign. The default is
-  ///     `false`.
+  /// Returns `magnitude` ÷ 10^`decimals` without unnecessary trailing zeros; `decimals` is at most 19.
   static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
   ) -> String {
@@ -38,12 +27,7 @@ enum DecimalFormatter {
     }
   }
 
-  /// Removes trailing zeros from the decimals of a number, and returns the number of removed zeros.
-  ///
-  /// - Parameters:
-  ///   - fraction: The digits after the dot, as an integer.
-  ///   - decimals: The number of digits after the dot, including leading zeros.
-  ///   - minimum: The minimum number of decimals to keep, even if they are zeros.
+  /// Returns the number of removed zeros.
   private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
     guard fraction > 0 else { return max(0, decimals - minimum) }
     // A number with n trailing decimal zeros has at least n trailing zero bits, which are counted without a division.
@@ -63,33 +47,25 @@ enum DecimalFormatter {
   }
 }
 
-/// A writer that adds decimal digits to a buffer, from the end of the buffer to its start.
-///
-/// Digits are written in pairs, which halves the number of divisions.
+/// A writer that adds digits from the end of a buffer to its start, in pairs, which halves the number of divisions.
 private struct DecimalDigits {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int
 
-  /// Creates a writer of decimal digits that starts at the end of the given buffer.
-  ///
-  /// The buffer must have a byte for each character that is written.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.buffer = buffer
     start = buffer.count
   }
 
-  /// The characters that have been written to the buffer, as a string.
   var string: String {
     String(decoding: UnsafeBufferPointer(rebasing: buffer[start...]), as: UTF8.self)
   }
 
-  /// Writes an ASCII character before the existing characters in the buffer.
   mutating func prepend(_ character: Unicode.Scalar) {
     start -= 1
     buffer[start] = UInt8(ascii: character)
   }
 
-  /// Writes a number before the existing characters in the buffer, padded with leading zeros to `width` digits.
   mutating func prepend(_ number: UInt64, width: Int) {
     let end = start - width
     var rest = number
@@ -113,9 +89,7 @@ private struct DecimalDigits {
     buffer[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
   }
 
-  /// The pairs of decimal digits from `00` through `99`, joined into one string.
-  ///
-  /// The pair for the number *n* starts at byte offset 2*n*.
+  /// The pairs from `00` through `99`; the pair for the number *n* starts at byte offset 2*n*.
   private static let pairs: StaticString = """
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
     585960616263646566676869707172737475767778798081828384858687888990919293949596979899

@@ -4,15 +4,7 @@
 /// spaces. Leading zeros and unnecessary trailing zeros are accepted.
 @usableFromInline
 enum DecimalParser {
-  /// Parses a decimal string and returns its value multiplied by 10^`decimals`.
-  ///
-  /// For example, the result for the string `1.5` with 2 decimals is 150.
-  ///
-  /// - Parameters:
-  ///   - text: The decimal string.
-  ///   - decimals: The maximum number of decimals in the string. Additional zeros at the end are accepted.
-  /// - Returns: The value multiplied by 10^`decimals`.
-  /// - Throws: ``DecimalSyntaxError`` if the string is malformed, has too many decimals, or is too large.
+  /// Returns the value multiplied by 10^`decimals`; additional zeros at the end are accepted.
   @inlinable
   static func units(of text: some StringProtocol, decimals: Int) throws(DecimalSyntaxError) -> UInt128 {
     if let parsed = text.utf8.withContiguousStorageIfAvailable({ units(of: $0, decimals: decimals) }) {
@@ -23,20 +15,16 @@ enum DecimalParser {
     return try copy.withUTF8 { units(of: $0, decimals: decimals) }.get()
   }
 
-  /// Parses the UTF-8 bytes of a decimal string and returns its value multiplied by 10^`decimals`.
-  ///
-  /// For example, the result for the string `1.5` with 2 decimals is 150. The function returns a `Result`, so that it
-  /// can be called in closures that cannot throw a typed error.
+  /// Returns a `Result`, so that the function can be called in closures that cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// Parses a decimal string of at most 19 digits and returns its value multiplied by 10^`decimals`.
+  /// Handles the common case with fast 64-bit arithmetic.
   ///
-  /// This function handles the common case with fast 64-bit arithmetic. Returns `nil` if the string is malformed or has
-  /// more than 19 digits, or if its number of decimals is not in the range from `decimals` − 19 through `decimals`. If
-  /// the result is `nil`, call ``longUnits(of:decimals:)``.
+  /// Returns `nil` if the string is malformed or has more than 19 digits, or if its number of decimals is not in the
+  /// range from `decimals` − 19 through `decimals`.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -45,10 +33,7 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
-  /// Parses a decimal string of any length and returns its value multiplied by 10^`decimals`.
-  ///
-  /// This function is slower than ``shortUnits(of:decimals:)``, but accepts every valid string and returns the exact
-  /// error for an invalid one.
+  /// Accepts every valid string, and returns the exact error for an invalid one.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -78,7 +63,6 @@ enum DecimalParser {
     return .success(value)
   }
 
-  /// Returns the first syntax error in a nonempty decimal string, or `nil` if the string is a valid decimal number.
   @usableFromInline
   static func firstError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason? {
     var dots = 0
@@ -100,7 +84,7 @@ enum DecimalParser {
     return nil
   }
 
-  /// Returns the syntax error for the first non-ASCII character in a string, such as `٣` or a no-break space.
+  /// Returns the error for the first non-ASCII character, such as `٣` or a no-break space.
   private static func nonASCIIError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason {
     let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { !$0.isASCII }
     return switch first?.properties.generalCategory {
@@ -110,10 +94,7 @@ enum DecimalParser {
     }
   }
 
-  /// An accumulator that combines the digits of a decimal number into an integer.
-  ///
-  /// Most of the arithmetic uses 64-bit integers. The slower 128-bit arithmetic is needed only once for every 19
-  /// digits.
+  /// Combines digits with 64-bit integers; the slower 128-bit arithmetic is needed only once for every 19 digits.
   @usableFromInline
   struct Accumulator {
     private var wide: UInt128 = 0
@@ -141,8 +122,6 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the integer that consists of the accumulated digits followed by the given number of zeros.
-    ///
     /// Returns `nil` if the integer does not fit in 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
@@ -157,8 +136,6 @@ enum DecimalParser {
 
 extension String {
   /// The string without a dot at its end, such as `12` for `12.` while the user is still typing.
-  ///
-  /// The property returns the whole string if the string contains another dot, or consists of a single dot.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
     return isUnfinished ? dropLast() : Substring(self)

@@ -83,9 +83,7 @@ extension Sequence where Element == Ether {
 extension Ether {
   /// Creates an amount of ether from a decimal string such as `1.5`.
   ///
-  /// - Parameters:
-  ///   - text: The decimal string, without sign, thousands separators or exponent.
-  ///   - unit: The unit of the number in the string. The default is ether.
+  /// - Parameter text: The decimal string, without sign, thousands separators or exponent.
   /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or is not a whole number of
   ///   wei. The amount is never rounded.
   @inlinable @inline(__always)

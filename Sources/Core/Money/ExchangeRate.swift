@@ -27,10 +27,7 @@ public struct ExchangeRate: Hashable, Sendable {
 
   /// Converts an amount of the base currency to the quote currency, and rounds the result once.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in ``base``.
-  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Returns: The amount in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
@@ -45,10 +42,7 @@ public struct ExchangeRate: Hashable, Sendable {
   ///
   /// The amount is divided by the rate, because multiplying by the inverse rate would round twice.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in ``quote``.
-  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Returns: The amount in ``base``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
@@ -80,7 +74,6 @@ extension ExchangeRate {
   /// Because the amount is rounded down, its value never exceeds the given value. The ``base`` of the exchange rate
   /// must be ETH. This condition is not checked.
   ///
-  /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
   @inlinable
   public func ether(worth value: FixedDecimal) throws(ArithmeticError) -> Ether {

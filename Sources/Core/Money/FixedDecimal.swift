@@ -25,9 +25,7 @@ public struct FixedDecimal: Hashable, Sendable {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// Creates a number from its sign and its absolute value in units of 10⁻¹⁸.
-  ///
-  /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or greater.
+  /// The magnitude is in units of 10⁻¹⁸.
   @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool) throws(ArithmeticError) {
     guard magnitude.high <= UInt64(Int64.max) else { throw .overflow }
@@ -42,7 +40,6 @@ public struct FixedDecimal: Hashable, Sendable {
   /// The number of decimals of every ``FixedDecimal`` number: 18.
   public static let decimals = 18
 
-  /// The number of units of 10⁻¹⁸ in the number one: 10¹⁸.
   @inlinable
   static var unitsPerOne: UInt128 { 1_000_000_000_000_000_000 }
 
@@ -66,7 +63,7 @@ public struct FixedDecimal: Hashable, Sendable {
   @inlinable
   public var isZero: Bool { high == 0 && low == 0 }
 
-  /// The absolute value of the number, as a count of units of 10⁻¹⁸.
+  /// In units of 10⁻¹⁸.
   @inlinable
   var magnitude: UInt128 {
     @inline(__always) get { units.magnitude }
@@ -111,12 +108,7 @@ extension FixedDecimal {
     self.init(units: Int128(bitPattern: units))
   }
 
-  /// Parses a negative number from a decimal string such as `-0.5`.
-  ///
-  /// This function is not inlined, so that the code of the inlined initializer ``init(_:)`` stays small.
-  ///
-  /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of range,
-  ///   or has more than 18 decimals.
+  /// Not inlined, so that the code of the inlined initializer ``init(_:)`` stays small.
   @usableFromInline
   static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedDecimal {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
@@ -246,11 +238,7 @@ extension FixedDecimal {
   ///
   /// The intermediate product is exact, so that only the final result is rounded.
   ///
-  /// - Parameters:
-  ///   - factor: The number to multiply by.
-  ///   - divisor: The number to divide the product by.
-  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  ///   - rule: The rounding rule for the result.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
   ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
@@ -267,12 +255,7 @@ extension FixedDecimal {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once, for numbers of any sign.
-  ///
-  /// ``multiplied(by:dividedBy:decimals:rounding:)`` calls this function only if one of the numbers is negative.
-  /// Because this case is rare, the function is not inlined.
-  ///
-  /// - Throws: The same errors as ``multiplied(by:dividedBy:decimals:rounding:)``.
+  /// Called only if one of the numbers is negative; because this case is rare, the function is not inlined.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedDecimal, dividedBy divisor: FixedDecimal, decimals: Int, rounding rule: RoundingRule
@@ -282,17 +265,7 @@ extension FixedDecimal {
       isNegative: (isNegative != factor.isNegative) != divisor.isNegative, rounding: rule)
   }
 
-  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to the given number of decimals.
-  ///
-  /// - Parameters:
-  ///   - magnitude: The absolute value to multiply, in units of 10⁻¹⁸.
-  ///   - factor: The absolute value to multiply by, in units of 10⁻¹⁸.
-  ///   - divisor: The absolute value to divide the product by, in units of 10⁻¹⁸.
-  ///   - decimals: The number of decimals of the result, from 0 through 18.
-  ///   - isNegative: A Boolean value that indicates whether the result is negative.
-  ///   - rule: The rounding rule for the result.
-  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
+  /// Returns `magnitude` × `factor` ÷ `divisor`, all in units of 10⁻¹⁸, rounded once.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
@@ -309,10 +282,7 @@ extension FixedDecimal {
 
   /// Returns this number divided by `divisor`, rounded with the given rule.
   ///
-  /// - Parameters:
-  ///   - divisor: The number to divide by.
-  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  ///   - rule: The rounding rule for the result.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
   ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
@@ -325,9 +295,7 @@ extension FixedDecimal {
 
   /// Returns this number rounded to the given number of decimals.
   ///
-  /// - Parameters:
-  ///   - decimals: The number of decimals of the result, from 0 through 18.
-  ///   - rule: The rounding rule.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18.
   /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
@@ -341,11 +309,7 @@ extension FixedDecimal {
     try rounded(to: decimals, rounding: rule)
   }
 
-  /// Returns the number of decimals to remove from a number with 18 decimals, so that `decimals` decimals remain.
-  ///
-  /// For example, the result is 16 if `decimals` is 2.
-  ///
-  /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
+  /// Returns the number of decimals to remove from 18, such as 16 to keep 2.
   @inlinable @inline(__always)
   static func digitsBelow(_ decimals: Int) throws(ArithmeticError) -> Int {
     guard 0...Self.decimals ~= decimals else { throw .invalidScale }

@@ -1,14 +1,10 @@
 /// A conversion rate that does not change, such as the legal rate between a withdrawn currency and its successor.
 package struct FixedRate: Hashable, Sendable {
-  /// The cross rate from the currency that the rate defines to the currency by which it is defined.
-  ///
   /// For example, the amounts 1.95583 DEM and 1 EUR are the rates of ``CrossRate/from`` and ``CrossRate/to``.
   package let cross: CrossRate
-  /// The first day on which the rate applies; `nil` if it has always applied, as for pence.
+  /// `nil` if the rate has always applied, as for pence.
   package let start: CalendarDay?
 
-  /// Creates a rate at which an amount in one currency equals an amount in another currency.
-  ///
   /// Returns `nil` if an amount is not above zero.
   init?(
     of amount: FixedDecimal, _ currency: Currency, equal other: FixedDecimal, _ target: Currency, _ start: CalendarDay?
@@ -39,10 +35,8 @@ extension Currency {
     ]
   }()
 
-  /// The spellings of the minor units, such as `GBp`, in alphabetical order.
   static var minorUnitSpellings: [String] { minorUnits.keys.sorted() }
 
-  /// Returns the minor unit with the given spelling, such as `GBp` for pence; `nil` if there is none.
   package static func minorUnit(spelled word: some StringProtocol) -> Currency? {
     let word = String(word)
     return minorUnits[word] == nil ? nil : Currency(known: word)
@@ -50,13 +44,12 @@ extension Currency {
 
   /// Returns the spelling of a minor unit that the given word has in other letter case, such as `GBX` for `gbx`.
   ///
-  /// Returns `nil` if there is none, or if the word is a currency, such as `gbp`, or is spelled correctly.
+  /// Returns `nil` if the word is a currency, such as `gbp`, or is spelled correctly.
   package static func minorUnitSpelling(of word: some StringProtocol) -> String? {
     guard let currency = Currency(word), !currency.isActive, minorUnits[String(word)] == nil else { return nil }
     return minorUnits[currency.code] == nil ? nil : currency.code
   }
 
-  /// The rate at which this minor unit is a hundredth of its currency; `nil` for any other currency.
   package var minorUnitRate: FixedRate? {
     isActive
       ? nil : Self.minorUnits[description].flatMap { FixedRate(of: FixedDecimal(100), self, equal: .one, $0, nil) }

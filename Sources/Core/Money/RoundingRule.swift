@@ -18,15 +18,7 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns a Boolean value that indicates whether this rule rounds a number away from zero.
-  ///
-  /// The caller has already truncated the number. If the result is `true`, the caller adds one unit of the last digit
-  /// to the truncated absolute value.
-  ///
-  /// - Parameters:
-  ///   - remainder: The part of the number that was discarded by the truncation.
-  ///   - lastBit: The lowest bit of the truncated absolute value: 1 if the value is odd; otherwise, 0.
-  ///   - isNegative: A Boolean value that indicates whether the number is negative.
+  /// Whether one unit of the last digit is added to the truncated absolute value.
   @inlinable @inline(__always)
   func roundsAwayFromZero(discarding remainder: Remainder, lastBit: UInt64, isNegative: Bool) -> Bool {
     switch self {
@@ -43,22 +35,9 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
 
 /// Returns `factor` × `multiplier` ÷ (`divisor` × 10^`digits`), computed with a 256-bit product and rounded once.
 ///
-/// This function is always inlined, so that the compiler can optimize each call for its rounding rule and its number of
+/// The function is always inlined, so that the compiler can optimize each call for its rounding rule and number of
 /// digits.
-///
-/// - Parameters:
-///   - factor: The absolute value to multiply.
-///   - multiplier: The absolute value to multiply by.
-///   - divisor: The absolute value to divide the product by.
-///   - digits: The number of decimal digits to remove from the end of the quotient. The default is 0.
-///   - isNegative: A Boolean value that indicates whether the result is negative. It affects only the direction of
-///     rounding. The default is `false`.
-///   - rule: The rounding rule for the result.
-/// - Returns: The absolute value of the result.
-/// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if `factor` ×
-///   `multiplier` ÷ `divisor` does not fit in 128 bits.
 @inlinable @inline(__always)
-
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,
   isNegative: Bool = false, rounding rule: RoundingRule

@@ -1,17 +1,9 @@
-/// A nonnegative decimal number with at most 19 digits, stored in 64 bits.
-///
-/// The value of the number is `digits` ÷ 10^`decimals`. For example, `1.50` is stored as the digits 150 with 2
-/// decimals.
+/// A number with at most 19 digits, which is `digits` ÷ 10^`decimals`.
 @usableFromInline
 package struct ShortDecimal: Hashable, Sendable {
-  /// The digits of the number as an integer, without the dot, such as 150 for `1.50`.
   @usableFromInline package let digits: UInt64
-  /// The number of digits after the dot, including trailing zeros, such as 2 for `1.50`.
   @usableFromInline package let decimals: Int
 
-  /// Creates a number from the UTF-8 bytes of a decimal string such as `1.50`.
-  ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A number of 19 digits is less than 2⁶⁴. With a dot, it has 20 bytes.

@@ -2,27 +2,19 @@
 ///
 /// The codes and the months of their withdrawal are those of list three of ISO 4217, as of 2026-02-01.
 package struct WithdrawnCurrency: Hashable, Sendable {
-  /// The currency with the withdrawn code, such as `DEM`.
   package let currency: Currency
-  /// The English name of the currency, such as `German Mark`.
   package let name: String
-  /// The number of decimals of amounts in the currency.
   package let minorUnitDigits: Int
-  /// The month in which ISO 4217 withdrew the code, such as `2002-03`.
-  ///
-  /// If a code was withdrawn in several countries, the value is the last of the months.
+  /// The month, such as `2002-03`; the last one if several countries withdrew the code.
   package let withdrawn: String
-  /// The currency that replaced this currency; `nil` if there is none.
   package let successor: Currency?
   /// The legal conversion rate to the successor; `nil` if there is none.
   package let rate: FixedRate?
   /// The first day on which the code has no exchange rate of its own.
   ///
-  /// The value is the first day of ``rate``, or the first day of the month ``withdrawn`` if there is no such rate. A
-  /// rate that a provider publishes for this day or a later day is out of date.
+  /// A rate that a provider publishes for this day or a later day is out of date.
   package let start: CalendarDay
 
-  /// Creates a currency from a line of the table.
   private init?(_ line: String) {
     let fields = line.split(separator: " ", maxSplits: 6)
     guard fields.count == 7, let currency = Currency(fields[0]), let digits = Int(fields[1]),
@@ -43,8 +35,6 @@ package struct WithdrawnCurrency: Hashable, Sendable {
     name = String(fields[6])
   }
 
-  /// All withdrawn currencies, in alphabetical order of their codes.
-  ///
   /// A code occurs several times if the meaning of its successor's code changed later.
   package static let all: [WithdrawnCurrency] = table.compactMap { WithdrawnCurrency($0) }
 
@@ -171,26 +161,23 @@ package struct WithdrawnCurrency: Hashable, Sendable {
 }
 
 extension Currency {
-  /// The withdrawn currency with this code; `nil` if ISO 4217 has not withdrawn the code since 1999.
+  /// `nil` if ISO 4217 has not withdrawn the code since 1999.
   package var withdrawal: WithdrawnCurrency? { isActive ? nil : WithdrawnCurrency.byCurrency[self]?.first }
 
-  /// A Boolean value that indicates whether ISO 4217 has withdrawn the code of this currency.
   package var isWithdrawn: Bool { withdrawal != nil }
 
-  /// A Boolean value that indicates whether the code is an active or a withdrawn code of ISO 4217.
+  /// Whether the code is an active or a withdrawn code of ISO 4217.
   package var isMoney: Bool { isActive || isWithdrawn }
 
-  /// Returns the withdrawn currency with this code; `nil` if the code has exchange rates of its own on the given day.
+  /// Returns `nil` if the code has exchange rates of its own on the day.
   package func withdrawal(on day: CalendarDay) -> WithdrawnCurrency? {
     isActive ? nil : WithdrawnCurrency.byCurrency[self]?.last { $0.start <= day }
   }
 
-  /// Returns the fixed rates that lead from this currency to a currency with exchange rates of its own on a day.
+  /// Returns the fixed rates that lead from this currency to one with exchange rates of its own on a day; `nil` if
+  /// there is no legal conversion rate.
   ///
-  /// For example, the rates of the old Venezuelan bolívar, `VEB`, lead to `VEF` and then to `VES`. The array is empty
-  /// if this currency has exchange rates of its own.
-  ///
-  /// - Returns: The rates, or `nil` if one of the currencies was withdrawn without a legal conversion rate.
+  /// For example, the rates of the old Venezuelan bolívar, `VEB`, lead to `VEF` and then to `VES`.
   package func fixedRates(on day: CalendarDay) -> [FixedRate]? {
     var rates = minorUnitRate.map { [$0] } ?? []
     var currency = rates.last?.target ?? self

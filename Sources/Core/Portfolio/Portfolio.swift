@@ -24,10 +24,6 @@ public struct Portfolio: Hashable, Sendable {
   /// - The number of entries exceeds ``capacity``.
   /// - A sale exceeds the number of coins held before the sale.
   /// - The number of coins held is too large for ``FixedDecimal``.
-  ///
-  /// - Parameters:
-  ///   - entries: The stored entries.
-  ///   - nextNumber: The entry number of the next entry that is added to the portfolio.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -152,11 +148,7 @@ public struct Portfolio: Hashable, Sendable {
     entries.sorted { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
   }
 
-  /// Throws an error if a sale exceeds the number of coins held before the sale.
-  ///
-  /// - Parameter entries: The entries, ordered by the day of the trade and then by entry number.
-  /// - Throws: ``PortfolioError`` if a sale exceeds the number of coins held, or if this number is too large for
-  ///   ``FixedDecimal``.
+  /// The entries must be ordered by the day of the trade and then by entry number.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
     var held: [CoinID: FixedDecimal] = [:]
     for entry in entries {

@@ -1,27 +1,20 @@
-/// A namespace for the export and import of a portfolio as comma-separated values (CSV).
+/// The export and import of a portfolio as comma-separated values (CSV).
 ///
 /// The header is `entry,date,coin,amount,price,currency`. If a trade has a total price instead of a price of one coin,
 /// a seventh column, `cost`, contains the total price, and the field `price` of the trade is empty.
 package enum PortfolioCSV {
-  /// A parsed line of an imported CSV document, with the coin as an id or a symbol.
+  /// A parsed line of an imported document, with the coin as an id or a symbol.
   package struct Line: Hashable, Sendable {
-    /// The number of the line in the CSV document, counted from 1.
     package let number: Int
-    /// The id or the symbol of the coin in the CSV document.
-    ///
-    /// The export puts an apostrophe before a field that a spreadsheet would interpret as a formula. This apostrophe is
-    /// not included.
+    /// Without the apostrophe that the export puts before a field that a spreadsheet would interpret as a formula.
     package let coin: String
-    /// The fixed rate of the minor unit, such as pence, in which the line gives the price; `nil` for a currency.
+    /// The minor unit, such as pence, in which the line gives the price.
     package let minorUnit: FixedRate?
     private let amount: FixedDecimal
     private let price: PortfolioTrade.Price
     private let currency: Currency
     private let day: CalendarDay
 
-    /// Creates a line, with a price in a minor unit converted to its currency.
-    ///
-    /// - Throws: ``PortfolioCSVError/LineError/trade(_:)`` if the price is out of range.
     fileprivate init(
       number: Int, coin: String, amount: FixedDecimal, price: PortfolioTrade.Price, currency: Currency,
       day: CalendarDay
@@ -39,10 +32,6 @@ package enum PortfolioCSV {
       self.day = day
     }
 
-    /// Returns the trade that this line of the CSV document describes.
-    ///
-    /// - Parameter coin: The coin that has the id or symbol in this line.
-    /// - Throws: ``PortfolioCSVError`` if the trade is invalid.
     package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
       do throws(PortfolioError) {
         return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
@@ -52,26 +41,18 @@ package enum PortfolioCSV {
     }
   }
 
-  /// A column in the CSV document of an exported or imported portfolio.
-  ///
-  /// The raw value is the name of the column in the header.
+  /// The raw values are the names of the columns in the header.
   private enum Column: String, CaseIterable {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The names of the columns that every exported portfolio has, in order.
-  ///
-  /// The column `cost` is not included, because it is exported only if a trade has a total price.
+  /// The column `cost` is exported only if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
-  /// The maximum number of columns in a CSV document that the parser accepts.
   private static let maximumColumnCount = 20
-  /// The maximum number of Unicode scalars in the id or symbol of a coin.
+  /// In Unicode scalars.
   private static let maximumCoinLength = 200
 
-  /// Returns the rows of a CSV document for the given portfolio entries, starting with the header.
-  ///
-  /// - Parameter entries: The portfolio entries to export. The rows have the same order.
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
@@ -89,14 +70,9 @@ package enum PortfolioCSV {
     return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
   }
 
-  /// Parses a portfolio in CSV format, and returns its lines without the header.
+  /// The columns can be in any order.
   ///
-  /// The columns can be in any order. The column `entry` is optional and ignored.
-  ///
-  /// - Parameters:
-  ///   - bytes: The CSV document in UTF-8.
-  ///   - today: The current day in UTC. A trade on a later day is an error.
-  /// - Throws: ``PortfolioCSVError`` if a line is invalid, or if the number of lines exceeds ``Portfolio/capacity``.
+  /// The column `entry` is optional and ignored. A trade after `today` is an error.
   package static func lines(in bytes: [UInt8], today: CalendarDay) throws(PortfolioCSVError) -> [Line] {
     let table: CSVTable
     do throws(CSVTable.ParseError) {
@@ -118,9 +94,6 @@ package enum PortfolioCSV {
     return lines
   }
 
-  /// Returns the index of each column in the given header of a CSV document, keyed by column.
-  ///
-  /// - Throws: ``PortfolioCSVError`` if a column is unknown or duplicated, or if a required column is missing.
   private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {

@@ -21,7 +21,6 @@ public struct PortfolioHistory: Hashable, Sendable {
     /// The identifiers of the held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
 
-    /// Creates a day of a portfolio history from the value of the portfolio on this day.
     init(day: CalendarDay, value: FixedDecimal?, coinsWithoutPrice: [CoinID] = []) {
       self.day = day
       self.value = value
@@ -35,13 +34,8 @@ public struct PortfolioHistory: Hashable, Sendable {
   /// price of a coin on a day is the last price in `series` on that day. Prices in currencies other than `currency` are
   /// ignored, and so are current prices from before the day that precedes the last day.
   ///
-  /// - Parameters:
-  ///   - portfolio: The portfolio with the purchases and sales of the user.
-  ///   - series: The past prices of the coins, keyed by coin id.
-  ///   - current: The current prices, which replace the prices in `series` on the last day; `nil` if they are unknown.
-  ///   - currency: The currency of the values.
-  ///   - first: The first day of the range, in UTC.
-  ///   - last: The last day of the range, in UTC, normally the current day.
+  /// - Parameter current: The current prices, which replace the prices in `series` on the last day; `nil` if they are
+  ///   unknown.
   public init(
     of portfolio: Portfolio, at series: [CoinID: PriceSeries], current: MarketListing?, in currency: Currency,
     from first: CalendarDay, through last: CalendarDay

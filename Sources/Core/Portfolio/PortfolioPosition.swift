@@ -13,20 +13,11 @@ public struct PortfolioPosition: Hashable, Sendable {
   /// The profit of a sale is its proceeds minus the cost of the sold coins, at the average cost of the coins held.
   public private(set) var realized: FixedDecimal? = .zero
 
-  /// Creates an empty holding of the given coin.
   init(coin: Coin) { self.coin = coin }
 
-  /// Updates the amount, the cost and the realized profit of the holding with a trade.
+  /// A sale reduces the cost by cost × coins sold ÷ coins held before the sale, rounded half to even to 18 decimals.
   ///
-  /// - A purchase increases the amount and the cost.
-  /// - A sale reduces the amount, and reduces the cost by the cost of the sold coins. The cost of the sold coins is
-  ///   cost × coins sold ÷ coins held before the sale, rounded half to even to 18 decimals.
-  /// - The proceeds of a sale minus the cost of the sold coins are added to ``realized``.
-  ///
-  /// - Parameters:
-  ///   - trade: The purchase or sale. A sale must not exceed the number of coins held.
-  ///   - value: The cost of the purchase or the proceeds of the sale, in the currency of ``cost``; `nil` if the value
-  ///     is unknown.
+  /// The proceeds minus this reduction are added to ``realized``.
   mutating func apply(_ trade: PortfolioTrade, worth value: FixedDecimal?) {
     let held = amount
     amount = (try? held.adding(trade.amount)) ?? held
@@ -57,10 +48,8 @@ extension Portfolio {
   ///
   /// The total price of each trade is converted to `currency` at the exchange rates on the day of the trade.
   ///
-  /// - Parameters:
-  ///   - currency: The currency of the costs and profits.
-  ///   - tables: The exchange rates, keyed by day. If an exchange rate for a trade is missing, the cost and the
-  ///     realized profit of the coin can be `nil`.
+  /// - Parameter tables: The exchange rates, keyed by day. If an exchange rate for a trade is missing, the cost and the
+  ///   realized profit of the coin can be `nil`.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {

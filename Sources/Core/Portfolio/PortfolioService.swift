@@ -6,10 +6,6 @@ public struct PortfolioService: Sendable {
   private let conversion: ConversionService
 
   /// Creates a portfolio service from the services that load prices and exchange rates.
-  ///
-  /// - Parameters:
-  ///   - market: The service that loads current and past prices.
-  ///   - conversion: The service that loads the exchange rates of past days.
   public init(market: MarketService, conversion: ConversionService) {
     self.market = market
     self.conversion = conversion
@@ -20,9 +16,6 @@ public struct PortfolioService: Sendable {
   /// The cost of each trade is converted at the exchange rates on the day of the trade. If prices or exchange rates
   /// cannot be loaded, the values that depend on them are `nil`, and the result contains the errors.
   ///
-  /// - Parameters:
-  ///   - portfolio: The portfolio with the purchases and sales of the user.
-  ///   - currency: The currency of the values and costs in the result.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency
@@ -40,10 +33,8 @@ public struct PortfolioService: Sendable {
   /// The cost of each trade is converted at the exchange rates on the day of the trade. If exchange rates cannot be
   /// loaded, the values that depend on them are `nil`, and the result contains the errors.
   ///
-  /// - Parameters:
-  ///   - portfolio: The portfolio with the purchases and sales of the user.
-  ///   - currency: The currency of the values and costs in the result.
-  ///   - prices: The market listing with the prices of the coins in `currency`; `nil` if the prices are unknown.
+  /// - Parameter prices: The market listing with the prices of the coins in `currency`; `nil` if the prices are
+  ///   unknown.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
@@ -62,7 +53,6 @@ public struct PortfolioService: Sendable {
       prices: prices.listing, priceFailure: prices.failure, rates: rates)
   }
 
-  /// The current prices of the coins in a portfolio, or the error if the request for the prices failed.
   private struct Prices: Sendable {
     var listing: Converted<MarketListing>?
     var failure: ProviderError?
@@ -83,10 +73,7 @@ public struct PortfolioService: Sendable {
   /// For the current day, the result is the newest price. For each of the 89 days before it, the result is the last
   /// price of the day in UTC. For an earlier day, the result is the price at midnight UTC at the start of the day.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - day: The day in UTC, not later than `today`.
-  ///   - today: The current day in UTC.
+  /// - Parameter day: The day in UTC, not later than `today`.
   /// - Throws: ``ProviderError`` if the request for the price fails. The reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the provider has no price for the day.
   public func price(

@@ -22,9 +22,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     /// The total price of all coins in the trade, zero or greater.
     case total(FixedDecimal)
 
-    /// Returns the price in another currency, rounded half to even to 18 decimals.
-    ///
-    /// - Throws: ``ArithmeticError/overflow`` if the price is too large for ``FixedDecimal``.
+    /// The result is rounded half to even to 18 decimals.
     package func converted(by cross: CrossRate) throws(ArithmeticError) -> Price {
       switch self {
       case .unit(let price): .unit(try cross.converted(price))
@@ -37,12 +35,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   ///
   /// A total price is stored as the price of one coin if this price has at most 18 decimals.
   ///
-  /// - Parameters:
-  ///   - coin: The coin that was bought or sold.
-  ///   - amount: The number of coins: positive for a purchase, negative for a sale.
-  ///   - price: The price of one coin, or the total price of the trade.
-  ///   - currency: The currency of the price.
-  ///   - day: The day of the trade, in UTC.
+  /// - Parameter amount: The number of coins: positive for a purchase, negative for a sale.
   /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price is
   ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedDecimal``.
   public init(
@@ -100,9 +93,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The result is rounded once, half to even to 18 decimals. If `currency` is the currency of the trade, no exchange
   /// rates are needed.
   ///
-  /// - Parameters:
-  ///   - currency: The currency of the result.
-  ///   - table: The exchange rates on the day of the trade; `nil` if they are unknown.
+  /// - Parameter table: The exchange rates on the day of the trade; `nil` if they are unknown.
   /// - Returns: The total price, or `nil` if an exchange rate is missing or the result is too large for ``FixedDecimal``.
   public func value(in currency: Currency, by table: RateTable?) -> FixedDecimal? {
     guard currency != self.currency else { return value }
@@ -113,11 +104,8 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The values that identify this trade in comparisons: the coin id, amount, price, currency and day.
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The values that identify a trade in comparisons: the coin id, amount, price, currency and day.
-  ///
   /// The symbol and the name of the coin are not compared, because they can change.
   struct Identity: Hashable, Sendable {
     let coin: CoinID
@@ -134,9 +122,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Returns the given price, with a total price replaced by the price of one coin if the division is exact.
-  ///
-  /// The division is exact if the price of one coin has at most 18 decimals.
+  /// Replaces a total price by the price of one coin if that has at most 18 decimals.
   private static func normalized(_ price: Price, of size: FixedDecimal) -> Price {
     guard case .total(let total) = price, let unit = try? total.divided(by: size, rounding: .down),
       (try? unit.multiplied(by: size, rounding: .down)) == total,
@@ -147,6 +133,6 @@ public struct PortfolioTrade: Hashable, Sendable {
 }
 
 extension FixedDecimal {
-  /// The absolute value of the number; `nil` if the absolute value is outside the range of ``FixedDecimal``.
+  /// `nil` if the absolute value is out of range.
   package var absolute: FixedDecimal? { isNegative ? try? negated() : self }
 }

@@ -106,13 +106,7 @@ public struct PortfolioValuation: Hashable, Sendable {
       change24h = isHeld ? Self.change(of: value, percent: change24hPercent) : .zero
     }
 
-    /// Returns the change of a value within 24 hours, computed from the current value and the change in percent.
-    ///
-    /// - Parameters:
-    ///   - value: The current value; `nil` if the value is unknown.
-    ///   - percent: The change within 24 hours, in percent; `nil` if the change is unknown.
-    /// - Returns: The difference between the current value and the value 24 hours ago, or `nil` if the difference
-    ///   cannot be computed.
+    /// Returns the difference to the value 24 hours ago.
     private static func change(of value: FixedDecimal?, percent: FixedDecimal?) -> FixedDecimal? {
       let hundred = FixedDecimal(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
@@ -131,7 +125,6 @@ public struct PortfolioValuation: Hashable, Sendable {
   ///   - positions: The holdings, with costs and profits in `currency`.
   ///   - listing: The current prices in `currency`; `nil` if all prices are unknown. A listing in another currency is
   ///     ignored.
-  ///   - currency: The currency of the valuation.
   public init(of positions: [PortfolioPosition], at listing: MarketListing?, in currency: Currency) {
     let prices = listing.map { $0.currency == currency ? $0.rows : [] } ?? []
     let markets = Dictionary(prices.map { ($0.coin.id, $0) }) { first, _ in first }
@@ -179,16 +172,13 @@ public struct PortfolioValuation: Hashable, Sendable {
     rows.contains(where: \.isIncluded) ? rows.filter { $0.isHeld && !$0.isIncluded }.map(\.coin) : []
   }
 
-  /// The rows whose values are in the total value.
   private var valuedRows: [Row] {
     let included = rows.filter(\.isIncluded)
     return included.isEmpty ? rows.filter { $0.isHeld && $0.value != nil } : included
   }
 
-  /// Returns the rows in the total value whose price is not current; see ``MarketRow/isOld(at:)``.
   package func rowsWithOldPrice(at now: Timestamp) -> [Row] { valuedRows.filter { $0.isOld(at: now) } }
 
-  /// The time of the oldest price in the total value; `nil` if no price has a time.
   package var oldestTime: Timestamp? { valuedRows.compactMap(\.asOf).min() }
 
   /// The coins whose cost or realized profit is unknown, in the order of ``rows``.
@@ -196,9 +186,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     rows.filter { $0.position.cost == nil || $0.position.realized == nil }.map(\.coin)
   }
 
-  /// Returns `amount` in percent of the sum of `values`, rounded half to even to 18 decimals.
-  ///
-  /// Returns `nil` if the amount or one of the values is `nil`, or if the sum is not above zero.
+  /// The result is rounded half to even to 18 decimals; `nil` if a value is unknown or the sum is not above zero.
   private static func percent(_ amount: FixedDecimal?, of values: [FixedDecimal?]) -> FixedDecimal? {
     let whole = KnownSum(values)
     guard let amount, whole.isComplete, let sum = whole.sum, sum > .zero else { return nil }
@@ -219,13 +207,9 @@ public struct PortfolioValuation: Hashable, Sendable {
   }
 }
 
-/// The sum of the known values in a list of values.
 private struct KnownSum {
-  /// The sum of the known values; zero if the list of values is empty.
-  ///
-  /// The sum is `nil` if all values are unknown, or if the sum is too large for ``FixedDecimal``.
+  /// `nil` if all values are unknown, or if the sum is too large.
   let sum: FixedDecimal?
-  /// A Boolean value that indicates whether all values are known and their sum is in the range of ``FixedDecimal``.
   let isComplete: Bool
 
   init(_ values: [FixedDecimal?]) {

@@ -8,7 +8,6 @@ public struct SourcedPortfolio: Sendable {
   public let prices: Converted<MarketListing>?
   /// The error that occurred while the current prices were loaded; `nil` if no error occurred.
   public let priceFailure: ProviderError?
-  /// The exchange rates on the days of the trades, and the errors for days without exchange rates.
   let rates: DayRates
 
   /// The exchange rates on the days of the trades, oldest first, with their sources and ages.
@@ -19,10 +18,9 @@ public struct SourcedPortfolio: Sendable {
 }
 
 extension SourcedPortfolio {
-  /// Creates the value of a portfolio in the currency of the given market listing, without exchange rates.
+  /// The value without exchange rates.
   ///
-  /// The currency of all trades must be the currency of the market listing. If a coin was traded in another currency,
-  /// its cost and its profits can be `nil`.
+  /// The cost and the profits of a coin that was traded in another currency are `nil`.
   package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
     let currency = listing.value.currency
     self.init(

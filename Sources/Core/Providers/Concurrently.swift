@@ -1,8 +1,4 @@
-/// Runs two requests to providers concurrently and returns both responses.
-///
-/// If one request fails, the other request is cancelled.
-///
-/// - Throws: The error of the request that fails first, such as ``ProviderError``.
+/// Runs two requests concurrently; if one request fails, the other request is cancelled.
 func concurrently<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: @escaping @Sendable () async throws(Failure) -> First,
   _ second: @escaping @Sendable () async throws(Failure) -> Second
@@ -30,7 +26,6 @@ func concurrently<First: Sendable, Second: Sendable, Failure: Error>(
   }
 }
 
-/// The response of the first or the second of two concurrent requests.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

@@ -10,10 +10,6 @@ public struct Fallback<Provider: Sendable>: Sendable {
   private let others: [Provider]
 
   /// Creates a list of providers, the most preferred provider first.
-  ///
-  /// - Parameters:
-  ///   - first: The provider that is tried first.
-  ///   - others: The providers that are tried next, in the given order.
   public init(_ first: Provider, _ others: Provider...) {
     self.first = first
     self.others = others
@@ -24,7 +20,6 @@ public struct Fallback<Provider: Sendable>: Sendable {
   /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first stale response
   /// is returned.
   ///
-  /// - Parameter request: A closure that requests the value from the given provider.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail. If a request is cancelled, its error
   ///   is thrown immediately, and no further provider is tried.
   public func firstResponse<Value>(

@@ -14,9 +14,6 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   /// in.
   case builtin
 
-  /// Returns a Boolean value that indicates whether this freshness is higher than another freshness.
-  ///
-  /// The order from highest to lowest is ``live``, ``fresh``, ``stale``, ``builtin``.
   func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

@@ -161,7 +161,7 @@ extension ProviderError: CustomStringConvertible {
   /// The length is limited to 500 Unicode scalars.
   public var description: String { message.printableExcerpt(Self.descriptionLimit) }
 
-  /// The maximum length of the error description in Unicode scalars: 500.
+  /// In Unicode scalars.
   private static let descriptionLimit = 500
 }
 
@@ -175,9 +175,7 @@ extension ProviderError.Reason {
   package static let noDynamicFees = Self.notFound(
     "EIP-1559 fees, because its chain has none. Quid sends no legacy transactions: use a wallet that does")
 
-  /// A Boolean value that indicates whether the request failed because the provider could not be reached.
-  ///
-  /// Possible causes are a missing network connection, an unreachable proxy, and, on Linux, a missing libcurl.
+  /// Whether the provider could not be reached: there is no network connection, proxy or, on Linux, libcurl.
   package var isUnreachable: Bool {
     switch self {
     case .offline, .proxyFailed, .libraryMissing: true

@@ -1,14 +1,9 @@
-/// A namespace for functions that mask possible API keys in URLs.
-///
-/// URLs of hosted Ethereum nodes contain the API key in their path. Every path segment that may be a key is masked.
+/// Masks possible API keys in URLs; those of hosted Ethereum nodes contain the key in their path.
 package enum SecretRedaction {
-  /// The string that replaces a secret part of a URL: three bullets, `•••`.
   package static let mask = "•••"
 
-  /// Returns a Boolean value that indicates whether a segment of a URL path may be an API key.
-  ///
-  /// A segment may be a key if it has 16 or more UTF-8 bytes. A shorter segment may be a key if it contains both
-  /// letters and digits and is not a version such as `v3`.
+  /// A segment may be a key if it has 16 or more bytes, or both letters and digits, unless it is a version such as
+  /// `v3`.
   package static func mayBeKey(_ segment: some StringProtocol) -> Bool {
     if segment.utf8.count >= 16 { return true }
     let hasDigit = segment.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -22,17 +17,12 @@ package enum SecretRedaction {
       && segment.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// Returns a copy of a URL path in which each segment that may be an API key is replaced by ``mask``.
-  ///
-  /// The segments of a path are the parts between slashes.
   package static func path(_ path: some StringProtocol) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
   }
 
-  /// Returns a copy of a string in which the secret parts of every URL are masked.
-  ///
-  /// The secret parts are the user name and password, the query, the fragment, and path segments that may be API keys.
+  /// Masks the user name and password, the query, the fragment, and path segments that may be API keys.
   package static func urls(in text: String) -> String {
     // Most strings contain no colon, and bytes are searched faster than characters.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
@@ -54,10 +44,7 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
-  /// Returns a copy of a URL in which user name, password, query, fragment, and path segments that may be API keys are
-  /// masked.
-  ///
-  /// - Parameter url: The URL without its scheme and `://`.
+  /// The URL is without its scheme and `://`.
   private static func masked(_ url: Substring) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" }
     let plain = url[..<(end ?? url.endIndex)]

@@ -23,15 +23,6 @@ public struct Sourced<Value: Sendable>: Sendable {
   public let failures: [ProviderError]
 
   /// Creates a value with its source, its timestamps and its freshness.
-  ///
-  /// - Parameters:
-  ///   - value: The value to wrap, such as a table of exchange rates.
-  ///   - source: The provider, node or built-in table that the value comes from.
-  ///   - asOf: The date and time to which the value applies; `nil` if the source reports no time.
-  ///   - fetchedAt: The time at which the value was fetched from its source.
-  ///   - freshness: The freshness of the value, which indicates whether the value is live, cached or built in.
-  ///   - failures: The errors of the providers that failed before the value was obtained. The default is an empty
-  ///     array.
   public init(
     _ value: Value, source: DataSource, asOf: Timestamp?, fetchedAt: Timestamp, freshness: Freshness,
     failures: [ProviderError] = []
@@ -48,7 +39,6 @@ public struct Sourced<Value: Sendable>: Sendable {
   ///
   /// The source, the timestamps, the freshness and the failures remain unchanged.
   ///
-  /// - Parameter transform: A closure that receives the wrapped value and returns the new value.
   /// - Throws: The error that `transform` throws.
   public func map<Other: Sendable, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
@@ -62,10 +52,6 @@ public struct Sourced<Value: Sendable>: Sendable {
   /// The result has the earlier ``asOf`` and ``fetchedAt`` of the two values, the lower ``freshness``, and the
   /// ``failures`` of both values. If one of the values has no ``asOf``, the ``asOf`` of the result is `nil`. Values
   /// from different sources must not be combined, because the result has the ``source`` of this value.
-  ///
-  /// - Parameters:
-  ///   - other: The other value, with its source and timestamps.
-  ///   - combine: A closure that receives the two wrapped values and returns the combined value.
   public func combined<Other: Sendable, Whole: Sendable>(
     with other: Sourced<Other>, _ combine: (Value, Other) -> Whole
   ) -> Sourced<Whole> {
@@ -81,20 +67,17 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 
 extension Sourced {
-  /// Returns a copy in which the given errors are inserted before the existing ``failures``.
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
-  /// Returns one of the values of this response, with the time of its own day.
+  /// The ``asOf`` of a response with several days applies to the newest of them.
   ///
-  /// The ``asOf`` of a response with several days applies to the newest of them. The result has the same time of day.
-  /// Built-in values keep their time, because they do not become old.
+  /// The result has the same time of day. Built-in values keep their time, because they do not become old.
   func element<Element: Sendable>(_ element: Element, of day: CalendarDay) -> Sourced<Element> {
     let time = freshness == .builtin ? asOf : asOf?.moved(to: day) ?? day.start
     return Sourced<Element>(
       element, source: source, asOf: time, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
 
-  /// Returns a copy in which ``failures`` is replaced by the given errors.
   func with(failures: [ProviderError]) -> Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)

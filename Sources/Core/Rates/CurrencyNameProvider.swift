@@ -11,11 +11,6 @@ public protocol CurrencyNameProvider: Sendable {
 
 extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvider {
   /// Returns the English currency names from the first provider whose response is not stale, keyed by currency.
-  ///
-  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
-  /// stale, the first stale response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.currencyNames() }
   }

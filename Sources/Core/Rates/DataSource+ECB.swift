@@ -1,4 +1,4 @@
 extension DataSource {
-  /// A Boolean value that indicates whether the rates of the source are the European Central Bank's reference rates.
+  /// Whether the rates of the source are the European Central Bank's reference rates.
   package var hasECBRates: Bool { name == "European Central Bank" || name == "Frankfurter" }
 }

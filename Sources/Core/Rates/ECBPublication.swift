@@ -3,10 +3,9 @@
 /// The bank publishes one table on each day on which the payment system TARGET is open, around 16:00 in Frankfurt, and
 /// does not change it afterwards. Source: the bank's page "Euro foreign exchange reference rates".
 package enum ECBPublication {
-  /// Returns a Boolean value that indicates whether the bank publishes rates on a day.
+  /// TARGET is closed on Saturdays, Sundays, New Year's Day, Good Friday, Easter Monday, 1 May, 25 and 26 December.
   ///
-  /// TARGET is closed on Saturdays, Sundays, New Year's Day, Good Friday, Easter Monday, 1 May, 25 and 26 December. The
-  /// calendar applies since 2002.
+  /// The calendar applies since 2002.
   package static func isExpected(on day: CalendarDay) -> Bool {
     let (year, month, date) = day.components
     switch (month, date) {
@@ -17,34 +16,27 @@ package enum ECBPublication {
     }
   }
 
-  /// Returns the first day after the given day on which the bank publishes rates.
   package static func nextDay(after day: CalendarDay) -> CalendarDay {
     var next = day.advanced(by: 1)
     while !isExpected(on: next) { next = next.advanced(by: 1) }
     return next
   }
 
-  /// Returns the earliest time at which the rates of a day are published: 14:00 UTC.
-  ///
-  /// In Frankfurt this is 16:00 in summer and 15:00 in winter.
+  /// 14:00 UTC, which is 16:00 in Frankfurt in summer and 15:00 in winter.
   package static func time(on day: CalendarDay) -> Timestamp { Timestamp(startOfDay: day.ordinal, hour: 14) }
 
-  /// Returns a Boolean value that indicates whether the rates of a day that are still missing may yet be published.
+  /// Whether the missing rates of a day may yet be published.
   package static func isPending(_ day: CalendarDay, today: CalendarDay) -> Bool {
     isExpected(on: day) && today <= nextDay(after: day)
   }
 
-  /// Returns a Boolean value that indicates whether a table is older than the last one that should be available.
-  ///
-  /// - Parameters:
-  ///   - day: The day of the newest available table.
-  ///   - time: The time at which the table was requested.
+  /// Whether a newer table than that of the given day should be available.
   package static func isOverdue(after day: CalendarDay, at time: Timestamp) -> Bool {
     nextDay(after: day) < CalendarDay(time)
   }
 
-  /// Returns the last day with a rate of a currency of which the bank has published none since, although the currency is
-  /// in use on the given day; `nil` for other currencies.
+  /// Returns the last day with a rate of a currency of which the bank has published none since, although the currency
+  /// is in use on the given day; `nil` for other currencies.
   ///
   /// The bank suspended the rates of RUB in March 2022.
   package static func lastDay(of currency: Currency, before day: CalendarDay) -> CalendarDay? {
@@ -52,8 +44,6 @@ package enum ECBPublication {
     return last < day ? last : nil
   }
 
-  /// Returns Easter Sunday of a year in the Gregorian calendar.
-  ///
   /// Source: the method of the 19-year lunar cycle, in Jean Meeus, "Astronomical Algorithms", chapter 8.
   private static func easterSunday(in year: Int) -> CalendarDay {
     let (century, yearOfCentury) = (year / 100, year % 100)

@@ -16,8 +16,6 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   /// Creates a provider from a local archive, a network provider and a built-in table.
   ///
   /// - Parameters:
-  ///   - archive: The local archive of past tables.
-  ///   - provider: The network provider.
   ///   - builtin: The built-in table, which is used only if the network is unreachable.
   ///   - prefersArchive: Whether tables for past days are read from the archive without a network request. The default
   ///     is `true`. Pass `false` if the provider has currencies that the archive lacks.
@@ -25,7 +23,6 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   ///     ``ProviderError/Reason/offline`` is omitted from ``Sourced/failures``.
   ///   - maximumAge: The maximum age of local data, measured from the time when it was fetched. Older data is not used.
   ///     The default is `nil`, which means no limit.
-  ///   - now: A closure that returns the current time.
   public init(
     archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
     isOffline: Bool = false, maximumAge: Duration? = nil, now: @escaping @Sendable () -> Timestamp
@@ -39,27 +36,17 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// Returns the local sources to read after a request to the network provider has failed.
-  ///
-  /// The result contains the archive and, only if the network is unreachable, the built-in table.
-  ///
-  /// - Parameter failures: The errors of the failed request, which indicate whether the network is unreachable.
+  /// The built-in table is used only if the network is unreachable.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors to report to the user after a failed request.
-  ///
   /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and therefore omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Reads the local archive or the built-in table and returns the result.
-  ///
   /// Returns `nil` if reading fails, or if the result was fetched longer than `maximumAge` ago.
-  ///
-  /// - Parameter request: A closure that reads the archive or the built-in table.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {
@@ -91,17 +78,11 @@ extension LayeredRates: RateProvider {
     }
   }
 
-  /// Returns the rate table with the latest day among the given tables.
-  ///
-  /// If several tables have the latest day, the first of them is returned.
+  /// The first of several tables with the latest day.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
 
-  /// Returns the newest table of the archive and, only if the network is unreachable, the built-in table.
-  ///
-  /// - Parameter failures: The errors of the failed request to the network provider. They indicate whether the
-  ///   network is unreachable.
   private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
     var tables: [Sourced<RateTable>] = []
     for layer in localLayers(after: failures) {

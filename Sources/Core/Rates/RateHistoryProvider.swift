@@ -14,11 +14,6 @@ public protocol RateHistoryProvider: Sendable {
 
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
   /// Returns the rate tables for a range of days, oldest first, from the first provider whose response is not stale.
-  ///
-  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
-  /// stale, the first stale response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

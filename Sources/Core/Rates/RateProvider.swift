@@ -19,21 +19,11 @@ public protocol RateProvider: Sendable {
 
 extension Fallback: RateProvider where Provider == any RateProvider {
   /// Returns the newest rate table from the first provider whose response is not stale.
-  ///
-  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
-  /// stale, the first stale response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await firstResponse { provider throws(ProviderError) in try await provider.latestRates() }
   }
 
   /// Returns the rate table for a day from the first provider whose response is not stale.
-  ///
-  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
-  /// stale, the first stale response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await firstResponse { provider throws(ProviderError) in try await provider.rates(on: day) }
   }

@@ -6,11 +6,9 @@ public struct RateTable: Hashable, Sendable {
   public let base: Currency
   /// The day for which the rates were published.
   public let day: CalendarDay
-  /// The exchange rates as the provider published them, keyed by quote currency.
+  /// The rates as published, keyed by quote currency, with the rate 1 for the base currency.
   ///
-  /// Each rate is the price of one unit of the base currency, such as 1.08 for the US dollar. All rates are above zero.
-  /// The base currency itself is included with the rate 1. Rates of withdrawn currencies can be out of date. For a
-  /// conversion, use ``subscript(_:)`` or ``cross(from:to:)``.
+  /// Rates of withdrawn currencies can be out of date. For a conversion, use ``subscript(_:)`` or ``cross(from:to:)``.
   package let rates: [Currency: FixedDecimal]
 
   /// The currencies for which the table has a rate of its own, including ``base``, sorted by currency code.
@@ -22,10 +20,8 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// Returns `nil` if a rate is zero or negative, or if the rate of the base currency is not 1.
   ///
-  /// - Parameters:
-  ///   - base: The base currency of all rates.
-  ///   - day: The day for which the rates were published.
-  ///   - rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be omitted.
+  /// - Parameter rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be
+  ///   omitted.
   public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedDecimal]) {
     guard rates.values.allSatisfy({ $0 > .zero }), rates[base] ?? .one == .one else { return nil }
     self.base = base
@@ -67,7 +63,6 @@ public struct RateTable: Hashable, Sendable {
     return target.reversed().reduce(fixed) { rate, next in rate?.followed(by: next.cross.inverse) }
   }
 
-  /// Returns the fixed rates through which the table converts the given currencies, without duplicates.
   package func fixedRates(of currencies: [Currency]) -> [FixedRate] {
     currencies.flatMap { $0.fixedRates(on: day) ?? [] }.reduce(into: []) { rates, rate in
       if !rates.contains(rate) { rates.append(rate) }
@@ -96,8 +91,6 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// If the table contains fewer than ten of the ``Currency/mostTradedCurrencies``, other currencies in the table
   /// follow in alphabetical order of their codes.
-  ///
-  /// - Parameter base: The currency to exclude from the result; `nil` to exclude no currency.
   public func popularCurrencies(excluding base: Currency?) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = currencies.filter { !traded.contains($0) }

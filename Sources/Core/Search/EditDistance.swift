@@ -4,18 +4,13 @@
 /// deletion or substitution of a character, or a swap of adjacent characters. Source: the optimal string alignment
 /// distance, after Damerau (1964).
 package enum EditDistance {
-  /// Returns the edit distance between two strings, counted in Unicode scalars.
+  /// Counts Unicode scalars.
   ///
-  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion or substitution of a
-  /// scalar, or a swap of adjacent scalars.
+  /// Returns `nil` if the distance is greater than `limit`.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     between(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
   }
 
-  /// Returns the edit distance between two arrays of elements.
-  ///
-  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion or substitution of an
-  /// element, or a swap of adjacent elements.
   static func between<Element: Equatable>(_ left: [Element], _ right: [Element], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var beforeLast: [Int] = []

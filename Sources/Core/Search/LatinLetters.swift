@@ -2,19 +2,14 @@
 ///
 /// The mapping covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
-  /// The range of code points of accented letters: U+00C0 to U+017F, inclusive.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
 
-  /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
+  /// Returns lowercase letters, such as `ae` for Æ.
   ///
   /// The symbols × and ÷, whose code points are between those of the letters, are converted to a hyphen.
-  ///
-  /// - Parameter letter: A letter whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }
 
-  /// The lowercase ASCII letters for each code point in ``range``, in order of code points.
-  ///
-  /// The string literal is run-length encoded: `6a` means the letter `a` for each of six code points.
+  /// Run-length encoded: `6a` means the letter `a` for each of six code points.
   private static let letters: [[UInt8]] = """
     6a 1ae 1c 4e 4i 1d 1n 5o 1- 1o 4u 1y 1th 1ss 6a 1ae 1c 4e 4i 1d 1n 5o 1- 1o 4u 1y 1th 1y \
     6a 8c 4d 10e 8g 4h 10i 2ij 2j 3k 10l 9n 6o 2oe 6r 8s 6t 12u 2w 3y 6z 1s

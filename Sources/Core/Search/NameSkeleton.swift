@@ -1,9 +1,9 @@
 /// A normalized form of a name, used to find names that look alike.
 ///
-/// Names that look alike have equal skeletons. To form a skeleton, each letter or digit in another form, such as `𝐚`, is
-/// replaced by the plain letter or digit, each character that looks like an ASCII letter or digit is replaced by it, and
-/// the result is converted to lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by
-/// `w`, and `cl` by `d`.
+/// Names that look alike have equal skeletons. To form a skeleton, each letter or digit in another form, such as `𝐚`,
+/// is replaced by the plain letter or digit, each character that looks like an ASCII letter or digit is replaced by it,
+/// and the result is converted to lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv`
+/// by `w`, and `cl` by `d`.
 ///
 /// Sources: Unicode Standard Annex 15 (NFKC), for Latin, Greek, Hebrew and Arabic letters, katakana and digits; Unicode
 /// Technical Standard 39, section 4, with its file confusables.txt, for characters that look like ASCII. See
@@ -11,9 +11,6 @@
 struct NameSkeleton: Hashable, Sendable {
   private let string: String
 
-  /// Creates the skeleton of a name.
-  ///
-  /// Names that look alike have equal skeletons.
   init(_ name: some StringProtocol) {
     // Names are compared case-insensitively.
     var folded = name.unicodeScalars.map { Self.prototype(of: $0) }.joined().lowercased()
@@ -22,14 +19,10 @@ struct NameSkeleton: Hashable, Sendable {
     string = folded.replacing("i", with: "l")
   }
 
-  /// The pairs of letters that look like a single letter in many fonts, such as `rn`, and the letter that each pair
-  /// looks like, such as `m`.
+  /// Pairs that look like a single letter in many fonts.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns the ASCII character that looks like the given non-ASCII character.
-  ///
-  /// For example, the result is `a` for the Cyrillic letter U+0430. Returns `nil` if no ASCII character looks like the
-  /// given character, or if the given character is itself an ASCII character.
+  /// Returns, for example, `a` for the Cyrillic letter U+0430.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let prototype = prototype(of: scalar).unicodeScalars
     guard !scalar.isASCII, prototype.count == 1, let first = prototype.first, first.isASCII else { return nil }
@@ -55,7 +48,6 @@ struct NameSkeleton: Hashable, Sendable {
   private static let greekAlphabet = Array("ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΘΣΤΥΦΧΨΩ∇αβγδεζηθικλμνξοπρςστυφχψω∂εθκφρπ")
   private static let digits = Array("0123456789")
 
-  /// The characters that look like a string of ASCII letters or digits, with that string.
   private static let lookAlikes: [Unicode.Scalar: String] = {
     var lookAlikes: [Unicode.Scalar: String] = [:]
     for group in lookAlikeTable.split(separator: " ") {
@@ -65,7 +57,6 @@ struct NameSkeleton: Hashable, Sendable {
     return lookAlikes
   }()
 
-  /// The letters and digits in another form, with the plain letters or digits.
   private static let plainForms: [Unicode.Scalar: String] = {
     var forms: [Unicode.Scalar: String] = [:]
     let words = plainFormTable.split(separator: " ")

@@ -4,7 +4,6 @@
 /// string that consists only of punctuation, such as the coin id `_`, keeps its punctuation, so that the string can be
 /// found.
 struct SearchKey: Hashable, Sendable {
-  /// The search key in UTF-8.
   let bytes: [UInt8]
 
   init(_ string: String) {
@@ -17,7 +16,6 @@ struct SearchKey: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -40,7 +38,7 @@ struct SearchKey: Hashable, Sendable {
 
   // MARK: Matching
 
-  /// Returns how the search key matches a query, which must not be empty; `nil` if it does not match.
+  /// The query must not be empty.
   func match(of query: SearchKey) -> MatchKind? {
     let query = query.bytes
     if bytes == query { return .exact }
@@ -53,9 +51,7 @@ struct SearchKey: Hashable, Sendable {
     return best ?? (containsSubsequence(query) ? .subsequence : nil)
   }
 
-  /// Returns whether the search key contains the bytes of a query in the same order, from the start of a word.
-  ///
-  /// Spaces in the query are ignored.
+  /// The subsequence starts at a word; spaces in the query are ignored.
   private func containsSubsequence(_ query: [UInt8]) -> Bool {
     var next = 0
     var previous = Self.space

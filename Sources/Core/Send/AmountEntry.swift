@@ -12,7 +12,6 @@ public struct AmountEntry: Hashable, Sendable {
     case fiat
   }
 
-  /// The origin of the amount: a string that the user typed, or the maximum amount that can be sent.
   private enum Origin: Hashable, Sendable {
     case typed(String, in: Currency?)
     case maximum
@@ -88,8 +87,6 @@ public struct AmountEntry: Hashable, Sendable {
   /// - The user typed the other of the two amounts.
   /// - The user chose the maximum amount.
   /// - The user selected another fiat currency after typing a fiat amount.
-  ///
-  /// - Parameter label: The amount in ether, or the amount in the fiat currency.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

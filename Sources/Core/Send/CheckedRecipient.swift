@@ -20,15 +20,12 @@ public struct CheckedRecipient: Hashable, Sendable {
   public let contactName: ENSName?
   /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public let problems: [SendError]
-  /// A Boolean value that indicates whether the check included the resolution of ENS names.
-  ///
-  /// The value can be `true` even if neither the recipient nor the recipient's contact has an ENS name.
+  /// Whether the check included the resolution of ENS names, even if there is none.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
-  ///   - text: The string that the user typed as the recipient.
   ///   - chain: The chain ID (EIP-155) of the wallet.
   ///   - recipients: A guard that checks the address of the recipient. Contacts are looked up in the guard's address
   ///     book.
@@ -45,11 +42,6 @@ public struct CheckedRecipient: Hashable, Sendable {
   /// Creates a checked recipient from an ENS name and the address to which the name was resolved.
   ///
   /// The check can result in warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
-  ///
-  /// - Parameters:
-  ///   - name: The ENS name that the user typed.
-  ///   - address: The address to which the name was resolved.
-  ///   - recipients: A guard that checks the address and the name.
   public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
     self.init(name.description, .success(Recipient(address)), name: name, recipients)
   }
@@ -76,13 +68,9 @@ public struct CheckedRecipient: Hashable, Sendable {
     return name
   }
 
-  /// The ENS name to resolve when a transfer to the recipient is planned; `nil` if there is no name to resolve.
-  ///
-  /// If the user typed an ENS name, the value is that name. Otherwise, the value is the ENS name of the recipient's
-  /// contact.
+  /// The name that the user typed, or that of the contact.
   var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
 
-  /// Returns a copy of the recipient in which the given warning is inserted before the existing warnings.
   func adding(_ caution: RecipientCaution) -> CheckedRecipient {
     var recipient = self
     recipient.verdict = verdict?.adding(caution)

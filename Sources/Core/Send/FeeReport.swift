@@ -22,9 +22,8 @@ public struct FeeReport: Hashable, Sendable {
 
   /// Creates a report of the network fees at the given gas prices.
   ///
-  /// - Parameters:
-  ///   - gas: The gas price of each tier.
-  ///   - price: The price of one ether; `nil` if the price is unknown. Without a price, the report has no fiat values.
+  /// - Parameter price: The price of one ether; `nil` if the price is unknown. Without a price, the report has no fiat
+  ///   values.
   /// - Throws: ``ArithmeticError/overflow`` if a fee or a fiat value is too large.
   public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
     self.price = price

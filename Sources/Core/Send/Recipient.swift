@@ -17,10 +17,7 @@ public struct Recipient: Hashable, Sendable {
 
   /// Creates a recipient from an address, a payment link or the name of a contact.
   ///
-  /// - Parameters:
-  ///   - text: The address, the payment link or the name of a contact.
-  ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
-  ///   - book: The address book in which the name of a contact is looked up. The default is an empty address book.
+  /// - Parameter chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
   /// - Throws: ``SendError/badAddress(_:)`` if the address or the link is invalid, if the contact is unknown, or if the
   ///   string is an ENS name. ``SendError/wrongChain(requested:wallet:)`` if the link or the address specifies
   ///   another chain.
@@ -48,10 +45,9 @@ public struct Recipient: Hashable, Sendable {
     (address, requested) = (request.address, request.value)
   }
 
-  /// Returns an error if a string is an ENS name or looks like an ENS name; otherwise, `nil`.
+  /// An ENS name must be resolved before it can be used.
   ///
-  /// An ENS name must be resolved to an address before it can be used as a recipient. The result is also `nil` for an
-  /// invalid name that starts with `0x`, which is probably a mistyped address.
+  /// An invalid name that starts with `0x` is probably a mistyped address.
   private static func nameError(in text: String) -> AddressError? {
     guard ENSName.isNameLike(text) else { return nil }
     do throws(ENSNameError) {
@@ -62,7 +58,6 @@ public struct Recipient: Hashable, Sendable {
     }
   }
 
-  /// Creates a recipient from an address, without a requested amount.
   init(_ address: EthereumAddress) { (self.address, requested) = (address, nil) }
 }
 

@@ -53,15 +53,7 @@ extension SendAmount {
     self = amount
   }
 
-  /// Parses an amount from its number and its unit, such as `1.5` and `eth`.
-  ///
-  /// Returns `nil` if the number is valid but the unit is not supported.
-  ///
-  /// - Parameters:
-  ///   - parts: The number and the unit; `nil` if `text` cannot be split into both. In this case, `text` is
-  ///     parsed as a number of ether.
-  ///   - text: The whole string of the amount, such as `1.5 eth`.
-  /// - Throws: ``DecimalSyntaxError`` for an invalid number.
+  /// Returns `nil` if the unit is not supported; without parts, the text is a number of ether.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
     // A string without a number or without a unit is parsed as a number of ether. If it is not a number, the
     // parsing error is more specific than an error about the unit.
@@ -72,22 +64,16 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns a Boolean value that indicates whether a string consists only of digits and dots, without a unit.
-  ///
-  /// The result is `true` for `1.5` and also for `1.2.3`, because the number is not parsed. The result is `false` for
-  /// an empty string.
+  /// Whether a string consists only of digits and dots; the number is not parsed.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
-  /// The number and the unit of an amount as typed by the user, such as `1.5` and `eth` for `1.5 eth`.
+  /// Such as `1.5` and `eth` for `1.5 eth`.
   private struct Parts {
     let number: String
     let unit: String
 
-    /// Creates the parts of an amount by splitting its string into a number and a unit.
-    ///
-    /// Returns `nil` if the number or the unit is missing.
     init?(_ text: String) {
       var number = Substring(text)
       if let first = text.first, Currency.symbols[first] != nil {
@@ -107,10 +93,7 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The fiat currency that the unit denotes; `nil` if the unit is not a supported currency.
-    ///
-    /// The unit denotes a currency by its symbol, such as `€`, or by its code in ``SendAmount/currencies``, ignoring
-    /// case.
+    /// The unit denotes a currency by its symbol, such as `€`, or by its code, ignoring case.
     var currency: Currency? {
       if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
       guard Currency.minorUnit(spelled: unit) == nil else { return nil }

@@ -110,7 +110,6 @@ public enum SendError: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns the error for an account whose balance exceeds the largest amount of a single transfer.
   func with(transferLimit: Ether) -> SendError {
     switch self {
     case .exceedsBalance, .feeNotCovered: .exceedsTransferLimit(maximum: transferLimit)
@@ -118,7 +117,7 @@ public enum SendError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same error without the maximum amount, for a fee that is not known completely.
+  /// For a fee that is not known completely.
   var withoutMaximum: SendError {
     switch self {
     case .exceedsBalance: .exceedsBalance(maximum: nil)

@@ -13,12 +13,6 @@ public struct SendMarket: Hashable, Sendable {
   public let gasError: ProviderError?
 
   /// Creates market data from ether prices and gas prices.
-  ///
-  /// - Parameters:
-  ///   - prices: The prices of one ether; `nil` if the prices could not be loaded.
-  ///   - gas: The gas prices; `nil` if the gas prices could not be loaded.
-  ///   - priceError: The reason why the ether prices could not be loaded; `nil`, the default, if they were loaded.
-  ///   - gasError: The reason why the gas prices could not be loaded; `nil`, the default, if they were loaded.
   public init(
     prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
     gasError: ProviderError? = nil
@@ -33,8 +27,6 @@ public struct SendMarket: Hashable, Sendable {
   ///
   /// Ether prices and gas prices are replaced independently of each other. The errors ``priceError`` and ``gasError``
   /// remain unchanged.
-  ///
-  /// - Parameter earlier: The earlier market data; `nil` if no data has been loaded before.
   public func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)

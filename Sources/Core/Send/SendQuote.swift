@@ -44,7 +44,6 @@ public struct SendQuote: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - typed: The typed amount, in the format of ``SendAmount/init(_:)``.
-  ///   - terms: The balance, prices, gas prices and settings.
   ///   - recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an empty
   ///     array.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
@@ -57,11 +56,8 @@ public struct SendQuote: Hashable, Sendable {
 
   /// Creates a quote for sending an amount.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in ether or in a fiat currency, or the maximum amount.
-  ///   - terms: The balance, prices, gas prices and settings.
-  ///   - recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an empty
-  ///     array.
+  /// - Parameter recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an
+  ///   empty array.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
     for amount: SendAmount, on terms: SendTerms, recipientProblems: [SendError] = []
@@ -69,11 +65,7 @@ public struct SendQuote: Hashable, Sendable {
     try self.init(.success(amount), on: terms, recipientProblems: recipientProblems)
   }
 
-  /// Creates a quote from the result of parsing an amount.
-  ///
   /// If parsing failed, ``problems`` contains the error, and ``amount`` is `nil`.
-  ///
-  /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   package init(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
   ) throws(SendQuoteError) {

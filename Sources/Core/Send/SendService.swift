@@ -14,7 +14,6 @@ public struct SendService: Sendable {
   /// If only one of the two requests fails, the result contains the error of the failed request and the response of the
   /// other request.
   ///
-  /// - Parameter currencies: The currencies of the ether prices. The default is EUR, USD and GBP.
   /// - Throws: ``ProviderError`` if both requests fail or if one of them is cancelled. If both fail, the error of the
   ///   request for the ether prices is thrown.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {

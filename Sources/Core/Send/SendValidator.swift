@@ -24,8 +24,6 @@ public struct SendValidator: Hashable, Sendable {
   }
 
   /// Returns the ``SendError`` that corresponds to an error from parsing an amount.
-  ///
-  /// - Parameter error: The error from parsing the amount.
   public func problem(with error: SendAmountError) -> SendError {
     switch error {
     case .number(.empty): .empty

@@ -1,7 +1,5 @@
 extension EarlierSend {
-  /// Returns a Boolean value that indicates whether a transfer with the same nonce can replace this transfer.
-  ///
-  /// The result is `false` if the nonce has been used by a transaction in a block, or if a test chain was restarted.
+  /// Not if the nonce has been used in a block, or if a test chain was restarted.
   func isReplaceable(on terms: TransferTerms) -> Bool {
     record.plan.nonce >= terms.included && !isOnRestartedChain(terms)
   }
@@ -18,9 +16,7 @@ extension EarlierSend {
     return record.block + Self.blocksUntilUnlikely
   }
 
-  /// Returns a Boolean value that indicates whether the transfer was sent on a test chain that has been restarted.
-  ///
-  /// The chain then has fewer blocks than when the transfer was sent, or fewer transactions of the account.
+  /// A restarted test chain has fewer blocks than when the transfer was sent, or fewer transactions of the account.
   private func isOnRestartedChain(_ terms: TransferTerms) -> Bool {
     TransferPrices.testChains.contains(record.plan.chain)
       && (terms.block + 2 < record.block || record.plan.nonce > terms.nonce)
@@ -54,7 +50,6 @@ public struct EarlierSend: Hashable, Sendable {
   /// The outcome of this transfer had been reported as unknown or as a failure, so the new transfer may be an
   /// unintended repetition.
   ///
-  /// - Parameter recipient: The recipient of the new transfer.
   /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
   ///   transfer had been reported as unknown and the new transfer has another recipient.
   public func problem(paying recipient: EthereumAddress?) -> SendError? {

@@ -1,22 +1,12 @@
-/// A service that determines the outcomes of those transfers in a journal that have no final outcome yet.
+/// Determines the outcomes of those transfers in a journal that have no final outcome yet.
 struct EarlierSends: Sendable {
   let journal: any TransferJournal
   let node: any EthereumNode
   let sender: TransferSender
 
-  /// Determines the outcomes of the transfers from an account that have no final outcome yet, and records the outcomes
-  /// in the journal.
+  /// Transfers are checked from newest to oldest, so that a transaction that matches two is assigned to the newer one.
   ///
-  /// The transfers are checked from newest to oldest. If a transaction matches two transfers, it is therefore assigned
-  /// to the newer one. Replaced transfers are checked without waiting, and returned only if their outcomes are final.
-  ///
-  /// - Parameters:
-  ///   - account: The address of the account that pays.
-  ///   - chain: The chain ID (EIP-155) of the transfers.
-  ///   - wait: The maximum time to wait for the outcome of each transfer that has not been replaced.
-  ///   - onChange: A closure that receives the record of a transfer and each new outcome of the transfer.
-  /// - Returns: The transfers and their outcomes, newest first.
-  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written.
+  /// Replaced transfers are checked without waiting, and returned only if their outcomes are final.
   func find(
     from account: EthereumAddress, on chain: UInt64, wait: Duration,
     onChange: (SendRecord, SendOutcome) -> Void = { _, _ in }
@@ -31,19 +21,9 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Checks failed transfers from an account again, and corrects the journal if a failed transfer was executed after
-  /// all.
+  /// Checks failed transfers again, and corrects the journal if one was executed after all.
   ///
-  /// A transfer counts as failed if the node or the signer returned an error for it. Such a transfer may nevertheless
-  /// be executed, for example if a proxy repeats the request. A transfer is not checked again if its nonce
-  /// is known to be used by another transaction.
-  ///
-  /// - Parameters:
-  ///   - account: The address of the account that pays.
-  ///   - chain: The chain ID (EIP-155) of the transfers.
-  /// - Returns: The transfers whose records were corrected, newest first.
-  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written. ``SendFlowError/node(_:)`` if
-  ///   the node is unreachable.
+  /// The node or the signer returned an error for it, but a proxy, for example, may have repeated the request.
   func check(from account: EthereumAddress, on chain: UInt64) async throws(SendFlowError) -> [EarlierSend] {
     var found: [EarlierSend] = []
     let all = try read { try journal.records() }
@@ -69,7 +49,7 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Returns the journal's records of transfers from an account on a chain, newest first.
+  /// Newest first.
   private func records(
     from account: EthereumAddress, on chain: UInt64
   ) throws(SendFlowError) -> [SendRecord] {

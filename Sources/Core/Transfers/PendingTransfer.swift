@@ -29,10 +29,9 @@ public struct PendingTransfer: Hashable, Sendable {
       maximum: max(maximum, planned?.maximum ?? .zero))
   }
 
-  /// The recipient and the amount of the pending transaction.
+  /// Those in the journal are used even if the signer signed others.
   ///
-  /// Those in the journal are used even if the signer signed others. The value is `nil` if they are unknown, or if the
-  /// pending transaction is not a plain transfer of ether.
+  /// Those of a transaction other than a plain transfer are unknown.
   var payment: (to: EthereumAddress, value: Ether)? {
     if let plan { return (plan.to, plan.value) }
     guard let transaction, transaction.hasInput == false, let to = transaction.to else { return nil }

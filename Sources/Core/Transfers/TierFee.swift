@@ -15,7 +15,6 @@ extension TransferTerms {
   ///
   /// The random amount that ``TransferPlanner`` adds to the fees of a planned transfer is not included.
   ///
-  /// - Parameter gas: The gas limit of the transfer. The default is the gas limit of a plain transfer, 21,000.
   /// - Returns: One element per gas tier. A tier with a fee of 2¹²⁸ wei or more is omitted.
   public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
@@ -29,12 +28,9 @@ extension TransferTerms {
 }
 
 extension TransferProposal {
-  /// Returns the fees of the transfer at all gas tiers, slowest tier first.
+  /// The fees at the given gas tier are those of the proposal.
   ///
-  /// The fees at the given gas tier are copied from the proposal. The fees at the other tiers are estimates without the
-  /// random amount that is added to the fees of a planned transfer.
-  ///
-  /// - Parameter tier: The gas tier of the proposal.
+  /// Other fees lack the random amount of a planned transfer.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in
       guard other.tier == tier else { return other }

@@ -11,32 +11,24 @@ public protocol TransferJournal: Sendable {
   func records() throws -> [SendRecord]
   /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
   ///
-  /// - Parameters:
-  ///   - record: The record of the new transfer.
-  ///   - replaced: The identifiers of the open records that are marked as replaced; see ``SendRecord/markReplaced()``.
+  /// - Parameter replaced: The identifiers of the open records that are marked as replaced; see
+  ///   ``SendRecord/markReplaced()``.
   /// - Throws: An error if the journal cannot be read or written.
   func add(_ record: SendRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal.
   ///
-  /// - Parameters:
-  ///   - outcome: The new outcome of the transfer.
-  ///   - id: The identifier of the transfer's record; see ``SendRecord/id``.
   /// - Returns: The recorded outcome, which differs from `outcome` if the transaction in `outcome` is already recorded
   ///   for another transfer.
   /// - Throws: An error if the journal cannot be read or written.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
   /// Marks a failed transfer as checked, so that its outcome is not checked again.
   ///
-  /// - Parameter id: The identifier of the transfer's record; see ``SendRecord/id``.
   /// - Throws: An error if the journal cannot be read or written.
   func markChecked(_ id: String) throws
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
   /// The method does not wait for the lock.
   ///
-  /// - Parameters:
-  ///   - sender: The address of the account that pays.
-  ///   - chain: The chain ID (EIP-155).
   /// - Throws: An error if the lock cannot be acquired, for example because another process holds the lock.
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
 }

@@ -7,29 +7,24 @@ public struct TransferPlanner: Sendable {
 
   /// Creates a planner that sends its requests to the given node.
   ///
-  /// - Parameters:
-  ///   - node: The node to which requests are sent.
-  ///   - random: A closure that returns a uniformly distributed random number in the given range. The planner adds the
-  ///     number, in wei per unit of gas, to the fees of a transfer.
+  /// - Parameter random: A closure that returns a uniformly distributed random number in the given range. The planner
+  ///   adds the number, in wei per unit of gas, to the fees of a transfer.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
   }
 
-  /// The range of the random number that is added to the fees of each planned transfer, in wei per unit of gas.
+  /// Added to the fees of each planned transfer, in wei per unit of gas: at most 2.2 × 10⁻⁸ ether for a plain transfer.
   ///
-  /// The random number distinguishes a transfer from other transfers with the same nonce, recipient and amount, for
-  /// example if two machines use the same account. For a plain transfer, the additional fee is at most 2.2 × 10⁻⁸
-  /// ether. Fees that the user chose do not contain the number.
+  /// The random number distinguishes a transfer from others with the same nonce, recipient and amount, for example if
+  /// two machines use the same account.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
   /// Requests the state of an account and of its chain from the node, such as the balance and the next nonce.
   ///
   /// All requests run concurrently.
   ///
-  /// - Parameters:
-  ///   - account: The address of the account that pays.
-  ///   - minimumTip: The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
+  /// - Parameter minimumTip: The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
   /// - Throws: ``NodeError`` if a request fails. Failed requests for the list of the node's accounts and for the tip
   ///   that the node suggests are ignored.
   public func terms(
@@ -70,10 +65,7 @@ public struct TransferPlanner: Sendable {
 
   /// Returns a proposal for a transfer, with the fees and a gas limit that is based on the node's estimate.
   ///
-  /// - Parameters:
-  ///   - request: The transfer that the user requests.
-  ///   - terms: The state of the account and of its chain.
-  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
+  /// - Parameter prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
   /// - Throws: ``NodeError`` if the node returns no usable gas estimate, or if the fees are 2¹²⁸ wei or more.
   public func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
@@ -106,10 +98,9 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// Returns the fees per unit of gas of a transfer.
+  /// Fees that the user chose are used exactly.
   ///
-  /// The fees that the user chose are used exactly. All others contain the random number, and are high enough to replace
-  /// the pending transaction.
+  /// All others contain the random number, and are high enough to replace the pending transaction.
   private func fees(of request: TransferRequest, _ history: FeeHistory) throws(ArithmeticError) -> FeeEstimate {
     let choice = request.fees
     var fees = try FeeEstimate(history, request.tier, tip: choice.tip)
@@ -120,18 +111,12 @@ public struct TransferPlanner: Sendable {
       nextBaseFee: fees.nextBaseFee, tip: min(choice.tip ?? fees.tip, maximum), maximum: maximum)
   }
 
-  /// Returns the gas limit of a transfer with the given gas estimate.
-  ///
-  /// The gas limit of a transfer to a contract is the estimate plus a quarter, because the transfer may use more gas
-  /// than estimated. The gas limit of a plain transfer is 21,000, the exact amount that such a transfer uses.
+  /// A transfer to a contract may use more gas than estimated; a plain transfer uses exactly 21,000.
   private static func limit(_ estimate: UInt64) -> UInt64 {
     estimate > FeeFormula.transferGas ? estimate + (estimate + 3) / 4 : FeeFormula.transferGas
   }
 
-  /// Requests a gas estimate from the node.
-  ///
-  /// - Returns: The estimate, or the error with which the node predicts that the transfer would fail.
-  /// - Throws: ``NodeError`` if the node returns no usable response.
+  /// The result can be the error with which the node predicts that the transfer would fail.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether
   ) async throws(NodeError) -> Result<UInt64, JSONRPCError> {
@@ -150,9 +135,7 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// The maximum amount of gas that the Ethereum protocol allows for a transaction: 2²⁴, about 16.8 million.
-  ///
-  /// Source: EIP-7825.
+  /// The protocol's maximum for a transaction: 2²⁴ (EIP-7825).
   private static let maximumGas: UInt64 = 1 << 24
 
   private func result<Value: Sendable>(

@@ -42,7 +42,7 @@ public struct TransferProposal: Hashable, Sendable {
   /// The errors that concern the amount, such as an amount above the balance, come first.
   public let problems: [SendError]
 
-  /// A warning that the recipient is a contract; `nil` if it is none, or if the node does not report it.
+  /// A warning that the recipient is a contract.
   var caution: RecipientCaution?
 
   /// The planned transfer, ready to be signed.
@@ -56,15 +56,7 @@ public struct TransferProposal: Hashable, Sendable {
     return plan
   }
 
-  /// Creates a proposal for a transfer and determines the errors that prevent the transfer.
-  ///
-  /// - Parameters:
-  ///   - request: The transfer that the user requests.
-  ///   - terms: The state of the account and of its chain.
-  ///   - fees: The tip (priority fee) and the maximum price, including the base fee, per unit of gas.
-  ///   - gas: The gas limit, or the error with which the node predicts that the transfer would fail.
-  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
-  /// - Throws: ``ArithmeticError/overflow`` if a fee is 2¹²⁸ wei or more.
+  /// The gas is the limit, or the error with which the node predicts that the transfer would fail.
   init(
     _ request: TransferRequest, on terms: TransferTerms, fees: FeeEstimate, gas: Result<UInt64, JSONRPCError>,
     prices: PriceList?
@@ -99,21 +91,10 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The maximum number of pending transactions that an account may have before a new transfer: 64.
-  ///
   /// Nodes store at most 64 pending transactions per account.
   static let maximumWaiting: UInt64 = 64
 
-  /// Returns the requested amount in ether, the errors that prevent sending the amount, and the maximum amount.
-  ///
-  /// The returned amount is `nil` if the requested amount is malformed or too large, or if the price that is needed to
-  /// convert a fiat amount is unknown.
-  ///
-  /// - Parameters:
-  ///   - request: The transfer that the user requests.
-  ///   - terms: The state of the account and of its chain.
-  ///   - fee: The maximum fee of the transfer.
-  ///   - prices: The prices of one ether; `nil` if the prices are unknown.
+  /// The amount is `nil` if it is malformed or too large, or if the price that is needed to convert it is unknown.
   static func amount(
     of request: TransferRequest, on terms: TransferTerms, fee: Ether, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError], maximum: Ether?) {

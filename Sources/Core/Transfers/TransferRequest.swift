@@ -1,6 +1,5 @@
 /// The transfer that the user requests: the amount, the recipient, the gas tier and other settings.
 public struct TransferRequest: Hashable, Sendable {
-  /// The result of parsing the amount that the user typed.
   package var parsedAmount: Result<SendAmount, SendAmountError>
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
@@ -46,7 +45,6 @@ public struct TransferRequest: Hashable, Sendable {
       feeLimit: feeLimit, replaced: replaced, problems: problems)
   }
 
-  /// Creates a request from the result of parsing an amount.
   package init(
     _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
     chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil,

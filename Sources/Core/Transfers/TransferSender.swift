@@ -11,7 +11,6 @@ public struct TransferSender: Sendable {
   /// Creates a sender that submits transfers to the given node.
   ///
   /// - Parameters:
-  ///   - node: The node that signs and submits transfers.
   ///   - time: A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed
   ///     instant.
   ///   - sleep: A closure that waits for the given duration between two checks of a transfer. If the closure throws an
@@ -33,7 +32,6 @@ public struct TransferSender: Sendable {
   /// software that signs it, nothing was sent, and the rejection is returned immediately.
   ///
   /// - Parameters:
-  ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome after the submission; `nil` to return as soon as the node
   ///     has returned a hash. After an error, the transfer is then looked up once.
   ///   - confirmations: The number of blocks to wait for after the block that contains the transaction; zero by default.
@@ -62,7 +60,6 @@ public struct TransferSender: Sendable {
   /// Waits until a submitted transfer has a final outcome, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome, and then for each of the confirmations.
   ///   - confirmations: The number of blocks to wait for after the block that contains the transaction; zero by default.
   ///     After these blocks, the receipt is read again.
@@ -117,13 +114,12 @@ public struct TransferSender: Sendable {
     return outcome
   }
 
-  /// The time for which the nonce must stay unused after a node that lists the account returned the error that it cannot
-  /// sign: 2 seconds.
+  /// The time for which the nonce must stay unused after a node that lists the account returned the error that it
+  /// cannot sign: 2 seconds.
   ///
   /// Another member of a cluster may have accepted the transfer, and the count of pending transactions may lag behind.
   private static let signerPeriod = Duration.seconds(2)
 
-  /// Returns whether the node lists its accounts without the given account.
   private func hasNoKey(of account: EthereumAddress) async -> Bool {
     (try? await node.accounts()).map { !$0.contains(account) } ?? false
   }

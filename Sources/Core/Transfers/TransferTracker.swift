@@ -12,8 +12,6 @@ public struct TransferTracker: Sendable {
   /// The transaction is looked up by its hash or, if the hash is unknown or not found, by the nonce of the transfer.
   /// The transfer is reported as included only if the signed fields of the transaction match the planned transfer, and
   /// if the receipt and the block are consistent with the transaction.
-  ///
-  /// - Parameter record: The journal record of the transfer.
   public func outcome(of record: SendRecord) async -> SendOutcome {
     do throws(NodeError) {
       if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
@@ -25,14 +23,8 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns the outcome of a transfer whose transaction hash is known.
-  ///
-  /// Returns `nil` if the node does not know a transaction with the hash, or if the transaction is pending although its
-  /// nonce was used. Some nodes still return a transaction that was replaced.
-  ///
-  /// - Parameters:
-  ///   - record: The journal record of the transfer.
-  ///   - hash: The transaction hash in the record.
+  /// Returns `nil` if the node does not know a transaction with the hash, or if it is pending although its nonce was
+  /// used: some nodes still return a transaction that was replaced.
   private func outcome(
     of record: SendRecord, hash: TransactionHash
   ) async throws(NodeError) -> SendOutcome? {
@@ -57,14 +49,8 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome of a transfer whose recorded hash belongs to a transaction that differs from the plan.
-  ///
-  /// If the differing transaction has another nonce, the planned transfer may have been executed as well. In this case,
-  /// the planned transfer is looked up by its nonce.
-  ///
-  /// - Parameters:
-  ///   - transaction: The transaction that differs from the plan.
-  ///   - record: The journal record of the transfer.
+  /// If the transaction has another nonce, the planned transfer may have been executed as well, and is looked up by its
+  /// nonce.
   private func outcome(
     ofDifferent transaction: NodeTransaction, for record: SendRecord
   ) async throws(NodeError) -> SendOutcome {
@@ -78,14 +64,7 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome of a transfer that is included in a block, after checking its receipt.
-  ///
   /// If the receipt contradicts the transaction or its block, the outcome is unknown.
-  ///
-  /// - Parameters:
-  ///   - receipt: The receipt of the transaction.
-  ///   - transaction: The transaction, which matches the planned transfer.
-  ///   - fees: The signed gas limit and fees if they differ from the plan; `nil` if they equal the plan.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
   ) async throws(NodeError) -> SendOutcome {
@@ -125,8 +104,6 @@ public struct TransferTracker: Sendable {
     return .refused(refusal)
   }
 
-  /// The maximum number of blocks that are searched one by one for a transaction: 2,000.
-  ///
   /// Ethereum mainnet adds this number of blocks in about seven hours.
   private static let maximumBlocks = 2_000
 
@@ -144,14 +121,10 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the transaction that used the nonce of a planned transfer; `nil` if the transaction was not found.
+  /// The block is found with a binary search over the account's transaction counts.
   ///
-  /// The block of the transaction is found with a binary search over the account's transaction counts. If the node does
-  /// not store the counts at earlier blocks, the blocks are searched one by one, at most ``maximumBlocks`` of them.
-  ///
-  /// - Parameters:
-  ///   - plan: The planned transfer.
-  ///   - blocks: The range of block numbers to search.
+  /// If the node does not store the counts at earlier blocks, the blocks are searched one by one, at most
+  /// ``maximumBlocks`` of them.
   private func transaction(
     with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
   ) async throws(NodeError) -> NodeTransaction? {
@@ -166,12 +139,7 @@ public struct TransferTracker: Sendable {
     return nil
   }
 
-  /// Returns the transaction of a block that used the nonce of a planned transfer; `nil` if it was not found.
-  ///
-  /// - Parameters:
-  ///   - plan: The planned transfer.
-  ///   - number: The number of the block.
-  ///   - readsHashes: Whether transactions of which the block contains only the hash are requested one by one.
+  /// With `readsHashes`, transactions of which the block contains only the hash are requested one by one.
   private func transaction(
     with plan: TransferPlan, in number: UInt64, readsHashes: Bool
   ) async throws(NodeError) -> NodeTransaction? {

@@ -1,17 +1,11 @@
-/// A character that separates the fields of a record in a CSV document.
-///
 /// The raw value is the name of the delimiter on the command line.
 package enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
-  /// A comma, the default.
   case comma = ","
-  /// A semicolon, which spreadsheets use in regions with a decimal comma.
+  /// Spreadsheets use it in regions with a decimal comma.
   case semicolon = ";"
-  /// A tab.
   case tab
-  /// A vertical bar.
   case verticalBar = "|"
 
-  /// The ASCII code of the delimiter.
   var byte: UInt8 {
     switch self {
     case .comma: UInt8(ascii: ",")
@@ -21,11 +15,7 @@ package enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the number of fields into which each delimiter divides a record.
-  ///
-  /// Delimiters between quotation marks are not counted. A quotation mark is significant after any delimiter.
-  ///
-  /// - Parameter record: The bytes of the record.
+  /// Delimiters between quotation marks are not counted; a quotation mark is significant after any delimiter.
   static func fieldCounts(in record: Slice<UnsafeBufferPointer<UInt8>>) -> [CSVDelimiter: Int] {
     let delimiters = Dictionary(uniqueKeysWithValues: allCases.map { ($0.byte, $0) })
     var counts = Dictionary(uniqueKeysWithValues: allCases.map { ($0, 1) })

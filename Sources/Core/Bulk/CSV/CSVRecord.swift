@@ -1,50 +1,25 @@
 /// The byte ranges of the amount, the date and the source currency in a CSV record (comma-separated values, RFC 4180).
 ///
-/// A quoted field may contain delimiters, line ends and doubled quotation marks. In an unquoted field, quotation marks are
-/// ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
+/// A quoted field may contain delimiters, line ends and doubled quotation marks. In an unquoted field, quotation marks
+/// are ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
 struct CSVRecord: Hashable, Sendable {
-  /// The byte range of a CSV field in the input, without the enclosing quotation marks.
+  /// Without the enclosing quotation marks.
   typealias Field = Range<Int>
 
-  /// The byte range of the field with the amount to convert; `nil` if the record has too few fields.
   private(set) var amount: Field?
-  /// The byte range of the field with the date whose exchange rates are used for the record.
-  ///
-  /// The value is `nil` if the input has no column with a date, or if the record has too few fields.
   private(set) var day: Field?
-  /// The byte range of the field with the source currency.
-  ///
-  /// The value is `nil` if the input has no column with a currency, or if the record has too few fields.
   private(set) var from: Field?
-  /// The number of fields in the CSV record.
   private(set) var fields = 0
-  /// The number of input lines that the record spans.
-  ///
-  /// A record spans several lines if a quoted field contains line ends.
+  /// Several if a quoted field contains line ends.
   private(set) var lines = 1
-  /// The byte offset in the input at which the record ends and the next record starts.
   private(set) var end = 0
 
-  /// An error that indicates why the end of a CSV record is not found in the available bytes of the input.
   enum IncompleteError: Error, Hashable, Sendable {
-    /// The available bytes do not contain the line end of the record.
     case unfinished
-    /// The available bytes do not contain the closing quotation mark of a field.
     case openQuote
   }
 
-  /// Creates a record by parsing the CSV record that starts at the byte offset `start`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The available bytes of the input.
-  ///   - start: The byte offset at which the record starts.
-  ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input. If `true`, the last
-  ///     record needs no line end.
-  ///   - columns: The column numbers of the amount, the date and the source currency.
-  ///   - delimiter: The delimiter of the fields.
-  ///   - ignoresQuotes: A Boolean value that indicates whether quotation marks are ordinary bytes. If `true`, the
-  ///     record is always a single line. The default is `false`.
-  /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
+  /// The last record of the input (`isEnd`) needs no line end.
   @inline(__always)
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool, _ columns: StreamLayout.Columns,
@@ -77,15 +52,7 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Creates a record from a line that contains only an amount.
-  ///
   /// Returns `nil` if the line does not end within the available bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The available bytes of the input.
-  ///   - start: The byte offset at which the line starts.
-  ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input. If `true`, the last line
-  ///     needs no line end.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
     let found = bytes.lineEnd(from: start)
     guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
@@ -95,14 +62,9 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Returns the byte offset of the end of the last complete CSV record in a buffer.
+  /// Returns the offset of the end of the last complete record; `nil` if there is none.
   ///
-  /// Returns `nil` if the buffer contains no complete record. The function searches only for quotation marks and line
-  /// feeds, which is faster than parsing the records.
-  ///
-  /// - Parameters:
-  ///   - bytes: The buffer to search, which must start at the beginning of a record.
-  ///   - delimiter: The delimiter of the fields.
+  /// The function searches only for quotation marks and line feeds, which is faster than parsing the records.
   static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>, _ delimiter: CSVDelimiter) -> Int? {
     let (quote, delimiter, lineFeed) = (UInt8(ascii: "\""), delimiter.byte, UInt8(ascii: "\n"))
     var last: Int?
@@ -127,12 +89,7 @@ struct CSVRecord: Hashable, Sendable {
     return last.map { $0 + 1 }
   }
 
-  /// Parses a quoted field and returns its byte range without the quotation marks.
-  ///
-  /// On entry, `index` is the index of the opening quotation mark. On return, `index` is the index of the byte after
-  /// the closing quotation mark.
-  ///
-  /// - Throws: ``IncompleteError`` if the field does not end within the available bytes.
+  /// On entry, `index` is at the opening quotation mark; on return, after the closing one.
   private mutating func quotedField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
   ) throws(IncompleteError) -> Field {

@@ -21,9 +21,6 @@ public struct AccountBalance: Hashable, Sendable {
   ///
   /// The balance is requested for the newest block, and the number of this block is stored in ``block``.
   ///
-  /// - Parameters:
-  ///   - address: The address of the account.
-  ///   - node: The node to which the requests are sent.
   /// - Throws: ``NodeError`` if a request fails or a response is malformed.
   public init(of address: EthereumAddress, from node: any EthereumNode) async throws(NodeError) {
     let chain = try await node.chain()

@@ -26,21 +26,17 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median tip per unit of gas over all blocks, for one of the requested percentiles.
-  ///
-  /// Tips of zero, as in blocks without transactions, are ignored. If there are no other tips, the result is zero.
-  ///
-  /// - Parameter percentile: The index of the percentile in the list of requested percentiles, starting at 0.
+  /// Returns the median over all blocks; tips of zero, as in blocks without transactions, are ignored.
   private func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
     return paid.isEmpty ? .zero : paid[paid.count / 2]
   }
 
-  /// Returns the tip per unit of gas of a gas tier.
-  ///
   /// The tip is the median of the tier, at least the known minimum, at least 0.01 gwei, and at least the tip that the
-  /// node suggests. A suggestion above the median of the fast tier counts as that median. A faster tier never has a
-  /// lower tip, even if a node returns inconsistent percentiles.
+  /// node suggests.
+  ///
+  /// A suggestion above the median of the fast tier counts as that median. A faster tier never has a lower tip, even if
+  /// a node returns inconsistent percentiles.
   func tip(_ tier: GasTier) -> Ether {
     let medians = GasTier.allCases.indices.map { medianTip($0) }
     let fast = medians.max() ?? .zero
@@ -49,6 +45,5 @@ public struct FeeHistory: Hashable, Sendable {
     return (lowest + medians.prefix(GasTier.allCases.prefix { $0 != tier }.count + 1)).max() ?? Self.lowestTip
   }
 
-  /// The lowest tip that is used: 0.01 gwei.
   private static let lowestTip = Ether(wei: 10_000_000)
 }

@@ -26,21 +26,20 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   /// A transfer that the user rejected was not sent. No other error proves that a transfer was not sent.
   public var isRejection: Bool { code == 4001 }
 
-  /// A Boolean value that indicates whether the called method is unknown (JSON-RPC 2.0, code −32601).
+  /// JSON-RPC 2.0, code −32601.
   package var isUnknownMethod: Bool { code == -32_601 }
 
-  /// A Boolean value that indicates whether the node rejected a transfer because its fee is below the node's minimum.
+  /// Whether the fee is below the node's minimum, so that the node does not store the transfer.
   ///
-  /// A node does not store such a transfer. The value is `false` for a replacement with a fee that is too low: a
-  /// repeated request for an accepted transfer can have this error.
+  /// This excludes a replacement with a fee that is too low: a repeated request for an accepted transfer can have that
+  /// error.
   package var isUnderpriced: Bool {
     let message = message.lowercased()
     return !message.contains("replace")
       && ["underpriced", "below minimum", "below configured minimum"].contains { message.contains($0) }
   }
 
-  /// A Boolean value that indicates whether the node rejected a transfer because the balance does not cover it, and
-  /// stated the amounts.
+  /// Whether the balance does not cover the transfer, and the node stated the amounts.
   ///
   /// A rollup (OP Stack) includes its L1 fee in the amounts.
   package var isUnfunded: Bool {
@@ -49,7 +48,7 @@ public struct JSONRPCError: Error, Hashable, Sendable {
       && (message.contains("overshot") || message.contains("have ") && message.contains("want "))
   }
 
-  /// A Boolean value that indicates whether the node rejected a transfer because the chain has no EIP-1559 fees.
+  /// Whether the chain has no EIP-1559 fees.
   package var isUnsupportedType: Bool {
     let message = message.lowercased()
     return ["type not supported", "type is not supported", "unsupported transaction type", "before london"].contains {
@@ -57,16 +56,13 @@ public struct JSONRPCError: Error, Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a node with this error does not store the transfer.
-  ///
-  /// If the nonce of the transfer is unused, nothing was sent.
+  /// Whether a node with this error does not store the transfer; if its nonce is unused, nothing was sent.
   package var isConclusive: Bool { isUnderpriced || isUnfunded || isUnsupportedType }
 
-  /// A Boolean value that indicates whether the node cannot sign the transfer: it has no method for this, or no key for the
-  /// account.
+  /// Whether the node has no method to sign a transfer, or no key for the account.
   ///
-  /// Nodes without `eth_sendTransaction` return the codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or only
-  /// a message.
+  /// Nodes without `eth_sendTransaction` return the codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or
+  /// only a message.
   package var isUnableToSign: Bool {
     let message = message.lowercased()
     return isUnknownMethod || [-32_004, -32_604, 4_200].contains(code)
@@ -76,9 +72,7 @@ public struct JSONRPCError: Error, Hashable, Sendable {
       ].contains { message.contains($0) }
   }
 
-  /// The minimum tip per unit of gas that the node requires, as stated in its error message; `nil` if it states none.
-  ///
-  /// geth writes `gas tip cap 100, minimum needed 1000000000`.
+  /// The minimum tip that the message states, such as geth's `gas tip cap 100, minimum needed 1000000000`.
   package var minimumTip: Ether? {
     guard isUnderpriced, let start = message.firstRange(of: "minimum needed ")?.upperBound else { return nil }
     return UInt128(message[start...].prefix { $0.isASCII && $0.isNumber }).map { Ether(wei: $0) }

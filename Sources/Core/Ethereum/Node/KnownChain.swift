@@ -4,17 +4,14 @@ package struct KnownChain: Hashable, Sendable {
   package let id: UInt64
   /// The short name in front of an address (EIP-3770), such as `oeth`.
   let shortName: String
-  /// The name, such as `OP Mainnet`.
   package let name: String
 
   private init(_ id: UInt64, _ shortName: String, _ name: String) {
     (self.id, self.shortName, self.name) = (id, shortName, name)
   }
 
-  /// Returns the chain with an ID; `nil` if its names are not known.
   package static func withID(_ id: UInt64) -> KnownChain? { all.first { $0.id == id } }
 
-  /// Returns the chain with a short name, ignoring case; `nil` if no known chain has the name.
   static func named(_ shortName: some StringProtocol) -> KnownChain? {
     let name = shortName.lowercased()
     return all.first { $0.shortName == name } ?? (name == "matic" ? withID(137) : nil)

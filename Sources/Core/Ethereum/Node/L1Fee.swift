@@ -30,7 +30,7 @@ public enum L1Fee: Hashable, Sendable {
 }
 
 extension L1Fee {
-  /// The address of the contract `GasPriceOracle`, which exists only on chains that charge the fee.
+  /// The contract `GasPriceOracle`, which exists only on chains that charge the fee.
   package static let oracle = "0x420000000000000000000000000000000000000F"
 
   /// The size of an unsigned plain transfer of EIP-1559 in bytes, with all numbers up to their practical maximum: 84.
@@ -38,15 +38,15 @@ extension L1Fee {
 
   /// The input data of the contract calls that return the fee, in the order in which they are tried.
   ///
-  /// The first function exists since the upgrade Fjord. For the second one, the bytes of the transfer are those for which
-  /// the contract computes the highest fee.
+  /// The first function exists since the upgrade Fjord. For the second one, the bytes of the transfer are those for
+  /// which the contract computes the highest fee.
   package static let calls: [[UInt8]] = [
     UniversalResolver.selector("getL1FeeUpperBound(uint256)") + UniversalResolver.word(transferSize),
     UniversalResolver.selector("getL1Fee(bytes)") + UniversalResolver.word(32)
       + UniversalResolver.encoded([UInt8](repeating: 0xFF, count: transferSize)),
   ]
 
-  /// Creates the value for the result of a contract call; `nil` if the result is not a fee that can be paid.
+  /// Returns `nil` if the result is not a fee that can be paid.
   package init?(result: [UInt8]) {
     guard result.count == 32, result.prefix(16).allSatisfy({ $0 == 0 }) else { return nil }
     let estimate = Ether(wei: result.suffix(16).reduce(0) { $0 << 8 | UInt128($1) })

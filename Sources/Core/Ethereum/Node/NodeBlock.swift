@@ -16,7 +16,6 @@ public struct NodeBlock: Hashable, Sendable {
     self.otherHashes = otherHashes
   }
 
-  /// Returns a Boolean value that indicates whether the block contains the transaction with the given hash.
   func contains(_ hash: TransactionHash) -> Bool {
     transactions.contains { $0.hash == hash } || otherHashes.contains(hash)
   }

@@ -10,9 +10,7 @@ public enum NodeError: Error, Hashable, Sendable {
   /// The associated value is the JSON-RPC error.
   case refused(JSONRPCError)
 
-  /// A Boolean value that indicates whether the node could not be reached, so that nothing is known about its state.
-  ///
-  /// The value is `false` if the node responded, but with an error or with unusable data.
+  /// Whether the node could not be reached, so that nothing is known about its state.
   package var isUnreachable: Bool {
     guard case .unanswered(let error) = self else { return false }
     if case .invalidResponse = error.reason { return false }

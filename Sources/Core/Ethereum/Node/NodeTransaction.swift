@@ -64,28 +64,19 @@ public struct NodeTransaction: Hashable, Sendable {
 // MARK: Comparison with a plan
 
 extension NodeTransaction {
-  /// The result of comparing a transaction on a node with a planned transfer.
   enum Comparison: Hashable {
-    /// The transaction is the planned transfer.
-    ///
-    /// The associated value contains the signed gas limit and fees if they differ from the plan; otherwise, it is
-    /// `nil`.
+    /// With the signed gas limit and fees if they differ from the plan.
     case same(SignedFees?)
-    /// The transaction is not the planned transfer, or its fees differ from the plan by more than is allowed.
+    /// Another transaction, or one whose fees differ from the plan by more than is allowed.
     case different
-    /// All fields that the node returned match the planned transfer, but the node omitted other fields.
-    ///
-    /// `missing` contains the JSON names of the omitted fields, such as `chainId`.
+    /// All fields match that the node returned; it omitted those with the given JSON names.
     case incomplete(missing: [String])
   }
 
-  /// Compares the signed fields of this transaction with the fields of a planned transfer.
+  /// Unless `areFeesExact`, the fees per unit of gas can differ, because users can change them in the signer (wallet
+  /// software).
   ///
-  /// - Parameters:
-  ///   - plan: The planned transfer.
-  ///   - areFeesExact: A Boolean value that indicates whether the fees per unit of gas must equal the planned fees. If
-  ///     `false`, they can differ, because users can change them in the signer (wallet software). In both cases, the
-  ///     maximum total fee must not exceed the planned maximum.
+  /// The maximum total fee must not exceed the planned maximum.
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain
@@ -107,22 +98,19 @@ extension NodeTransaction {
     return .same(isAsPlanned ? nil : SignedFees(gasLimit: gasLimit, maximum: maximumFee, tip: tip))
   }
 
-  /// Returns a Boolean value that indicates whether the transaction has the sender, recipient and amount of a planned
-  /// transfer.
+  /// Whether sender, recipient and amount are those of the plan.
   package func isSamePayment(as plan: TransferPlan) -> Bool {
     from == plan.from && to == plan.to && value == plan.value
   }
 
-  /// Returns a Boolean value that indicates whether the transaction has the chain, sender and nonce of a planned
-  /// transfer.
+  /// Whether the transaction excludes the planned transfer from the chain, because it has the same nonce.
   ///
-  /// Only one of two transactions with the same nonce can be included in a block. If the node omitted the chain ID,
-  /// only the sender and the nonce are compared.
+  /// If the node omitted the chain ID, only the sender and the nonce are compared.
   func usesNonce(of plan: TransferPlan) -> Bool {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }
 
-  /// The JSON names of the fields that the node omitted although a comparison requires them, such as `chainId`.
+  /// The JSON names of the omitted fields that a comparison requires.
   private var missing: [String] {
     let fields: [(name: String, isMissing: Bool)] = [
       ("input", hasInput == nil), ("type", type == nil), ("chainId", chain == nil), ("gas", gasLimit == nil),

@@ -51,15 +51,11 @@ public struct TransactionReceipt: Hashable, Sendable {
 }
 
 extension TransactionReceipt {
-  /// Returns the JSON name of the first field of the receipt that contradicts the transaction or the block.
+  /// Returns the JSON name of the first field that contradicts the transaction or the block.
   ///
-  /// Returns `nil` if the receipt is consistent with the transaction and the block. An amount of gas or a price that the
-  /// node omitted is not compared.
+  /// A missing block does.
   ///
-  /// - Parameters:
-  ///   - transaction: The transaction to which the receipt belongs.
-  ///   - block: The block to which the receipt refers, or `nil` if the node does not know the block. If the value is
-  ///     `nil`, the receipt counts as inconsistent.
+  /// An amount of gas or a price that the node omitted is not compared.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }

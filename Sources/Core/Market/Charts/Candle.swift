@@ -21,10 +21,7 @@ public struct Candle: Hashable, Sendable {
     self.init(ending: time, open: open, high: high, low: low, close: close)
   }
 
-  /// Creates a candle from its four prices and the end of its interval, without validation.
-  ///
-  /// The caller ensures that `low` is above zero, and that `open` and `close` are in the range from `low` through
-  /// `high`.
+  /// Does not validate the prices.
   init(ending time: Timestamp, open: FixedDecimal, high: FixedDecimal, low: FixedDecimal, close: FixedDecimal) {
     self.time = time
     self.open = open

@@ -10,9 +10,7 @@ public struct CandleSeries: Hashable, Sendable {
   public let currency: Currency
   /// The candles of the series, in ascending order of their end times.
   public let candles: [Candle]
-  /// The candles of the series before the conversion to another currency.
-  ///
-  /// The value is `nil` if the series was not converted.
+  /// The candles before the conversion to another currency.
   let originals: OriginalQuotes<Candle>?
 
   /// Creates a series from candles as received from the provider, without a currency conversion.
@@ -72,18 +70,13 @@ extension CandleSeries {
     return min(index { $0.time > time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle that ends at or after the given time.
-  ///
-  /// - Returns: The index in ``candles``. If all candles end before the given time, the result is the index of the last
-  ///   candle. If the series is empty, the result is `nil`.
+  /// Returns the index of the first candle that ends at or after a time, or else of the last candle.
   package func index(endingFrom time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time >= time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle that satisfies a condition, or `candles.count` if no candle does.
-  ///
-  /// - Precondition: If a candle satisfies the condition, all later candles also satisfy the condition.
+  /// All candles after the first one that satisfies the condition must satisfy it, too.
   private func index(where isLateEnough: (Candle) -> Bool) -> Int {
     var (low, high) = (0, candles.count)
     while low < high {

@@ -13,10 +13,10 @@ public struct DailyRate: Hashable, Sendable {
 }
 
 extension [DailyRate] {
-  /// Returns the elements of this array of daily prices for the days from `first` through `last`.
+  /// Returns the prices from `first` through `last`.
   ///
-  /// The array must be sorted by day, oldest first. If it contains no prices at all for a range of two or more days,
-  /// the result contains the newest prices before `first` instead, at most as many as there are days in the range.
+  /// If there are none for a range of two or more days, the result contains the newest prices before `first` instead,
+  /// at most as many as there are days in the range.
   package func part(from first: CalendarDay, through last: CalendarDay) -> [DailyRate] {
     let part = filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return part }
@@ -25,9 +25,6 @@ extension [DailyRate] {
 }
 
 extension Sourced<[DailyRate]> {
-  /// Returns the price for the given day from the wrapped array of daily prices, with its source and the time of the day.
-  ///
-  /// Returns `nil` if the array contains no price for the given day.
   func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
     guard let rate = value.last(where: { $0.day == day }) else { return nil }
     return element(rate.price, of: day)

@@ -3,28 +3,24 @@
 /// Each history ends with the day before the current day. Only a few lengths are used, so that different requests can
 /// share a cached response.
 enum HistorySpan: Hashable, Sendable, CaseIterable {
-  /// A history of 15 days, enough for 14 daily prices, each with its change from the day before.
+  /// 15 days, enough for 14 daily prices, each with its change from the day before.
   case fortnight
-  /// A history of 31 days, enough for 30 daily prices, each with its change from the day before.
+  /// 31 days, enough for 30 daily prices, each with its change from the day before.
   case month
-  /// A history of 89 days. With the current day, these are the 90 days for which CoinGecko returns hourly prices.
+  /// 89 days; with the current day, these are the 90 days for which CoinGecko returns hourly prices.
   case quarter
-  /// A history of 364 days. With the current day, these are the 365 days that the free plans of CoinGecko include.
+  /// 364 days; with the current day, these are the 365 days that the free plans of CoinGecko include.
   case year
-  /// A history of all days since ``firstDay``, the first day for which a bitcoin price is available.
   case all
 
-  /// The first day for which a bitcoin price is available: 2010-07-18.
-  ///
-  /// Bitcoin is the oldest coin, so there are no earlier prices of other coins.
+  /// 2010-07-18, the first day with a price of bitcoin, which is the oldest coin.
   static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// Creates the shortest history length of at least the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
 
-  /// The number of days in the history; `nil` for ``all``, whose length depends on the current day.
+  /// `nil` for ``all``, whose length depends on the current day.
   var days: Int? {
     switch self {
     case .fortnight: 15
@@ -35,22 +31,13 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the first day of a daily price history of this length.
-  ///
-  /// The history ends on the day before the current day.
-  ///
-  /// - Parameter today: The current day in UTC.
   func firstDay(before today: CalendarDay) -> CalendarDay {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns the history lengths to request instead after a failed request, in order of preference.
+  /// After ``all``, the provider may still return one year.
   ///
-  /// After a request for ``all``, the result is `year`, because the provider may still return the prices of one year.
-  /// After a request for a shorter history, the result contains all longer histories if the provider is unreachable,
-  /// because their responses may be cached. In all other cases, and if the request was cancelled, the result is empty.
-  ///
-  /// - Parameter reason: The reason why the request failed.
+  /// If the provider is unreachable, the responses for longer histories may be cached.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
     switch (self, reason) {
     case (_, .cancelled): []
@@ -60,18 +47,10 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the price of a coin on a past day, from the shortest history that contains the day.
+  /// Returns the price on a past day, from the shortest history that contains the day.
   ///
-  /// If the provider is unreachable, histories of other lengths are also requested, because their responses may be
-  /// cached.
-  ///
-  /// - Parameters:
-  ///   - subject: A description of the price for error messages, such as `a bitcoin price`.
-  ///   - day: The day in UTC, before `today`.
-  ///   - today: The current day in UTC.
-  ///   - request: A closure that requests a history of the given length.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the history
-  ///   has no price for the day.
+  /// If the provider is unreachable, histories of other lengths may be cached. The subject, such as `a bitcoin price`,
+  /// is part of error messages.
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
     _ request: (HistorySpan) async throws(ProviderError) -> Sourced<[DailyRate]>

@@ -47,9 +47,7 @@ public struct KagiSeries: Hashable, Sendable {
 
   /// Creates the lines of a Kagi chart from a price series.
   ///
-  /// - Parameters:
-  ///   - series: The prices of the coin.
-  ///   - reversal: The minimum price movement in the opposite direction that ends a line. The default is 4%.
+  /// - Parameter reversal: The minimum price movement in the opposite direction that ends a line. The default is 4%.
   /// - Complexity: O(*n*), where *n* is the number of points in the series.
   public init(_ series: PriceSeries, reversal: Reversal = .standard) {
     coin = series.coin
@@ -78,7 +76,7 @@ public struct KagiSeries: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Returns the indices of the points at which the lines of a Kagi chart start or end, in ascending order.
+  /// The indices of the points at which the lines start or end, in ascending order.
   private static func turns(of points: [PriceSeries.Point], _ reversal: Reversal) -> [Int] {
     guard let start = points.first, let second = points.firstIndex(where: { $0.price != start.price }) else {
       return []
@@ -132,13 +130,7 @@ extension KagiSeries {
 
     private init(unchecked percent: FixedDecimal) { self.percent = percent }
 
-    /// Returns a Boolean value that indicates whether a price movement is large enough to end a line.
-    ///
-    /// The movement is large enough if it is at least ``percent`` percent of the start price.
-    ///
-    /// - Parameters:
-    ///   - limit: The start price of the movement: the highest or lowest price of the line, above zero.
-    ///   - price: The end price of the movement, above zero.
+    /// Whether a movement, from the highest or lowest price of the line, is large enough to end the line.
     func isReached(from limit: FixedDecimal, to price: FixedDecimal) -> Bool {
       let moved = FullWidthProduct((limit.units - price.units).magnitude, 100 * FixedDecimal.unitsPerOne)
       let needed = FullWidthProduct(limit.units.magnitude, percent.units.magnitude)

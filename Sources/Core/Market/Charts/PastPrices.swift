@@ -1,7 +1,6 @@
-/// A loader for the prices of coins on past days.
+/// A loader for the prices of coins on past days, which requests each history once.
 ///
-/// The loader stores each price history after loading, and does not request the same history again. The bitcoin prices
-/// equal those of ``BitcoinService/day(_:and:)``.
+/// The bitcoin prices equal those of ``BitcoinService/day(_:and:)``.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]
@@ -11,17 +10,9 @@ package struct PastPrices: Sendable {
     let span: HistorySpan
   }
 
-  /// Creates a loader for coin prices on days before `today`, the current day in UTC.
   package init(today: CalendarDay) { self.today = today }
 
-  /// Returns the price of a coin on a past day, in US dollars.
-  ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - day: The day in UTC, before the current day.
-  ///   - provider: The provider of price histories.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   provider has no price for the day.
+  /// Returns the price in US dollars on a day before the current one.
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
   ) async throws(ProviderError) -> Sourced<FixedDecimal> {

@@ -55,9 +55,7 @@ public struct PriceComparison: Hashable, Sendable {
 }
 
 extension PriceComparison.Line {
-  /// Creates the line of one coin in a price comparison from the prices of the coin.
-  ///
-  /// Returns `nil` if the series has no price at or after `start`, the start time of the comparison.
+  /// Returns `nil` if the series has no price at or after the start of the comparison.
   fileprivate init?(_ series: PriceSeries, from start: Timestamp) {
     guard let end = series.last?.time else { return nil }
     prices = series.slice(from: start, through: end)

@@ -11,9 +11,7 @@ public struct PriceSeries: Hashable, Sendable {
   ///
   /// No two points have the same time.
   public let points: [Point]
-  /// The points of the series before the conversion to another currency.
-  ///
-  /// The value is `nil` if the series was not converted.
+  /// The points before the conversion to another currency.
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time, with the trading volume if available.
@@ -30,7 +28,6 @@ public struct PriceSeries: Hashable, Sendable {
     /// Creates a point of a price series from a time and the price of the coin at that time.
     ///
     /// - Parameters:
-    ///   - time: The time of the price.
     ///   - price: The price of the coin, which must be above zero.
     ///   - volume: The trading volume within the 24 hours before `time`, or `nil` if the volume is unknown. The default
     ///     is `nil`.
@@ -61,9 +58,7 @@ public struct PriceSeries: Hashable, Sendable {
   /// The value equals ``currency`` unless the series was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a price series that contains only the points at the given indices of ``points``.
-  ///
-  /// The indices must be in ascending order, so that the points remain in order of time.
+  /// The indices must be in ascending order.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -136,7 +131,7 @@ extension PriceSeries {
     return picking(points.indices.filter { $0 == points.count - 1 || days[$0] != days[$0 + 1] })
   }
 
-  /// Returns the index of the first point at or after the given time, or `points.count` if all points are earlier.
+  /// Returns `points.count` if all points are earlier.
   private func index(notBefore time: Timestamp) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -171,9 +166,7 @@ extension PriceSeries {
     return picking(indices + [points.count - 1])
   }
 
-  /// Returns the indices of the points with the lowest and the highest price in a range of points, in ascending order.
-  ///
-  /// If all prices in the range are equal, the result is a single index.
+  /// Returns the indices of the lowest and the highest price in ascending order; one index if all prices are equal.
   private func extremes(in range: Range<Int>) -> [Int] {
     var (lowest, highest) = (range.lowerBound, range.lowerBound)
     for index in range {

@@ -17,25 +17,20 @@
 public struct CoinIndex: Hashable, Sendable {
   /// The coins of the search index, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The search keys of all coins, most popular coin first.
+  /// Most popular coin first.
   private let entries: [Entry]
 
-  /// A coin with its normalized id, symbol and name.
   private struct Entry: Hashable {
-    /// The index of the coin in ``coins``.
     let index: Int
     let keys: [SearchKey]
 
-    /// Returns the best match of a query; `nil` if no search key matches.
     func match(of query: SearchKey) -> MatchKind? { keys.lazy.compactMap { $0.match(of: query) }.min() }
   }
 
   /// Creates a search index of coins.
   ///
-  /// - Parameters:
-  ///   - coins: All coins that a search can return.
-  ///   - ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. A coin without a rank
-  ///     has no entry.
+  /// - Parameter ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. A coin without
+  ///   a rank has no entry.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     self.coins = coins
     // Many coins are named after a popular one, so the word that occurs most often belongs to the most popular coin.
@@ -59,26 +54,18 @@ public struct CoinIndex: Hashable, Sendable {
   /// Returns the coins that match a query, best match first.
   ///
   /// If the query is empty or contains only spaces, all coins match, best market rank first.
-  ///
-  /// - Parameters:
-  ///   - query: The string to search for in the ids, symbols and names of the coins.
-  ///   - limit: The maximum number of coins to return. The default is 20.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
 
-  /// Returns the indices of the coins in ``coins`` that match a query, best match first.
-  ///
-  /// - Parameters:
-  ///   - text: The query, as typed by the user.
-  ///   - limit: The maximum number of indices to return.
+  /// Best match first.
   func indices(matching text: String, limit: Int) -> [Int] {
     let query = SearchKey(text)
     guard !query.isEmpty else { return entries.prefix(max(0, limit)).map(\.index) }
     return Array(indices(matching: query).joined().prefix(max(0, limit)))
   }
 
-  /// Returns the indices of the matching coins for each ``MatchKind``, most popular coin first.
+  /// One array for each ``MatchKind``, most popular coin first.
   private func indices(matching query: SearchKey) -> [[Int]] {
     var indices: [[Int]] = Array(repeating: [], count: MatchKind.allCases.count)
     for entry in entries {
@@ -87,17 +74,8 @@ public struct CoinIndex: Hashable, Sendable {
     return indices
   }
 
-  /// Returns the coins to which a misspelled or incomplete name may refer, best match first.
-  ///
-  /// The coins are returned in this order:
-  ///
-  /// 1. Coins whose id, symbol or name contains a word that begins with `text`.
-  /// 2. Coins whose id, symbol or name is spelled similarly to `text`.
-  /// 3. All other matches of ``matches(_:limit:)``.
-  ///
-  /// - Parameters:
-  ///   - text: The name, id or symbol, as typed by the user.
-  ///   - limit: The maximum number of coins to return.
+  /// Returns the coins to which a misspelled or incomplete name may refer: first those with a word that begins with it,
+  /// then those that are spelled similarly, then all other matches.
   func nearest(to text: String, limit: Int) -> [Coin] {
     let query = SearchKey(text)
     guard !query.isEmpty else { return [] }
@@ -108,18 +86,15 @@ public struct CoinIndex: Hashable, Sendable {
     return nearest.prefix(limit).map { coins[$0] }
   }
 
-  /// Returns all coins whose id, symbol or name equals the given string, best market rank first.
-  ///
-  /// Case, accents and punctuation are ignored.
+  /// Case, accents and punctuation are ignored; the best market rank comes first.
   func exactMatches(_ text: String) -> [Coin] {
     let query = SearchKey(text)
     return query.isEmpty ? [] : entries.filter { $0.keys.contains(query) }.map { coins[$0.index] }
   }
 
-  /// Returns the indices of the coins in ``coins`` whose id, symbol or name is spelled similarly to the query.
+  /// The most similar coins come first.
   ///
-  /// The most similar coins come first. The maximum ``EditDistance`` is 1 for a query of 4 to 6 bytes, and 2 for a
-  /// longer query. For a shorter query, the result is empty.
+  /// The maximum ``EditDistance`` is 1 for a query of 4 to 6 bytes, and 2 for a longer query.
   private func similarlySpelled(_ query: SearchKey) -> [Int] {
     // In a short word, a change of one letter makes a different word.
     let mistakes = query.bytes.count < 4 ? 0 : query.bytes.count < 7 ? 1 : 2
@@ -132,10 +107,10 @@ public struct CoinIndex: Hashable, Sendable {
     return Array(similar.joined())
   }
 
-  /// A sort key that orders coins by popularity, most popular coin first.
+  /// Coins with a market rank come first, in order of rank.
   ///
-  /// Coins with a market rank come first, in order of rank. Coins without a rank are ordered by how often the name of
-  /// the coin occurs in the names of all coins, most often first, and then by the length of the name, shortest first.
+  /// Coins without a rank are ordered by how often the name of the coin occurs in the names of all coins, most often
+  /// first, and then by the length of the name, shortest first.
   private struct Popularity: Comparable {
     let rank: Int
     let mentions: Int
@@ -160,8 +135,6 @@ extension CoinIndex {
   ///
   /// The full name of a coin, such as `Bitcoin Cash`, is not accepted as an id or a symbol. If no coin is found, the
   /// result contains at most five coins with similar names.
-  ///
-  /// - Parameter text: The id or symbol, such as `bitcoin` or `BTC`.
   public func lookup(_ text: String) -> CoinLookup {
     let wanted = text.lowercased()
     let candidates = exactMatches(text)
@@ -171,9 +144,7 @@ extension CoinIndex {
     return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
   }
 
-  /// Returns all coins whose id or symbol equals the given string, ignoring case.
-  ///
-  /// A coin whose id equals the string comes before the coins whose symbol equals the string.
+  /// Case is ignored; a coin whose id equals the string comes before the coins whose symbol does.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -4,10 +4,7 @@ public protocol CandleProvider: Sendable {
   ///
   /// The series contains at least one candle. The interval of the last candle can end in the future.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
-  ///   - span: The period of the chart, which determines the length of the candles.
+  /// - Parameter span: The period of the chart, which determines the length of the candles.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider does not know the coin or has no candles for the coin.
   func candles(

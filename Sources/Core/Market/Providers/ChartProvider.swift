@@ -5,10 +5,7 @@ public protocol ChartProvider: Sendable {
   /// The interval between the prices is the shortest that the provider offers for this number of days. The series is
   /// never empty.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
-  ///   - days: The number of days, from 1 through 365.
+  /// - Parameter days: The number of days, from 1 through 365.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider does not know the coin or has no prices for the coin.
   func series(
@@ -17,9 +14,6 @@ public protocol ChartProvider: Sendable {
 
   /// Returns the complete price history that the provider has for a coin.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
   ///   the user's plan at the provider does not include the complete price history.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
@@ -29,10 +23,7 @@ public protocol ChartProvider: Sendable {
   /// The prices are the same as those returned by ``series(of:in:days:)`` or ``completeSeries(of:in:)``. If the
   /// provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
   ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices and volumes.
-  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
+  /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if the request fails.
   func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?

@@ -9,7 +9,6 @@ public protocol CoinCatalog: Sendable {
 
   /// Returns the coins whose id, symbol or name matches a search string, best match first.
   ///
-  /// - Parameter text: The string to search for.
   /// - Throws: ``ProviderError`` if the request fails.
   func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]>
 }

@@ -9,10 +9,8 @@ public protocol DailyPriceProvider: Sendable {
   /// newest day can still change.
   ///
   /// - Parameters:
-  ///   - coin: The identifier of the coin.
   ///   - first: The first day of the range, in UTC.
   ///   - last: The last day of the range, in UTC.
-  ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price to return, and ``ProviderError/Reason/historyLimited(days:)`` if the user's plan at the
   ///   provider does not include the requested days.

@@ -5,7 +5,6 @@ public protocol MarketProvider: Sendable {
   /// The listing is empty if the page is after the last page.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the prices.
   ///   - page: The page number, counted from 1.
   ///   - size: The number of coins per page, from 1 through 250.
   /// - Throws: ``ProviderError`` if the request fails.
@@ -17,9 +16,6 @@ public protocol MarketProvider: Sendable {
   ///
   /// Coins that the provider does not know are omitted.
   ///
-  /// - Parameters:
-  ///   - coins: The identifiers of the coins.
-  ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if the request fails.
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }

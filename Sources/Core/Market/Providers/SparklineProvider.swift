@@ -16,7 +16,6 @@ public protocol SparklineProvider: Sendable {
   /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
   /// sparkline are omitted.
   ///
-  /// - Parameter coins: The identifiers of the coins.
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
 }

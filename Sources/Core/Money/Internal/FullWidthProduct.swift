@@ -6,7 +6,6 @@ struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
   @usableFromInline let low: UInt128
 
-  /// Creates the exact 256-bit product `left` × `right`.
   @inlinable @inline(__always)
   init(_ left: UInt128, _ right: UInt128) {
     let lows = Self.product(left.low, right.low)
@@ -28,10 +27,6 @@ struct FullWidthProduct: Sendable {
       &+ UInt128(low: middle.high)
   }
 
-  /// Returns the truncated quotient and the remainder of the product divided by `divisor`.
-  ///
-  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the quotient
-  ///   does not fit in 128 bits.
   @inlinable @inline(__always)
   func divided(by divisor: UInt128) throws(ArithmeticError) -> (quotient: UInt128, remainder: UInt128) {
     guard divisor != 0 else { throw .divisionByZero }
@@ -44,9 +39,7 @@ struct FullWidthProduct: Sendable {
     return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
   }
 
-  /// Returns the quotient and the remainder of the 256-bit product divided by a 64-bit divisor.
-  ///
-  /// The upper 128 bits of the product must be less than the divisor. Otherwise, the quotient does not fit in 128 bits.
+  /// The upper 128 bits of the product must be less than the divisor, so that the quotient fits in 128 bits.
   @inlinable
   func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
     let upper = divisor.dividingFullWidth((high.low, low.high))
@@ -54,9 +47,7 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Returns the quotient and the remainder of the 256-bit product divided by a divisor of 2⁶⁴ or greater.
-  ///
-  /// The upper 128 bits of the product must be less than the divisor. Otherwise, the quotient does not fit in 128 bits.
+  /// Has the same requirement, for a divisor of 2⁶⁴ or greater.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
   @inlinable
@@ -70,15 +61,7 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Returns the 64-bit quotient and the remainder of a 192-bit dividend divided by a 128-bit divisor.
-  ///
-  /// The function performs one step of a long division in base 2⁶⁴. Each step computes one digit of the full quotient.
-  ///
-  /// - Parameters:
-  ///   - top: The upper 128 bits of the dividend. They must be less than `divisor`, so that the quotient fits in 64
-  ///     bits.
-  ///   - next: The lower 64 bits of the dividend.
-  ///   - divisor: The divisor, whose highest bit must be set.
+  /// One step of a long division in base 2⁶⁴; `top` must be less than `divisor`, whose highest bit must be set.
   @inlinable
   static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
     var quotient: UInt64
@@ -101,7 +84,6 @@ struct FullWidthProduct: Sendable {
     return (quotient, remainder)
   }
 
-  /// Returns the 128-bit product of two 64-bit integers.
   @inlinable @inline(__always)
   static func product(_ left: UInt64, _ right: UInt64) -> UInt128 {
     let full = left.multipliedFullWidth(by: right)

@@ -2,9 +2,7 @@
 ///
 /// The arithmetic is simple but slow. If 256 bits are sufficient, use the faster ``FullWidthProduct``.
 struct MultiwordInteger: Hashable, Sendable {
-  /// The 32-bit words of the integer, least significant word first.
-  ///
-  /// The last word is never zero. The array is empty if the integer is zero.
+  /// Least significant word first; the last word is never zero.
   private var words: [UInt32]
 
   private init(words: [UInt32]) {
@@ -16,7 +14,7 @@ struct MultiwordInteger: Hashable, Sendable {
     self.init(words: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
   }
 
-  /// The integer as a 128-bit number; `nil` if the integer does not fit in 128 bits.
+  /// `nil` if the integer does not fit in 128 bits.
   var narrowed: UInt128? {
     guard words.count <= 4 else { return nil }
     return words.reversed().reduce(0) { $0 << 32 | UInt128($1) }
@@ -38,9 +36,6 @@ struct MultiwordInteger: Hashable, Sendable {
     return MultiwordInteger(words: product)
   }
 
-  /// Returns the truncated quotient and the remainder of this integer divided by `divisor`.
-  ///
-  /// - Parameter divisor: The number to divide by, which must not be zero.
   func quotientAndRemainder(
     dividingBy divisor: MultiwordInteger
   ) -> (quotient: MultiwordInteger, remainder: MultiwordInteger) {
@@ -59,14 +54,13 @@ struct MultiwordInteger: Hashable, Sendable {
     return (MultiwordInteger(words: quotient), remainder)
   }
 
-  /// Shifts the integer left by one bit and sets its lowest bit to `bit`, which must be 0 or 1.
   private mutating func shiftLeft(appending bit: UInt32) {
     var carry = bit
     for index in words.indices { (words[index], carry) = (words[index] << 1 | carry, words[index] >> 31) }
     if carry > 0 { words.append(carry) }
   }
 
-  /// Subtracts another integer, which must not be greater than this integer.
+  /// The other integer must not be greater than this integer.
   private mutating func subtract(_ other: MultiwordInteger) {
     var borrows = false
     for index in words.indices {

@@ -1,21 +1,15 @@
-/// A namespace for powers of ten as 64-bit and 128-bit integers.
 @usableFromInline
 enum PowersOfTen {
-  /// The exponent of the largest power of ten that fits in 128 bits: 38.
+  /// The exponent of the largest power of ten that fits in 128 bits.
   @usableFromInline static let largestExponent = 38
 
-  /// Returns ten to the power of `exponent` as a 128-bit integer.
-  ///
-  /// The exponent must be from 0 through ``largestExponent``.
   @inlinable
   static func power(_ exponent: Int) -> UInt128 {
     exponent <= 19
       ? UInt128(low: word(exponent)) : FullWidthProduct.product(word(19), word(exponent - 19))
   }
 
-  /// Returns ten to the power of `exponent` as a 64-bit integer.
-  ///
-  /// The exponent must be from 0 through 19.
+  /// The exponent is at most 19.
   @inlinable @inline(__always)
   static func word(_ exponent: Int) -> UInt64 {
     switch exponent {

@@ -4,17 +4,13 @@
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
-  /// The divisor, which is above zero.
   let value: UInt64
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64
   private let shift: UInt64
-  /// The precomputed inverse of the divisor: ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
+  /// ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
   private let inverse: UInt64
 
-  /// Creates a divisor and computes its inverse.
-  ///
-  /// - Parameter value: The divisor, which must be above zero.
   init(_ value: UInt64) {
     precondition(value > 0, "division by zero")
     self.value = value
@@ -23,12 +19,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
     inverse = normalized.dividingFullWidth((~normalized, .max)).quotient
   }
 
-  /// Returns the truncated quotient and the remainder of a 128-bit number divided by ``value``.
-  ///
-  /// - Parameters:
-  ///   - high: The upper 64 bits of the dividend. They must be less than the divisor, so that the quotient fits in 64
-  ///     bits.
-  ///   - low: The lower 64 bits of the dividend.
+  /// `high` must be less than the divisor, so that the quotient fits in 64 bits.
   @inline(__always)
   func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
     // Two shifts, because a masking shift by 64 bits would not shift at all.

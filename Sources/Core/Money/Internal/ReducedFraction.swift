@@ -3,10 +3,8 @@ struct ReducedFraction: Hashable, Sendable {
   let numerator: UInt64
   let denominator: UInt64
 
-  /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
-  ///
-  /// Returns `nil` if either number is zero. Both numbers are first divided by the largest power of ten that divides
-  /// both. The result is also `nil` if either number does not fit in 64 bits after this division.
+  /// Returns `nil` if a number is zero, or does not fit in 64 bits after both were divided by the largest power of ten
+  /// that divides both.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)

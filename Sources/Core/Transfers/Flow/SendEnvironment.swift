@@ -46,17 +46,6 @@ public struct SendEnvironment: Sendable {
   public var sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates an environment without prices and without a resolver of ENS names.
-  ///
-  /// - Parameters:
-  ///   - node: The node for all requests.
-  ///   - journal: The journal that stores a record of each submitted transfer.
-  ///   - contacts: A closure that returns the contacts of the user.
-  ///   - random: A closure that returns a uniformly distributed random number in the given range.
-  ///   - now: A closure that returns the current time.
-  ///   - makeID: A closure that returns a unique identifier for the record of a transfer.
-  ///   - elapsed: A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed
-  ///     instant.
-  ///   - sleep: A closure that waits for the given duration.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook,
     random: @escaping @Sendable (Range<UInt64>) -> UInt64, now: @escaping @Sendable () -> Timestamp,
@@ -75,14 +64,8 @@ public struct SendEnvironment: Sendable {
     self.sleep = sleep
   }
 
-  /// Returns a sender that submits transfers to a node and tracks their outcomes.
   func sender(_ node: any EthereumNode) -> TransferSender { TransferSender(node, time: elapsed, sleep: sleep) }
 
-  /// Returns a guard that checks recipients against the contacts of the user and the recipients of earlier transfers.
-  ///
-  /// - Parameter own: The address of the account that pays; `nil` if there is no account.
-  /// - Throws: ``SendFlowError/contacts(_:)`` if the contacts cannot be read; ``SendFlowError/journal(_:)`` if the
-  ///   journal cannot be read.
   func recipientGuard(own: EthereumAddress?) throws(SendFlowError) -> RecipientGuard {
     let book: AddressBook
     do { book = try contacts() } catch { throw .contacts(error) }

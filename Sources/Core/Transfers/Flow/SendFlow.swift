@@ -29,7 +29,6 @@ public struct SendFlow: Sendable {
   /// The value is `nil` if the user has not specified an amount, or if the typed string is not an amount. If the user
   /// has not specified an amount and the recipient is a payment link with an amount, the amount in the link is sent.
   public var amount: SendAmount? { try? parsedAmount?.get() }
-  /// The result of parsing the amount to send; `nil` if the user has not specified an amount.
   private var parsedAmount: Result<SendAmount, SendAmountError>?
   /// The gas tier of the transfer: slow, standard or fast.
   public private(set) var tier: GasTier
@@ -232,10 +231,6 @@ public struct SendFlow: Sendable {
   }
 
   /// Creates a send flow in the state ``State/unconnected``.
-  ///
-  /// - Parameters:
-  ///   - options: The settings of the transfer.
-  ///   - tier: The gas tier of the transfer. The default is the standard tier.
   public init(_ options: Options, tier: GasTier = .standard) {
     self.options = options
     self.tier = tier
@@ -362,10 +357,7 @@ public struct SendFlow: Sendable {
     return []
   }
 
-  /// Returns a Boolean value that indicates whether an error in the given phase changes the current state.
-  ///
-  /// An error is ignored if its phase has already ended. For example, a late error from the planning of the transfer
-  /// does not hide a submission in progress.
+  /// A late error from the planning of the transfer does not hide a submission in progress.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
     case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
@@ -377,12 +369,10 @@ public struct SendFlow: Sendable {
 
   // MARK: Steps
 
-  /// A Boolean value that indicates whether the user specifies the recipient and the amount of the transfer.
-  ///
-  /// Otherwise, they are those of the replaced transaction, or the transfer is a cancellation.
+  /// Otherwise, recipient and amount are those of the replaced transaction, or the transfer is a cancellation.
   private var needsRecipient: Bool { options.replacement == nil || options.replacement == .transfer }
 
-  /// Discards the planned transfer and its lock on the account, so that the user can continue editing.
+  /// Discards the planned transfer and its lock on the account.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
@@ -390,21 +380,13 @@ public struct SendFlow: Sendable {
     state = chain == nil ? .unconnected : .editing
   }
 
-  /// Returns the effects that check the recipient, or an empty array if the recipient or the chain ID is unknown.
-  ///
-  /// - Parameter resolvesName: Whether an ENS name is resolved. Pass `true` only when a transfer is planned, so that no
-  ///   incomplete name is sent to the node while the user is still typing.
+  /// Names are resolved only when a transfer is planned, so that no incomplete name is sent while the user is typing.
   private func checkRecipient(resolvesName: Bool = false) -> [Effect] {
     guard let chain, !recipientText.isEmpty else { return [] }
     return [.check(recipientText, on: chain, own: options.account, resolvesName: resolvesName)]
   }
 
-  /// Returns the effect that plans the transfer or, if the recipient must be checked first, the effect that checks it.
-  ///
-  /// - Parameters:
-  ///   - review: The previously planned transfer, whose lock on the account is reused; `nil` if there is none.
-  ///   - resolvesName: Whether the ENS name of the recipient, or of the recipient's contact, is resolved first.
-  /// - Returns: The effect, or an empty array if the chain ID or the paying account is unknown.
+  /// Checks the recipient first if necessary; the lock of a previous review is reused.
   private mutating func plan(_ review: SendReview?, resolvesName: Bool = true) -> [Effect] {
     guard let chain, let account = options.account else { return [] }
     rejectedConfirmation = nil
@@ -445,12 +427,7 @@ public struct SendFlow: Sendable {
     return [.submit(review, wait: options.wait)]
   }
 
-  /// Returns the effect that submits the confirmed transfer after the recipient's ENS name has been resolved again.
-  ///
-  /// If the ENS name no longer resolves to the confirmed address, the result is empty, and the flow fails with
-  /// ``SendFlowError/nameChanged(_:from:to:)``.
-  ///
-  /// - Parameter address: The address to which the ENS name resolves now.
+  /// Fails if the name no longer resolves to the confirmed address.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {
     guard case .resolving(let review) = state, let plan = review.plan, let name = review.recipient.resolvedName else {
       return []
@@ -466,7 +443,6 @@ public struct SendFlow: Sendable {
 }
 
 extension SendFlow.Event {
-  /// Creates an event from the result of parsing the amount that the user typed.
   package init(_ parsedAmount: Result<SendAmount, SendAmountError>) {
     switch parsedAmount {
     case .success(let amount): self = .amount(amount)

@@ -1,10 +1,5 @@
 extension SendFlowRunner {
-  /// Plans a transfer.
-  ///
-  /// - Parameters:
-  ///   - request: The data from which the transfer is planned.
-  ///   - shown: The plan of the same transfer that the user has confirmed, if the state of the account is requested again
-  ///     after the confirmation. The prices of this plan are used again.
+  /// The prices of the plan that the user has confirmed are used again.
   func plan(
     _ request: SendPlanRequest, updating shown: SendReview? = nil
   ) async throws(SendFlowError) -> SendReview {
@@ -70,7 +65,7 @@ extension SendFlowRunner {
       priceError: priceError, lock: lock, request: request, time: time)
   }
 
-  /// Returns the minimum tip that nodes of a chain have required in an error of the last 24 hours; `nil` if there is none.
+  /// The minimum tip that nodes of a chain have required in an error of the last 24 hours.
   private func minimumTip(on chain: UInt64) throws(SendFlowError) -> Ether? {
     let now = environment.now()
     let recent = try journal { try $0.records() }.filter {
@@ -79,7 +74,7 @@ extension SendFlowRunner {
     return recent.compactMap { $0.refusal?.minimumTip }.last
   }
 
-  /// Returns the recipient of a transfer, which can be that of the replaced transaction, or the account itself.
+  /// The recipient can be that of the replaced transaction, or the account itself.
   private func recipient(
     of request: SendPlanRequest, _ pending: PendingTransfer?
   ) throws(SendFlowError) -> CheckedRecipient {
@@ -93,7 +88,7 @@ extension SendFlowRunner {
     return CheckedRecipient(to.description, on: request.chain, recipients)
   }
 
-  /// Returns the amount of a transfer, which can be that of the replaced transaction, or zero.
+  /// The amount can be that of the replaced transaction, or zero.
   private func amount(
     of request: SendPlanRequest, _ pending: PendingTransfer?
   ) throws(SendFlowError) -> Result<SendAmount, SendAmountError> {
@@ -104,9 +99,6 @@ extension SendFlowRunner {
     }
   }
 
-  /// Returns the recipient and the amount of a pending transaction; `nil` if there is no pending transaction.
-  ///
-  /// - Throws: ``SendFlowError/replacement(_:)`` if they are unknown, or if the transaction is not a plain transfer.
   private func payment(
     of pending: PendingTransfer?
   ) throws(SendFlowError) -> (to: EthereumAddress, value: Ether)? {
@@ -116,12 +108,8 @@ extension SendFlowRunner {
       pending.transaction == nil ? .hidden(nonce: pending.nonce) : .notPlain(nonce: pending.nonce))
   }
 
-  /// Returns the pending transaction that a transfer replaces.
-  ///
-  /// Returns `nil` if the transfer replaces none. The result is also `nil` if the journal contains only unfinished
-  /// transfers that cannot be replaced, which is an error of the plan.
-  ///
-  /// - Throws: ``SendFlowError/replacement(_:)`` if there is no such transaction, or if the chosen nonce cannot be used.
+  /// Returns `nil` if the transfer replaces none, or if no unfinished transfer can be replaced, which is an error of
+  /// the plan.
   private func pendingTransfer(
     _ options: SendFlow.Options, _ terms: TransferTerms, _ earlier: [EarlierSend], _ node: any EthereumNode
   ) async throws(SendFlowError) -> PendingTransfer? {
@@ -152,7 +140,6 @@ extension SendFlowRunner {
     return PendingTransfer(nonce: nonce, plan: record?.plan, transaction: transaction)
   }
 
-  /// Returns a pending transaction of an account as the node returns it; `nil` if the node does not return it.
   private func pendingTransaction(
     of account: EthereumAddress, nonce: UInt64, hash: TransactionHash?, _ node: any EthereumNode
   ) async -> NodeTransaction? {

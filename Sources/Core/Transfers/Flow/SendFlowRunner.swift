@@ -22,10 +22,8 @@ public struct SendFlowRunner: Sendable {
   /// The results of the effects are applied to the flow as further events, until no effects remain. An effect is an
   /// operation such as a request to the node.
   ///
-  /// - Parameters:
-  ///   - event: The event to apply.
-  ///   - flow: The send flow to which the event is applied.
-  ///   - onChange: A closure that receives the flow after each event, for example to show the progress of a transfer.
+  /// - Parameter onChange: A closure that receives the flow after each event, for example to show the progress of a
+  ///   transfer.
   public func send(
     _ event: SendFlow.Event, to flow: inout SendFlow, onChange: (SendFlow) -> Void = { _ in }
   ) async {
@@ -44,10 +42,8 @@ public struct SendFlowRunner: Sendable {
 
   /// Executes one effect of a send flow, such as a request to the node.
   ///
-  /// - Parameters:
-  ///   - effect: The effect to execute.
-  ///   - report: A closure that receives the results of the effect as events, in the order in which the events must be
-  ///     passed to the flow.
+  /// - Parameter report: A closure that receives the results of the effect as events, in the order in which the events
+  ///   must be passed to the flow.
   public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
     let phase: SendFlow.Phase =
       switch effect {
@@ -84,10 +80,7 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Input
 
-  /// Requests the chain ID of the node.
-  ///
-  /// - Throws: ``SendFlowError/node(_:)`` if the request fails. ``SendFlowError/simulatedPrices(chain:)`` if the prices
-  ///   are simulated but the ether of the chain may have a real value.
+  /// Rejects simulated prices on a chain whose ether may have a real value.
   private func chain() async throws(SendFlowError) -> UInt64 {
     let chain = try await node { () throws(NodeError) in try await environment.planningNode().chain() }
     if let prices = environment.prices(), !prices.areAllowed(on: chain) { throw .simulatedPrices(chain: chain) }
@@ -122,10 +115,8 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Returns a warning if the ENS name of the recipient's contact no longer resolves to the address of the contact.
-  ///
-  /// A warning is also returned if the name cannot be resolved, unless the chain does not support ENS. Returns `nil` if
-  /// the name still resolves to the address, if the recipient is not a contact, or if the contact has no ENS name.
+  /// Warns if the ENS name of the recipient's contact cannot be resolved, or no longer resolves to the address of the
+  /// contact.
   private func caution(
     about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
   ) async -> RecipientCaution? {
@@ -142,12 +133,9 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Submission
 
-  /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
+  /// If the state of the account in the plan is too old, it is requested again first.
   ///
-  /// If the state of the account in the plan is too old, it is requested again first. If the transfer cannot be submitted
-  /// as planned, a new plan is reported, and nothing is sent.
-  ///
-  /// - Throws: ``SendFlowError`` if an error occurs before the transfer is submitted.
+  /// If the transfer cannot be submitted as planned, a new plan is reported, and nothing is sent.
   private func submit(
     _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws(SendFlowError) {
@@ -184,23 +172,13 @@ public struct SendFlowRunner: Sendable {
     report(.ended(transfer))
   }
 
-  /// Saves the outcome of a transfer in the journal.
-  ///
-  /// If saving fails, no error is thrown, so that the transfer is still tracked.
-  ///
-  /// - Parameters:
-  ///   - outcome: The new outcome of the transfer.
-  ///   - id: The identifier of the transfer's record in the journal.
-  /// - Returns: The outcome that is stored in the journal, which can differ from `outcome`; `nil` if saving failed.
+  /// Returns the stored outcome, which can differ from the given one; if saving fails, the transfer is still tracked.
   @discardableResult
   private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
     try? environment.journal.note(outcome, for: id)
   }
 
-  /// Returns the balance of an account after the block that contains a transaction.
-  ///
-  /// If the request for this balance fails, for example because the node does not store old balances, the latest
-  /// balance is returned. Returns `nil` if the request for the latest balance fails too.
+  /// Returns the latest balance if the node does not store old balances.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> EtherBalance? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))
@@ -211,8 +189,6 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Earlier transfers
 
-  /// Determines the outcomes of the unfinished transfers on a chain, without submitting a transfer.
-  ///
   /// Accounts that another process has locked are skipped; see ``SendResumption/busy``.
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void

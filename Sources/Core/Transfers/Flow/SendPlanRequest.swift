@@ -3,10 +3,10 @@ public struct SendPlanRequest: Sendable {
   let options: SendFlow.Options
   let account: EthereumAddress
   let chain: UInt64
-  /// The recipient; `nil` if the recipient and the amount are those of the replaced transaction, or of a cancellation.
+  /// `nil` if recipient and amount are those of the replaced transaction, or of a cancellation.
   let recipient: CheckedRecipient?
   let amount: Result<SendAmount, SendAmountError>
   let tier: GasTier
-  /// The lock on the account, reused from the previous plan; `nil` if the account is not locked yet.
+  /// `nil` if the account is not locked yet.
   let lock: (any TransferLock)?
 }

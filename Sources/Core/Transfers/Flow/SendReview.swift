@@ -29,15 +29,10 @@ public struct SendReview: Sendable {
   ///
   /// The value is `nil` if the prices are known, or if there is no provider of prices.
   public let priceError: ProviderError?
-  /// The lock on the account.
-  ///
-  /// While the review exists, no other process can send from the account.
-  ///
-  /// The value is `nil` for a dry run, in which the transfer is not submitted.
+  /// While the review exists, no other process can send from the account; a dry run needs no lock.
   let lock: (any TransferLock)?
-  /// The data from which the transfer was planned.
   let request: SendPlanRequest
-  /// The time of the monotonic clock in ``SendEnvironment/elapsed`` at which the state of the account was requested.
+  /// The time in ``SendEnvironment/elapsed`` at which the state of the account was requested.
   let time: Duration
 
   /// The transfer to sign; `nil` if errors prevent the transfer.
@@ -46,24 +41,19 @@ public struct SendReview: Sendable {
   /// The characters that the user must type to confirm the transfer; `nil` if errors prevent the transfer.
   public var challenge: AddressChallenge? { plan.map { AddressChallenge($0.to) } }
 
-  /// The prices of one ether or the reason why they are unknown; `nil` if there is no provider of prices.
+  /// `nil` if there is no provider of prices.
   var priceResult: Result<Sourced<PriceList>, ProviderError>? {
     if let prices { return .success(prices) }
     return priceError.map { .failure($0) }
   }
 
-  /// The maximum age of the state of the account when the user confirms the transfer: 15 seconds.
-  ///
-  /// If the state is older, it is requested again before the submission.
+  /// If the state of the account is older when the user confirms, it is requested again before the submission.
   static let maximumAge = Duration.seconds(15)
 
-  /// Returns a Boolean value that indicates whether the plan can still be submitted as the user confirmed it.
+  /// Whether the plan can still be submitted as the user confirmed it.
   ///
-  /// The result is `false` if the nonce or the replaced transaction has changed, if the balance no longer covers the
-  /// plan, if the L1 fee has risen above that of the plan, or if the transfer would wait for lower fees, because the
-  /// expected price has risen above the maximum.
-  ///
-  /// - Parameter later: A plan of the same transfer with the current state of the account.
+  /// It cannot if the nonce or the replaced transaction has changed, if the balance no longer covers the plan, if the
+  /// L1 fee has risen above that of the plan, or if the transfer would wait for lower fees.
   func isConfirmed(by later: SendReview) -> Bool {
     guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
     return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
