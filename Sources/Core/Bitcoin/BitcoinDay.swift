@@ -1,15 +1,3 @@
-/// An error that indicates why a string is not accepted as a day with a bitcoin price.
-public enum BitcoinDayError: Error, Hashable, Sendable {
-  /// The string is not a date such as `2026-11-21`, or the date does not exist, such as `2026-02-30`.
-  case notADay
-  /// The day is in the future.
-  ///
-  /// The associated value `today` is the current day in UTC.
-  case future(today: CalendarDay)
-  /// The day is before the first day with a bitcoin price, ``BitcoinIndex/firstDay``.
-  case beforeFirstDay
-}
-
 /// The bitcoin price of one day in several currencies.
 public struct BitcoinDay: Hashable, Sendable {
   /// The day in UTC to which the prices belong.
@@ -48,4 +36,16 @@ public struct BitcoinDay: Hashable, Sendable {
   public subscript(currency: Currency) -> FixedDecimal? {
     entries.first { $0.currency == currency }?.price?.value
   }
+}
+
+/// An error that indicates why a string is not accepted as a day with a bitcoin price.
+public enum BitcoinDayError: Error, Hashable, Sendable {
+  /// The string is not a date such as `2026-11-21`, or the date does not exist, such as `2026-02-30`.
+  case notADay
+  /// The day is in the future.
+  ///
+  /// The associated value `today` is the current day in UTC.
+  case future(today: CalendarDay)
+  /// The day is before the first day with a bitcoin price, ``BitcoinIndex/firstDay``.
+  case beforeFirstDay
 }

@@ -1,9 +1,3 @@
-extension Sourced<BitcoinHistory> {
-  func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
-    map { $0.days }.price(on: day)
-  }
-}
-
 /// A history of bitcoin prices in one currency, with one price per day.
 public struct BitcoinHistory: Hashable, Sendable {
   /// The currency of the bitcoin prices in the history.
@@ -49,5 +43,11 @@ public struct BitcoinHistory: Hashable, Sendable {
     let (oldest, overflow) = newest.day.ordinal.subtractingReportingOverflow(count)
     let shown = zip(days, previous).filter { overflow || $0.0.day.ordinal > oldest }
     return shown.reversed().map { DailyChange($0, after: $1) }
+  }
+}
+
+extension Sourced<BitcoinHistory> {
+  func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
+    map { $0.days }.price(on: day)
   }
 }

@@ -40,7 +40,7 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// The first day for which a bitcoin price exists: 2010-07-18.
   ///
   /// CoinDesk's Bitcoin Price Index starts on this day.
-  public static let firstDay = HistorySpan.firstDay
+  public static let firstDay = HistoryLength.firstDay
 
   /// The time after which a fetched bitcoin price is out of date: one minute.
   ///
@@ -93,7 +93,7 @@ public struct BitcoinIndex: Hashable, Sendable {
 
   private func price(in currency: Currency) -> Sourced<ExchangeRate>? {
     for response in prices {
-      if let rate = response.value[currency] { return response.map { _ in rate } }
+      if let rate = response.value[currency] { return response.with(value: rate) }
     }
     return nil
   }

@@ -66,7 +66,7 @@ public struct BitcoinService: Sendable {
         return BitcoinDay.Entry(
           currency: currency,
           price: response.flatMap { response in
-            response.value[currency].map { rate in response.map { _ in rate.rate } }
+            response.value[currency].map { rate in response.with(value: rate.rate) }
           })
       }
       return BitcoinDay(day: today, entries: entries, failures: [])
@@ -101,31 +101,31 @@ public struct BitcoinService: Sendable {
     in currency: Currency, covering count: Int
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
     let today = CalendarDay(now())
-    let span = HistorySpan(covering: count)
+    let length = HistoryLength(covering: count)
     do throws(ProviderError) {
-      return try await history(in: currency, over: span, before: today)
+      return try await history(in: currency, over: length, before: today)
     } catch {
-      for substitute in span.substitutes(after: error.reason) {
+      for substitute in length.substitutes(after: error.reason) {
         guard let response = try? await history(in: currency, over: substitute, before: today) else { continue }
         // The error explains why the history is shorter than requested.
-        return substitute == .year && span == .all ? response.preceded(by: [error]) : response
+        return substitute == .year && length == .all ? response.preceded(by: [error]) : response
       }
       throw error
     }
   }
 
   private func history(
-    in currency: Currency, over span: HistorySpan, before today: CalendarDay
+    in currency: Currency, over length: HistoryLength, before today: CalendarDay
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
     try await history.bitcoinHistory(
-      from: span.firstDay(before: today), through: today.advanced(by: -1), in: currency)
+      from: length.firstDay(before: today), through: today.advanced(by: -1), in: currency)
   }
 
   private func price(
     on day: CalendarDay, in currency: Currency, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<FixedDecimal> {
-    try await HistorySpan.price("a price for bitcoin", on: day, today: today) { span throws(ProviderError) in
-      try await history(in: currency, over: span, before: today).map { $0.days }
+    try await HistoryLength.price("a price for bitcoin", on: day, today: today) { length throws(ProviderError) in
+      try await history(in: currency, over: length, before: today).map { $0.days }
     }
   }
 

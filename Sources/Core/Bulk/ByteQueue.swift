@@ -58,7 +58,8 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
       memory.deallocate()
       memory = larger
     }
-    (start, end) = (0, used)
+    start = 0
+    end = used
   }
 
   package mutating func fill<Failure: Error>(

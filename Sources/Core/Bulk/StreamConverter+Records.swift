@@ -24,7 +24,8 @@ extension StreamConverter {
     }
     if layout.hasHeader, line == 1 {
       if !layout.isJSON { output.append(bytes, offset..<record.end) }
-      (line, offset) = (line + record.lines, record.end)
+      line += record.lines
+      offset = record.end
       return nil
     }
     var conversion: Int?
@@ -62,7 +63,8 @@ extension StreamConverter {
       error = writeFields(record, bytes, from: offset, by: conversion, &output) ?? error
     }
     if let error { fail(error, report) }
-    (line, offset) = (line + record.lines, record.end)
+    line += record.lines
+    offset = record.end
     return nil
   }
 

@@ -65,7 +65,8 @@ public struct PaymentRequest: Hashable, Sendable {
     let compact = address.filter { !$0.isWhitespace }
     // Whitespace is removed only from an address. Any other string is a name, which is passed unchanged.
     self.address = try Self.account(Substring(compact.hasPrefix("0x") || compact.hasPrefix("0X") ? compact : address))
-    (chain, value) = (nil, nil)
+    chain = nil
+    value = nil
   }
 
   /// The payment link in canonical form, such as `ethereum:0x…@1?value=1.5e18`.

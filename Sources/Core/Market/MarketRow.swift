@@ -1,21 +1,3 @@
-extension MarketRow {
-  /// Returns a Boolean value that indicates whether the market data of the coin is not current.
-  ///
-  /// The data is not current if it is more than an hour old, because the provider has stopped updating it, or if its
-  /// time is more than a day in the future. Data without a time is treated as current.
-  public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
-}
-
-extension Timestamp {
-  /// Whether a coin price of this time is more than an hour old, or more than a day in the future.
-  ///
-  /// Providers update the price of an active coin every few minutes.
-  package func isOldPrice(at now: Timestamp) -> Bool {
-    let age = now.time(since: self)
-    return age > .seconds(3_600) || age < .seconds(-86_400)
-  }
-}
-
 /// A coin in a market listing, with its price and other market data.
 ///
 /// A value that the provider does not report is `nil`, never zero.
@@ -93,5 +75,23 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public var changeFromAllTimeHigh: FixedDecimal? {
     guard let price else { return nil }
     return allTimeHigh?.price.percentChange(to: price)
+  }
+}
+
+extension MarketRow {
+  /// Returns a Boolean value that indicates whether the market data of the coin is not current.
+  ///
+  /// The data is not current if it is more than an hour old, because the provider has stopped updating it, or if its
+  /// time is more than a day in the future. Data without a time is treated as current.
+  public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
+}
+
+extension Timestamp {
+  /// Whether a coin price of this time is more than an hour old, or more than a day in the future.
+  ///
+  /// Providers update the price of an active coin every few minutes.
+  package func isOldPrice(at now: Timestamp) -> Bool {
+    let age = now.time(since: self)
+    return age > .seconds(3_600) || age < .seconds(-86_400)
   }
 }

@@ -47,7 +47,7 @@ extension MarketService {
     guard let converted = try? series.value.converted(to: currency, by: table.value) else {
       throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
-    return Converted(data: series.map { _ in converted }, rates: table)
+    return Converted(data: series.with(value: converted), rates: table)
   }
 
   /// Without a table, the series is returned unchanged.
@@ -58,7 +58,7 @@ extension MarketService {
     guard let converted = try? series.value.converted(to: currency, by: table.value) else {
       throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
-    return Converted(data: series.map { _ in converted }, rates: table)
+    return Converted(data: series.with(value: converted), rates: table)
   }
 }
 

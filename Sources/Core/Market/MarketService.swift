@@ -95,7 +95,7 @@ public struct MarketService: Sendable {
     let index = CoinIndex(coins.value, ranks: page.data.value.ranks)
     let found = Watchlist(index.matches(text, limit: limit).map(\.id))
     let listed = page.data.value.only(found)
-    if listed.rows.count == found.coins.count { return page.map { _ in listed } }
+    if listed.rows.count == found.coins.count { return page.with(value: listed) }
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
   }
 
@@ -115,7 +115,7 @@ public struct MarketService: Sendable {
     guard let converted = listing.value.converted(to: currency, by: table.value) else {
       throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
-    return Converted(data: listing.map { _ in converted }, rates: table)
+    return Converted(data: listing.with(value: converted), rates: table)
   }
 
   // MARK: Charts
@@ -176,7 +176,7 @@ public struct MarketService: Sendable {
     let certain = zip(found, wellKnown).compactMap { row, id in
       id != nil || row?.rank.map { $0 <= Self.largeRank } == true ? row : nil
     }
-    if certain.count == names.count { return byID.map { _ in certain.map { .coin($0, sharedBy: 0) } } }
+    if certain.count == names.count { return byID.with(value: certain.map { .coin($0, sharedBy: 0) }) }
     let index = CoinIndex(try await catalog.coins().value, ranks: [:])
     let candidates = names.indices.map { position in
       if wellKnown[position] != nil, let row = found[position] { return NameCandidates(named: [row.coin]) }
@@ -189,8 +189,8 @@ public struct MarketService: Sendable {
     let listed = try await listing(of: unknown, in: currency)
     let rows = known.merging(listed.data.value.rowsByID) { first, _ in first }
     let results = candidates.map { $0.choice(by: rows) }
-    if listed.data.value.rows.isEmpty { return byID.map { _ in results } }
-    guard wellKnown.contains(where: { $0 != nil }) else { return listed.map { _ in results } }
+    if listed.data.value.rows.isEmpty { return byID.with(value: results) }
+    guard wellKnown.contains(where: { $0 != nil }) else { return listed.with(value: results) }
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 

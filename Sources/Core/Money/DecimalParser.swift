@@ -113,13 +113,16 @@ enum DecimalParser {
     private mutating func flush() {
       guard wide != 0 else {
         wide = UInt128(word)
-        (word, wordDigits) = (0, 0)
+        word = 0
+        wordDigits = 0
         return
       }
       let shifted = wide.multipliedReportingOverflow(by: PowersOfTen.power(wordDigits))
       let sum = shifted.partialValue.addingReportingOverflow(UInt128(word))
       overflowed = overflowed || shifted.overflow || sum.overflow
-      (wide, word, wordDigits) = (sum.partialValue, 0, 0)
+      wide = sum.partialValue
+      word = 0
+      wordDigits = 0
     }
 
     /// Returns `nil` if the integer does not fit in 128 bits.

@@ -10,7 +10,8 @@ public struct Ether: Hashable, Sendable {
   /// Creates an amount of ether from a number of wei (10⁻¹⁸ ether).
   @inlinable
   public init(wei: UInt128) {
-    (high, low) = (wei.high, wei.low)
+    high = wei.high
+    low = wei.low
   }
 
   /// Creates an amount of ether from a number of gwei (10⁹ wei).

@@ -14,7 +14,8 @@ public struct FixedDecimal: Hashable, Sendable {
   /// Creates a number from a count of units of 10⁻¹⁸, such as 1.5 × 10¹⁸ units for the number 1.5.
   @inlinable
   public init(units: Int128) {
-    (high, low) = (units.high, units.low)
+    high = units.high
+    low = units.low
   }
 
   /// Creates a decimal number that equals the given integer.

@@ -87,6 +87,6 @@ public struct PortfolioService: Sendable {
     guard let point = series.value.points.last(where: { CalendarDay($0.time) == day }) else {
       throw ProviderError(.notFound("a price for \(coin) on \(day)"), from: series.source)
     }
-    return series.map { _ in point.price }
+    return series.with(value: point.price)
   }
 }

@@ -82,15 +82,19 @@ extension Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
+
+  package func with<Other: Sendable>(value: Other) -> Sourced<Other> { map { _ in value } }
 }
 
 extension [ProviderError] {
   /// A copy with at most one error for unusable entries, which is first and has the sum of all their counts.
   fileprivate var withUnusableEntriesAdded: [ProviderError] {
-    var (count, source): (Int, DataSource?) = (0, nil)
+    var count = 0
+    var source: DataSource?
     let others = filter { error in
       guard case .unusableEntries(let number) = error.reason else { return true }
-      (count, source) = (count + number, error.source)
+      count += number
+      source = error.source
       return false
     }
     return (source.map { [ProviderError(.unusableEntries(count: count), from: $0)] } ?? []) + others

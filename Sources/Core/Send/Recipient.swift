@@ -25,7 +25,8 @@ public struct Recipient: Hashable, Sendable {
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
     if let contact = book.contact(named: text) {
-      (address, requested) = (contact.address, nil)
+      address = contact.address
+      requested = nil
       return
     }
     if Secret.looksLike(text) { throw .badAddress(.secret) }
@@ -42,7 +43,8 @@ public struct Recipient: Hashable, Sendable {
     if let requested = request.chain, requested != chain {
       throw .wrongChain(requested: requested, wallet: chain)
     }
-    (address, requested) = (request.address, request.value)
+    address = request.address
+    requested = request.value
   }
 
   /// An ENS name must be resolved before it can be used.

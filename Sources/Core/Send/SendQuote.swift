@@ -89,7 +89,8 @@ public struct SendQuote: Hashable, Sendable {
       self.amount = resolved.amount
       // A total that is too large to be displayed exceeds the balance, so `problems` has the error.
       guard let amount = resolved.amount, let fee, let totalWei = try? amount.wei.adding(fee) else {
-        (total, remaining) = (nil, nil)
+        total = nil
+        remaining = nil
         return
       }
       total = try? ValuedEther(totalWei, at: price)

@@ -252,6 +252,6 @@ extension ConverterModel {
     guard let table = table.value, let amount = try? amounts()?.from,
       let conversions = try? Conversions(of: amount, from: entry.from, to: nil, by: table.value)
     else { return nil }
-    return ConversionsViewState(table.map { _ in conversions }, at: now, format)
+    return ConversionsViewState(table.with(value: conversions), at: now, format)
   }
 }

@@ -57,7 +57,7 @@ public struct SendFlowModel: Sendable {
     at now: Date, in currency: Currency, prices: Sourced<PriceList>? = nil, _ format: DisplayFormat = .english
   ) -> SendFlowViewState {
     let prices = flow.state.review.map(\.prices) ?? prices
-    let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.map { _ in rate } } }
+    let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.with(value: rate) } }
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
       title: strings.title(of: flow.state, chain: flow.chain),

@@ -51,7 +51,7 @@ extension CommandContext {
   ) throws -> CoinChoice {
     switch result {
     case .coin(let row, let others):
-      let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
+      let line = results.with(value: MarketListing(currency: currency, rows: [row]))
       return CoinChoice(name: name, row: row, line: line, others: others)
     case .ambiguous(let coins) where coins.count == 1:
       throw CommandError.refusedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")

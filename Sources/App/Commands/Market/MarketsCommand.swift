@@ -127,7 +127,7 @@ struct MarketsCommand: Command {
       guard let listing = MarketListing(tickers: tickers.value, quote: quote, currency: quoteCurrency) else {
         throw ProviderError(.notFound("currency pairs quoted in \(quote)"), from: tickers.source)
       }
-      return tickers.map { _ in listing }.asOfRows
+      return tickers.with(value: listing).asOfRows
     }
     return isRupees
       ? Converted(data: try await fetch(), rates: nil)

@@ -86,7 +86,7 @@ extension ConvertScreen {
     } catch {
       return incomplete(.bad(error.message))
     }
-    let result = table.map { _ in conversions }
+    let result = table.with(value: conversions)
     let state = ConversionsViewState(result, at: table.fetchedAt, format)
     guard let row = state.rows.first else { return incomplete(.noData) }
     return CommandSuggestion(

@@ -78,7 +78,7 @@ extension MarketScreen {
     let listed = model.matches(name, limit: Self.maximumMatches)
     let own = listed.rows.indices.map { index in
       Match(
-        coin: listed.rows[index].coin, listing: model.listing.value?.map { _ in listed.picking([index]) }.asOfRows,
+        coin: listed.rows[index].coin, listing: model.listing.value?.with(value: listed.picking([index])).asOfRows,
         isListed: true)
     }
     let known = Set(own.map(\.coin.id))

@@ -26,7 +26,8 @@ package enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
         isQuoted.toggle()
       } else if !isQuoted, let delimiter = delimiters[byte] {
         counts[delimiter, default: 1] += 1
-        (isAtStart, isQuotedField) = (true, false)
+        isAtStart = true
+        isQuotedField = false
         continue
       }
       isAtStart = false

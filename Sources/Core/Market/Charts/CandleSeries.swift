@@ -116,7 +116,8 @@ extension CandleSeries {
     var start = 0
     while start < candles.count {
       if let group = Candle(merging: candles[start..<end]) { groups.append(group) }
-      (start, end) = (end, end + size)
+      start = end
+      end += size
     }
     return groups
   }

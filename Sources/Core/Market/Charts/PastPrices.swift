@@ -7,7 +7,7 @@ package struct PastPrices: Sendable {
 
   private struct Key: Hashable {
     let coin: CoinID
-    let span: HistorySpan
+    let length: HistoryLength
   }
 
   package init(today: CalendarDay) { self.today = today }
@@ -16,12 +16,12 @@ package struct PastPrices: Sendable {
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
   ) async throws(ProviderError) -> Sourced<FixedDecimal> {
-    try await HistorySpan.price("a price for \(coin)", on: day, today: today) { span throws(ProviderError) in
-      let key = Key(coin: coin, span: span)
+    try await HistoryLength.price("a price for \(coin)", on: day, today: today) { length throws(ProviderError) in
+      let key = Key(coin: coin, length: length)
       if let known = responses[key] { return try known.get() }
       do throws(ProviderError) {
         let response = try await provider.dailyPrices(
-          of: coin, from: span.firstDay(before: today), through: today.advanced(by: -1), in: .usd)
+          of: coin, from: length.firstDay(before: today), through: today.advanced(by: -1), in: .usd)
         responses[key] = .success(response)
         return response
       } catch {

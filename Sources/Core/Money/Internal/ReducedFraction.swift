@@ -16,7 +16,8 @@ struct ReducedFraction: Hashable, Sendable {
         guard upper.remainder == 0 else { break }
         let lower = denominator.quotientAndRemainder(dividingBy: power)
         guard lower.remainder == 0 else { break }
-        (numerator, denominator) = (upper.quotient, lower.quotient)
+        numerator = upper.quotient
+        denominator = lower.quotient
       }
     }
     // For a larger numerator or denominator the caller uses 128-bit arithmetic.

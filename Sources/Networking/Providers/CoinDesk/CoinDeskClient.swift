@@ -51,7 +51,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
     guard let combined, let list = PriceList(of: .btc, rates.uniqued) else {
       throw ProviderError(.notFound("bitcoin"), from: provider.source)
     }
-    return combined.map { _ in list }
+    return combined.with(value: list)
   }
 
   private func rates(

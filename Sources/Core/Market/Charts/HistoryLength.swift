@@ -2,7 +2,7 @@
 ///
 /// Each history ends with the day before the current day. Only a few lengths are used, so that different requests can
 /// share a cached response.
-enum HistorySpan: Hashable, Sendable, CaseIterable {
+enum HistoryLength: Hashable, Sendable, CaseIterable {
   /// 15 days, enough for 14 daily prices, each with its change from the day before.
   case fortnight
   /// 31 days, enough for 30 daily prices, each with its change from the day before.
@@ -38,7 +38,7 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// After ``all``, the provider may still return one year.
   ///
   /// If the provider is unreachable, the responses for longer histories may be cached.
-  func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
+  func substitutes(after reason: ProviderError.Reason) -> [HistoryLength] {
     switch (self, reason) {
     case (_, .cancelled): []
     case (.all, _): [.year]
@@ -53,17 +53,17 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// is part of error messages.
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
-    _ request: (HistorySpan) async throws(ProviderError) -> Sourced<[DailyRate]>
+    _ request: (HistoryLength) async throws(ProviderError) -> Sourced<[DailyRate]>
   ) async throws(ProviderError) -> Sourced<FixedDecimal> {
-    let span = HistorySpan(covering: today.ordinal - day.ordinal)
+    let length = HistoryLength(covering: today.ordinal - day.ordinal)
     // If the provider lags behind, the cached response for the list may contain a day older than 15 days.
-    var spans = span == .all ? [.fortnight, .all] : [span]
+    var lengths = length == .all ? [.fortnight, .all] : [length]
     var offline: ProviderError?
     var failure: ProviderError
     var index = 0
     repeat {
       do throws(ProviderError) {
-        let response = try await request(spans[index])
+        let response = try await request(lengths[index])
         if let price = response.price(on: day) { return price }
         // An unreachable provider may have the day although the cached response lacks it.
         failure = offline ?? ProviderError(.notFound("\(subject) on \(day)"), from: response.source)
@@ -71,12 +71,12 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
         if error.reason == .cancelled { throw error }
         if error.reason.isUnreachable {
           offline = error
-          spans += HistorySpan.allCases.filter { !spans.contains($0) }
+          lengths += HistoryLength.allCases.filter { !lengths.contains($0) }
         }
         failure = error
       }
       index += 1
-    } while index < spans.count
+    } while index < lengths.count
     throw failure
   }
 }
