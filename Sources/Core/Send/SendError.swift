@@ -53,7 +53,7 @@ public enum SendError: Error, Hashable, Sendable {
   /// The account has too many pending transactions, which are not yet included in a block.
   ///
   /// `waiting` is the number of pending transactions.
-  case nonceGap(waiting: UInt64)
+  case tooManyPending(waiting: UInt64)
 
   /// The amount exceeds the largest amount of a single transfer, but not the balance, which is above 2¹²⁸ − 1 wei.
   ///
@@ -104,7 +104,7 @@ public enum SendError: Error, Hashable, Sendable {
     case .unfinishedSend: "unfinishedSend"
     case .replacementFeeTooLow: "replacementFeeTooLow"
     case .madeAfterAll: "madeAfterAll"
-    case .nonceGap: "nonceGap"
+    case .tooManyPending: "nonceGap"
     case .exceedsTransferLimit: "exceedsTransferLimit"
     case .l1FeeUnknown: "l1FeeUnknown"
     }

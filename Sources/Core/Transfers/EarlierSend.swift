@@ -1,3 +1,35 @@
+/// An earlier transfer from the journal, with its current outcome.
+public struct EarlierSend: Hashable, Sendable {
+  /// The record of the transfer, as it was before its outcome was determined again.
+  ///
+  /// The record in ``SendResumption/last`` is an exception: it contains the final outcome.
+  public let record: SendRecord
+  /// The current outcome of the transfer.
+  public let outcome: SendOutcome
+
+  /// Creates an earlier transfer from its record and its current outcome.
+  public init(record: SendRecord, outcome: SendOutcome) {
+    self.record = record
+    self.outcome = outcome
+  }
+
+  /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
+  ///
+  /// The outcome of this transfer had been reported as unknown or as a failure, so the new transfer may be an
+  /// unintended repetition.
+  ///
+  /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
+  ///   transfer had been reported as unknown and the new transfer has another recipient.
+  public func problem(paying recipient: EthereumAddress?) -> SendError? {
+    guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
+    if case .included(let receipt) = outcome {
+      return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)
+    }
+    guard outcome.isFinal, let actual = outcome.actual, actual.isSamePayment(as: record.plan) else { return nil }
+    return .madeAfterAll(record.plan, by: actual.hash, hasOtherFees: true)
+  }
+}
+
 extension EarlierSend {
   /// Not if the nonce has been used in a block, or if a test chain was restarted.
   func isReplaceable(on terms: TransferTerms) -> Bool {
@@ -23,41 +55,4 @@ extension EarlierSend {
   }
 
   private static let blocksUntilUnlikely: UInt64 = 64
-}
-
-/// An earlier transfer from the journal, with its current outcome.
-public struct EarlierSend: Hashable, Sendable {
-  /// The record of the transfer, as it was before its outcome was determined again.
-  ///
-  /// The record in ``SendResumption/last`` is an exception: it contains the final outcome.
-  public let record: SendRecord
-  /// The current outcome of the transfer.
-  public let outcome: SendOutcome
-
-  /// Creates an earlier transfer from its record and its current outcome.
-  public init(record: SendRecord, outcome: SendOutcome) {
-    self.record = record
-    self.outcome = outcome
-  }
-
-  /// A Boolean value that indicates whether another transfer has replaced this transfer.
-  ///
-  /// Do not use this property for ``SendResumption/last``, whose record already contains the final outcome.
-  public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
-
-  /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
-  ///
-  /// The outcome of this transfer had been reported as unknown or as a failure, so the new transfer may be an
-  /// unintended repetition.
-  ///
-  /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
-  ///   transfer had been reported as unknown and the new transfer has another recipient.
-  public func problem(paying recipient: EthereumAddress?) -> SendError? {
-    guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
-    if case .included(let receipt) = outcome {
-      return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)
-    }
-    guard outcome.isFinal, let actual = outcome.actual, actual.isSamePayment(as: record.plan) else { return nil }
-    return .madeAfterAll(record.plan, by: actual.hash, hasOtherFees: true)
-  }
 }

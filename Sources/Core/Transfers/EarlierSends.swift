@@ -41,7 +41,7 @@ struct EarlierSends: Sendable {
         case .included, .reverted, .different, .superseded, .pending:
           let saved = try read { try journal.note(outcome, for: record.id) }
           found.append(EarlierSend(record: record, outcome: saved))
-        case .rejected, .refused, .unknown: continue
+        case .rejected, .failed, .unknown: continue
         }
       }
       if isResolved { try read { try journal.markChecked(record.id) } }

@@ -17,9 +17,10 @@ public enum SendOutcome: Hashable, Sendable {
   case rejected(JSONRPCError)
   /// The node returned an error for the transfer, and the nonce of the transfer was still unused three blocks later.
   ///
-  /// The associated value is the error. The number of blocks is defined by ``blocksUntilRefused``. Blocks are not
-  /// awaited if the error says that the fee is too low.
-  case refused(JSONRPCError)
+  /// The associated value is the error. The number of blocks is defined by ``blocksUntilFailed``. Blocks are not
+  /// awaited after an error that no node returns for a transfer that it stores: the fee is below the node's minimum, the
+  /// balance does not cover the transfer, the chain has no EIP-1559 fees, or the node cannot sign.
+  case failed(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
   /// The first value is the differing transaction. `isSettled` is `true` if the differing transaction is included in a
@@ -77,13 +78,13 @@ public enum SendOutcome: Hashable, Sendable {
 
   /// The number of blocks to wait after an error response of the node before a transfer counts as failed: 3.
   ///
-  /// The transfer counts as failed only if its nonce is still unused; see ``refused(_:)``.
-  public static let blocksUntilRefused: UInt64 = 3
+  /// The transfer counts as failed only if its nonce is still unused; see ``failed(_:)``.
+  public static let blocksUntilFailed: UInt64 = 3
 
   /// A Boolean value that indicates whether the outcome is final, in which case the transfer is no longer tracked.
   public var isFinal: Bool {
     switch self {
-    case .included, .reverted, .rejected, .refused, .superseded: true
+    case .included, .reverted, .rejected, .failed, .superseded: true
     case .different(_, let isSettled): isSettled
     case .pending, .unknown: false
     }
@@ -96,7 +97,7 @@ public enum SendOutcome: Hashable, Sendable {
     case .reverted: "reverted"
     case .pending: "pending"
     case .rejected: "rejected"
-    case .refused: "refused"
+    case .failed: "refused"
     case .different: "different"
     case .superseded: "superseded"
     case .unknown: "unknown"
@@ -114,7 +115,7 @@ public enum SendOutcome: Hashable, Sendable {
     case .unknown(.dropped(let hash)), .unknown(.receiptMismatch(let hash, _)), .unknown(.statusMissing(let hash, _)):
       hash
     case .unknown(.unconfirmed(let receipt, _)): receipt.hash
-    case .rejected, .refused, .superseded, .unknown: nil
+    case .rejected, .failed, .superseded, .unknown: nil
     }
   }
 
@@ -122,7 +123,7 @@ public enum SendOutcome: Hashable, Sendable {
   public var receipt: TransactionReceipt? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt
-    case .pending, .rejected, .refused, .different, .superseded, .unknown: nil
+    case .pending, .rejected, .failed, .different, .superseded, .unknown: nil
     }
   }
 
@@ -134,14 +135,14 @@ public enum SendOutcome: Hashable, Sendable {
     switch self {
     case .different(let transaction, _): transaction
     case .superseded(_, let transaction): transaction
-    case .included, .reverted, .pending, .rejected, .refused, .unknown: nil
+    case .included, .reverted, .pending, .rejected, .failed, .unknown: nil
     }
   }
 
   /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
-  public var refusal: JSONRPCError? {
+  public var nodeError: JSONRPCError? {
     switch self {
-    case .rejected(let refusal), .refused(let refusal), .unknown(.answered(let refusal, _)): refusal
+    case .rejected(let nodeError), .failed(let nodeError), .unknown(.answered(let nodeError, _)): nodeError
     case .included, .reverted, .pending, .different, .superseded, .unknown: nil
     }
   }

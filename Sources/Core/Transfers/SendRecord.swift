@@ -13,11 +13,11 @@ public struct SendRecord: Hashable, Sendable {
   /// The state of the transfer: open, replaced or settled.
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
-  public private(set) var refusal: JSONRPCError?
+  public private(set) var nodeError: JSONRPCError?
   /// The number of the block at which the nonce of the transfer was first found to be unused.
   ///
   /// The nonce is checked only after the node has returned an error for the transfer. If the nonce is still unused
-  /// three blocks later, the transfer counts as failed; see ``SendOutcome/refused(_:)``. The value is `nil` before the
+  /// three blocks later, the transfer counts as failed; see ``SendOutcome/failed(_:)``. The value is `nil` before the
   /// first check, and if the nonce has been used since then.
   public private(set) var freeSince: UInt64?
   /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
@@ -45,14 +45,14 @@ public struct SendRecord: Hashable, Sendable {
   /// Creates a record of a transfer, by default in the open state and without a hash or an error.
   public init(
     id: String, time: Timestamp, plan: TransferPlan, block: UInt64, state: State = .open(nil),
-    refusal: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
+    nodeError: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
   ) {
     self.id = id
     self.time = time
     self.plan = plan
     self.block = block
     self.state = state
-    self.refusal = refusal
+    self.nodeError = nodeError
     self.freeSince = freeSince
     self.isChecked = isChecked
   }
@@ -65,6 +65,12 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
+  /// A Boolean value that indicates whether another transfer has replaced this transfer, whose outcome is not final.
+  public var isReplaced: Bool {
+    if case .replaced = state { return true }
+    return false
+  }
+
   /// A Boolean value that indicates whether the transfer counts as failed, because the node or the signer returned an
   /// error.
   ///
@@ -72,7 +78,7 @@ public struct SendRecord: Hashable, Sendable {
   /// the transfer is checked again before the next transfer.
   public var isClosedAsNotMade: Bool {
     switch state {
-    case .settled(.refused), .settled(.rejected): true
+    case .settled(.failed), .settled(.rejected): true
     case .open, .replaced, .settled: false
     }
   }
@@ -120,21 +126,23 @@ public struct SendRecord: Hashable, Sendable {
       guard isClosedAsNotMade else { return }
       switch outcome {
       case .included, .reverted, .different, .superseded, .pending: reopen(outcome)
-      case .rejected, .refused, .unknown: return
+      case .rejected, .failed, .unknown: return
       }
     case .open(let known): state = outcome.isFinal ? .settled(outcome) : .open(known ?? outcome.hash)
     case .replaced(let known): state = outcome.isFinal ? .settled(outcome) : .replaced(known ?? outcome.hash)
     }
     switch outcome {
-    case .unknown(.answered(let refusal, let since)): (self.refusal, freeSince) = (refusal, since)
+    case .unknown(.answered(let error, let since)):
+      nodeError = error
+      freeSince = since
     // These outcomes do not contradict an unused nonce.
-    case .unknown(.unreachable), .unknown(.chainBehind), .refused: break
+    case .unknown(.unreachable), .unknown(.chainBehind), .failed: break
     default: freeSince = nil
     }
   }
 
   private mutating func reopen(_ outcome: SendOutcome) {
-    if case .settled(let known) = state { refusal = known.refusal }
+    if case .settled(let known) = state { nodeError = known.nodeError }
     state = outcome.isFinal ? .settled(outcome) : .open(outcome.hash)
   }
 }

@@ -40,7 +40,16 @@ public struct TransferPlanner: Sendable {
     async let history = result { () throws(NodeError) in
       try await node.feeHistory(blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
     }
-    let known = await accounts
+    var isSenderKnown = true
+    var hasNoAccounts = false
+    // A node that does not report its accounts may still be able to sign for the given account.
+    switch await accounts {
+    case .success(let accounts):
+      isSenderKnown = accounts.isEmpty || accounts.contains(account)
+      hasNoAccounts = accounts.isEmpty
+    case .failure(.rejected(let error)): hasNoAccounts = error.isUnableToSign
+    case .failure(.unanswered): break
+    }
     var fees = try await history.get()
     fees.suggestedTip = try? await suggestion.get()
     fees.minimumTip = minimumTip
@@ -50,13 +59,8 @@ public struct TransferPlanner: Sendable {
       // The larger count is used, because some nodes return a pending count without the pending transactions
       // or without those that have just been included.
       nonce: max(count, try await waiting.get()), included: count, history: fees,
-      isSenderKnown: (try? known.get()).map { $0.isEmpty || $0.contains(account) } ?? true)
-    // A node that does not report its accounts may still be able to sign for the given account.
-    switch known {
-    case .success(let accounts): terms.hasNoAccounts = accounts.isEmpty
-    case .failure(.refused(let error)): terms.hasNoAccounts = error.isUnableToSign
-    case .failure(.unanswered): break
-    }
+      isSenderKnown: isSenderKnown)
+    terms.hasNoAccounts = hasNoAccounts
     terms.l1Fee = await l1Fee
     // Ethereum mainnet has no parent chain.
     if terms.chain == Recipient.mainChain, terms.l1Fee == .unknown { terms.l1Fee = .notCharged }
@@ -130,8 +134,8 @@ public struct TransferPlanner: Sendable {
       }
       return .success(gas)
     } catch {
-      guard case .refused(let refusal) = error else { throw error }
-      return .failure(refusal)
+      guard case .rejected(let nodeError) = error else { throw error }
+      return .failure(nodeError)
     }
   }
 

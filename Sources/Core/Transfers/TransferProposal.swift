@@ -83,7 +83,9 @@ public struct TransferProposal: Hashable, Sendable {
     if !terms.isSenderKnown, request.isSignedByNode { problems.append(.unknownSender(terms.from)) }
     if case .failure(let error) = gas { problems.append(.wouldFail(error)) }
     // A replacement of a pending transaction does not increase the number of pending transactions.
-    if terms.waiting > Self.maximumWaiting, nonce == terms.nonce { problems.append(.nonceGap(waiting: terms.waiting)) }
+    if terms.waiting > Self.maximumWaiting, nonce == terms.nonce {
+      problems.append(.tooManyPending(waiting: terms.waiting))
+    }
     if let other = request.replaced?.fees, !fees.canReplace(other) {
       problems.append(.replacementFeeTooLow(lowest: other.lowestReplacement))
     }

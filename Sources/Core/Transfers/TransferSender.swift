@@ -46,8 +46,8 @@ public struct TransferSender: Sendable {
       if wait == nil { return first }
     } catch {
       switch error {
-      case .refused(let refusal) where refusal.isRejection: return .rejected(refusal)
-      case .refused(let refusal): first = .unknown(.answered(refusal, freeSince: nil))
+      case .rejected(let nodeError) where nodeError.isRejection: return .rejected(nodeError)
+      case .rejected(let nodeError): first = .unknown(.answered(nodeError, freeSince: nil))
       case .unanswered: first = .unknown(.unreachable(error))
       }
     }
@@ -82,11 +82,10 @@ public struct TransferSender: Sendable {
       // The number of the newest block is read first, so that the receipt is read after the last confirmation.
       if confirmations > 0 { newest = (try? await node.newestBlock()) ?? 0 }
       outcome = await tracker.outcome(of: record)
-      if case .unknown(.answered(let refusal, _)) = outcome, refusal.isUnableToSign {
+      if case .unknown(.answered(let nodeError, _)) = outcome, nodeError.isUnableToSign {
         let start = unusedSince ?? time()
         unusedSince = start
-        let isSettled = time() - start >= Self.signerPeriod ? true : await hasNoKey(of: record.plan.from)
-        if isSettled { outcome = .refused(refusal) }
+        if await cannotSign(for: record.plan.from, since: start) { outcome = .failed(nodeError) }
       } else {
         unusedSince = nil
       }
@@ -120,7 +119,9 @@ public struct TransferSender: Sendable {
   /// Another member of a cluster may have accepted the transfer, and the count of pending transactions may lag behind.
   private static let signerPeriod = Duration.seconds(2)
 
-  private func hasNoKey(of account: EthereumAddress) async -> Bool {
-    (try? await node.accounts()).map { !$0.contains(account) } ?? false
+  private func cannotSign(for account: EthereumAddress, since start: Duration) async -> Bool {
+    if time() - start >= Self.signerPeriod { return true }
+    guard let accounts = try? await node.accounts() else { return false }
+    return !accounts.contains(account)
   }
 }

@@ -91,17 +91,17 @@ public struct TransferTracker: Sendable {
     }
     if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(record.hash) }
     if let hash = record.hash { return .unknown(.dropped(hash)) }
-    guard let refusal = record.refusal else { return .unknown(.unseen) }
-    if refusal.isConclusive { return .refused(refusal) }
+    guard let nodeError = record.nodeError else { return .unknown(.unseen) }
+    if nodeError.isConclusive { return .failed(nodeError) }
     let since = record.freeSince ?? newest
-    guard newest >= since, newest - since >= SendOutcome.blocksUntilRefused else {
-      return .unknown(.answered(refusal, freeSince: since))
+    guard newest >= since, newest - since >= SendOutcome.blocksUntilFailed else {
+      return .unknown(.answered(nodeError, freeSince: since))
     }
     // In a cluster of nodes, a node that lags behind may have returned the count for `latest`.
     guard try await node.transactionCount(of: plan.from, at: .block(newest)) <= plan.nonce else {
       return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
     }
-    return .refused(refusal)
+    return .failed(nodeError)
   }
 
   /// Ethereum mainnet adds this number of blocks in about seven hours.
@@ -166,7 +166,7 @@ public struct TransferTracker: Sendable {
       do throws(NodeError) {
         count = try await node.transactionCount(of: plan.from, at: .block(middle))
       } catch {
-        guard case .refused = error else { throw error }
+        guard case .rejected = error else { throw error }
         return nil
       }
       if count > plan.nonce { high = middle } else { low = middle + 1 }

@@ -36,6 +36,6 @@ extension EarlierSend {
   public func message(
     _ numbers: NumberFormat = .english, _ strings: any ViewStrings = ViewLanguage.english.strings
   ) -> String {
-    strings.message(of: outcome, plan: record.plan, nodeError: record.refusal, numbers)
+    strings.message(of: outcome, plan: record.plan, nodeError: record.nodeError, numbers)
   }
 }

@@ -150,7 +150,7 @@ extension SendOutcome {
     switch self {
     case .included: .good
     case .pending, .unknown, .different(_, isSettled: false): .pending
-    case .reverted, .rejected, .refused, .different, .superseded: .bad
+    case .reverted, .rejected, .failed, .different, .superseded: .bad
     }
   }
 }

@@ -8,7 +8,7 @@ struct SendProblemTests {
     var testDescription: String { code }
   }
 
-  private static let refusal = JSONRPCError(code: 3, message: "execution reverted")
+  private static let nodeError = JSONRPCError(code: 3, message: "execution reverted")
 
   @Test(arguments: [
     Code(problem: .empty, code: "empty"), Code(problem: .malformed(.unknownUnit("doge")), code: "malformed"),
@@ -19,10 +19,10 @@ struct SendProblemTests {
     Code(problem: .badAddress(.wrongChecksum), code: "badChecksum"),
     Code(problem: .wrongChain(requested: 5, wallet: 1), code: "wrongChain"),
     Code(problem: .nodeOnOtherChain(requested: 5, node: 1), code: "wrongChain"),
-    Code(problem: .wouldFail(SendProblemTests.refusal), code: "wouldFail"),
+    Code(problem: .wouldFail(SendProblemTests.nodeError), code: "wouldFail"),
     Code(problem: .feeTooHigh(ceiling: Ether(wei: 2), limit: Ether(wei: 1)), code: "feeTooHigh"),
     Code(problem: .unfinishedSend(nonce: 5, hash: nil), code: "unfinishedSend"),
-    Code(problem: .nonceGap(waiting: 65), code: "nonceGap"), Code(problem: .l1FeeUnknown, code: "l1FeeUnknown"),
+    Code(problem: .tooManyPending(waiting: 65), code: "nonceGap"), Code(problem: .l1FeeUnknown, code: "l1FeeUnknown"),
     Code(problem: .exceedsTransferLimit(maximum: .zero), code: "exceedsTransferLimit"),
   ])
   func `problem codes are stable`(_ sample: Code) {
@@ -43,7 +43,7 @@ struct SendProblemTests {
     let failure = ProviderError(.timedOut, from: source)
     #expect(NodeError.unanswered(failure).providerError(from: source) == failure)
     #expect(
-      NodeError.refused(SendProblemTests.refusal).providerError(from: source)
+      NodeError.rejected(SendProblemTests.nodeError).providerError(from: source)
         == ProviderError(.requestFailed(status: nil, message: "execution reverted (3)"), from: source))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import QuidCore
 
 struct EarlierSendsTests {
-  private static let refusal = JSONRPCError(code: -32_000, message: "already known")
+  private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
 
   /// A journal with the given records, and a node that returns the outcomes of their transfers.
   private struct Fixture {
@@ -25,7 +25,7 @@ struct EarlierSendsTests {
     }
   }
 
-  private static func failed() throws -> SendRecord { try Sample.record(.settled(.refused(refusal))) }
+  private static func failed() throws -> SendRecord { try Sample.record(.settled(.failed(nodeError))) }
 
   // MARK: Failed transfers
 
@@ -53,7 +53,7 @@ struct EarlierSendsTests {
     }
     #expect(try await superseded.check().isEmpty)
     #expect(superseded.journal.records().map(\.isChecked) == [true])
-    #expect(superseded.journal.records().map(\.state) == [.settled(.refused(Self.refusal))])
+    #expect(superseded.journal.records().map(\.state) == [.settled(.failed(Self.nodeError))])
   }
 
   @Test func `failed transfer that was executed is corrected in the journal`() async throws {

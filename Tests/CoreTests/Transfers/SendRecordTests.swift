@@ -44,40 +44,40 @@ struct SendRecordTests {
     #expect(record.isPaid)
   }
 
-  private static let refusal = JSONRPCError(code: -32_000, message: "already known")
+  private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
 
   @Test func `error keeps the record open with the error and the first block of the unused nonce`() throws {
     var record = try record()
-    record.update(with: .unknown(.answered(Self.refusal, freeSince: 100)))
+    record.update(with: .unknown(.answered(Self.nodeError, freeSince: 100)))
     #expect(record.isUnfinished)
-    #expect(record.refusal == Self.refusal && record.freeSince == 100)
+    #expect(record.nodeError == Self.nodeError && record.freeSince == 100)
     record.update(with: .unknown(.chainBehind))
     #expect(record.freeSince == 100)
     record.update(with: .pending(nil))
-    #expect(record.freeSince == nil && record.refusal == Self.refusal)
+    #expect(record.freeSince == nil && record.nodeError == Self.nodeError)
   }
 
   @Test func `record closed as not made is reopened when the transfer appears`() throws {
-    for closed in [SendOutcome.refused(Self.refusal), .rejected(Self.refusal)] {
+    for closed in [SendOutcome.failed(Self.nodeError), .rejected(Self.nodeError)] {
       var included = try record(.settled(closed))
       #expect(included.mustBeChecked)
       included.update(with: .included(try Sample.receipt("a")))
       #expect(included.isPaid)
       var pending = try record(.settled(closed))
       pending.update(with: .pending(nil))
-      #expect(pending.isUnfinished && pending.refusal == Self.refusal)
+      #expect(pending.isUnfinished && pending.nodeError == Self.nodeError)
       var unknown = try record(.settled(closed))
       unknown.update(with: .unknown(.unseen))
-      unknown.update(with: .refused(JSONRPCError(code: 1, message: "")))
+      unknown.update(with: .failed(JSONRPCError(code: 1, message: "")))
       #expect(unknown.state == .settled(closed))
     }
   }
 
   @Test func `outcomes have stable names, and only a transfer in a block has a receipt`() throws {
     let (hash, receipt) = (try Sample.hash("a"), try Sample.receipt("a"))
-    let refusal = JSONRPCError(code: 3, message: "no")
+    let nodeError = JSONRPCError(code: 3, message: "no")
     let outcomes: [SendOutcome] = [
-      .included(receipt), .reverted(receipt), .pending(hash), .rejected(refusal), .refused(refusal),
+      .included(receipt), .reverted(receipt), .pending(hash), .rejected(nodeError), .failed(nodeError),
       .superseded(by: hash, nil), .different(try Sample.transaction("a"), isSettled: true), .unknown(.unseen),
     ]
     #expect(

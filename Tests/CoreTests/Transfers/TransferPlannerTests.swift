@@ -130,7 +130,7 @@ struct TransferPlannerTests {
 
   @Test func `more than 64 waiting transactions are a problem unless one is replaced`() async throws {
     #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 69 }.problems == [])
-    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 70 }.problems == [.nonceGap(waiting: 65)])
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 70 }.problems == [.tooManyPending(waiting: 65)])
     #expect(
       try await Self.proposal(.ether(.ether(1)), replaced: try Sample.plan(nonce: 6)) { $0.pending = 70 }.problems == []
     )
@@ -166,7 +166,7 @@ struct TransferPlannerTests {
         == [.unknownSender(try Sample.address("1"))])
     #expect(
       try await Self.proposal(.ether(.ether(1))) {
-        $0.accounts = .failure(.refused(JSONRPCError(code: -32_601, message: "")))
+        $0.accounts = .failure(.rejected(JSONRPCError(code: -32_601, message: "")))
       }.problems == [])
   }
 
@@ -174,8 +174,8 @@ struct TransferPlannerTests {
     let sender = try Sample.address("1")
     let lists: [(Result<[EthereumAddress], NodeError>, Bool)] = [
       (.success([]), true), (.success([sender]), false),
-      (.failure(.refused(JSONRPCError(code: -32_601, message: ""))), true),
-      (.failure(.refused(JSONRPCError(code: -32_603, message: "internal error"))), false),
+      (.failure(.rejected(JSONRPCError(code: -32_601, message: ""))), true),
+      (.failure(.rejected(JSONRPCError(code: -32_603, message: "internal error"))), false),
       (.failure(.unanswered(ProviderError(.timedOut, from: .stub))), false),
     ]
     for (accounts, hasNone) in lists {
@@ -186,9 +186,9 @@ struct TransferPlannerTests {
   }
 
   @Test func `transfer that would fail is a problem with the node's message`() async throws {
-    let refusal = JSONRPCError(code: 3, message: "execution reverted")
-    let proposal = try await Self.proposal(.ether(.ether(1))) { $0.gas = .failure(.refused(refusal)) }
-    #expect(proposal.problems == [.wouldFail(refusal)])
+    let nodeError = JSONRPCError(code: 3, message: "execution reverted")
+    let proposal = try await Self.proposal(.ether(.ether(1))) { $0.gas = .failure(.rejected(nodeError)) }
+    #expect(proposal.problems == [.wouldFail(nodeError)])
   }
 
   @Test func `amount above the balance requests no gas estimate`() async throws {

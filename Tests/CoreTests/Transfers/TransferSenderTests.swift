@@ -31,7 +31,7 @@ struct TransferSenderTests {
 
   private static let timeout = NodeError.unanswered(
     ProviderError(.timedOut, from: DataSource(name: "Node", host: nil)))
-  private static let refusal = JSONRPCError(code: -32_000, message: "already known")
+  private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
 
   /// Adds a transaction to block 101.
   private static func include(
@@ -433,18 +433,18 @@ struct TransferSenderTests {
   // MARK: With an error
 
   @Test func `rejection by the user at the signer settles the send at once`() async throws {
-    let refusal = JSONRPCError(code: 4_001, message: "User rejected the request.")
-    let run = try await Self.run { $0.sending = .failure(.refused(refusal)) }
-    #expect(run.outcome == .rejected(refusal))
+    let nodeError = JSONRPCError(code: 4_001, message: "User rejected the request.")
+    let run = try await Self.run { $0.sending = .failure(.rejected(nodeError)) }
+    #expect(run.outcome == .rejected(nodeError))
     #expect(run.node.calls == [])
   }
 
   @Test(arguments: [-32_000, -32_003, -32_005, -32_600, -32_602, -32_603, -32_700, 4_100, 0, 3, 809])
   func `other errors leave the outcome unknown while the nonce is unused`(_ code: Int) async throws {
-    let refusal = JSONRPCError(code: code, message: "no")
-    let run = try await Self.run { $0.sending = .failure(.refused(refusal)) }
-    #expect(run.outcome == .unknown(.answered(refusal, freeSince: 100)))
-    #expect(run.reported.first == .unknown(.answered(refusal, freeSince: nil)))
+    let nodeError = JSONRPCError(code: code, message: "no")
+    let run = try await Self.run { $0.sending = .failure(.rejected(nodeError)) }
+    #expect(run.outcome == .unknown(.answered(nodeError, freeSince: 100)))
+    #expect(run.reported.first == .unknown(.answered(nodeError, freeSince: nil)))
     #expect(run.node.sent.count == 1)
   }
 
@@ -465,78 +465,78 @@ struct TransferSenderTests {
   func `error of a node that cannot sign settles the send at once, or after two seconds if the node lists the account`(
     _ inability: Inability
   ) async throws {
-    let refusal = JSONRPCError(code: inability.code, message: inability.message)
+    let nodeError = JSONRPCError(code: inability.code, message: inability.message)
     let (sender, other) = (try Sample.address("1"), try Sample.address("9"))
     let down = NodeError.unanswered(ProviderError(.timedOut, from: .stub))
-    let open = SendOutcome.unknown(.answered(refusal, freeSince: 100))
+    let open = SendOutcome.unknown(.answered(nodeError, freeSince: 100))
     let cases: [(Result<[EthereumAddress], NodeError>, Duration, SendOutcome)] = [
-      (.success([]), .zero, .refused(refusal)), (.success([other]), .zero, .refused(refusal)),
-      (.success([sender]), .seconds(1), open), (.success([sender]), .seconds(3), .refused(refusal)),
-      (.failure(down), .seconds(1), open), (.failure(down), .seconds(3), .refused(refusal)),
+      (.success([]), .zero, .failed(nodeError)), (.success([other]), .zero, .failed(nodeError)),
+      (.success([sender]), .seconds(1), open), (.success([sender]), .seconds(3), .failed(nodeError)),
+      (.failure(down), .seconds(1), open), (.failure(down), .seconds(3), .failed(nodeError)),
     ]
     for (accounts, wait, outcome) in cases {
       let run = try await Self.run(wait: wait) { state in
-        state.sending = .failure(.refused(refusal))
+        state.sending = .failure(.rejected(nodeError))
         state.accounts = accounts
       }
       #expect(run.outcome == outcome, "\(accounts), \(wait)")
       #expect(run.node.sent.count == 1)
     }
     let pending = try await Self.run(wait: .seconds(5)) { state in
-      state.sending = .failure(.refused(refusal))
+      state.sending = .failure(.rejected(nodeError))
       state.pending = 6
     }
     #expect(pending.outcome == .pending(nil))
   }
 
   @Test func `two seconds without the account start again when the nonce was pending`() async throws {
-    let refusal = JSONRPCError(code: -32_601, message: "no")
+    let nodeError = JSONRPCError(code: -32_601, message: "no")
     let run = try await Self.run(wait: .seconds(3)) { state in
-      state.sending = .failure(.refused(refusal))
+      state.sending = .failure(.rejected(nodeError))
       state.accounts = .success([try Sample.address("1")])
       // The blocks are read at 0, 50, 150, 350, 750 and 1,550 ms.
       state.turns = [{ _ in }, { _ in }, { _ in }, { _ in }, { _ in }, { $0.pending = 6 }, { $0.pending = 5 }]
     }
-    #expect(run.outcome == .unknown(.answered(refusal, freeSince: 100)))
+    #expect(run.outcome == .unknown(.answered(nodeError, freeSince: 100)))
   }
 
   @Test func `error settles the send when the nonce stays unused for three more blocks`() async throws {
     for (last, isRefused) in [(UInt64(102), false), (103, true)] {
       let run = try await Self.run { state in
-        state.sending = .failure(.refused(Self.refusal))
+        state.sending = .failure(.rejected(Self.nodeError))
         state.turns = [{ _ in }, { $0.newest = last }]
       }
       #expect(
-        run.outcome == (isRefused ? .refused(Self.refusal) : .unknown(.answered(Self.refusal, freeSince: 100))))
+        run.outcome == (isRefused ? .failed(Self.nodeError) : .unknown(.answered(Self.nodeError, freeSince: 100))))
     }
   }
 
   @Test func `count of three blocks restarts when the nonce was pending`() async throws {
     let run = try await Self.run { state in
-      state.sending = .failure(.refused(Self.refusal))
+      state.sending = .failure(.rejected(Self.nodeError))
       state.turns = [
         { _ in }, { ($0.newest, $0.pending) = (102, 6) }, { ($0.newest, $0.pending) = (104, 5) }, { $0.newest = 106 },
       ]
     }
     #expect(run.reported.contains(.pending(nil)))
-    #expect(run.outcome == .unknown(.answered(Self.refusal, freeSince: 104)))
+    #expect(run.outcome == .unknown(.answered(Self.nodeError, freeSince: 104)))
   }
 
   @Test func `later process continues the count of blocks`() async throws {
     let node = try ScriptedNode { $0.newest = 110 }
     let sender = TransferSender(node, time: { .zero }, sleep: { _ in })
     var record = try Sample.record()
-    record.update(with: .unknown(.answered(Self.refusal, freeSince: 107)))
-    #expect(await sender.outcome(of: record, wait: .zero) { _ in } == .refused(Self.refusal))
-    record.update(with: .unknown(.answered(Self.refusal, freeSince: 108)))
+    record.update(with: .unknown(.answered(Self.nodeError, freeSince: 107)))
+    #expect(await sender.outcome(of: record, wait: .zero) { _ in } == .failed(Self.nodeError))
+    record.update(with: .unknown(.answered(Self.nodeError, freeSince: 108)))
     #expect(
-      await sender.outcome(of: record, wait: .zero) { _ in } == .unknown(.answered(Self.refusal, freeSince: 108)))
+      await sender.outcome(of: record, wait: .zero) { _ in } == .unknown(.answered(Self.nodeError, freeSince: 108)))
   }
 
   @Test func `error is ignored when the transfer is found in a block`() async throws {
     let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
     let run = try await Self.run { state in
-      state.sending = .failure(.refused(Self.refusal))
+      state.sending = .failure(.rejected(Self.nodeError))
       state.turns = [{ _ in }, { $0.newest = 102 }, { Self.include(transaction, receipt, in: &$0) }]
     }
     #expect(run.outcome == .included(receipt))
@@ -545,7 +545,7 @@ struct TransferSenderTests {
   @Test func `error for a nonce used by another transaction names that transaction`() async throws {
     let other = try Sample.transaction("c", value: .ether(2))
     let run = try await Self.run { state in
-      state.sending = .failure(.refused(JSONRPCError(code: -32_000, message: "nonce too low")))
+      state.sending = .failure(.rejected(JSONRPCError(code: -32_000, message: "nonce too low")))
       Self.include(other, try Sample.receipt("c"), in: &state)
     }
     #expect(run.outcome == .superseded(by: other.hash, other))

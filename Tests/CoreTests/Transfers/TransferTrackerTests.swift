@@ -3,7 +3,7 @@ import Testing
 @testable import QuidCore
 
 struct TransferTrackerTests {
-  private static let refusal = JSONRPCError(code: -32_000, message: "already known")
+  private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
 
   private static func outcome(
     of record: SendRecord, _ change: (inout ScriptedNode.State) throws -> Void
@@ -54,7 +54,7 @@ struct TransferTrackerTests {
 
   @Test func `count of a lagging node does not settle a transfer with an error`() async throws {
     var record = try Sample.record()
-    record.update(with: .unknown(.answered(Self.refusal, freeSince: 100)))
+    record.update(with: .unknown(.answered(Self.nodeError, freeSince: 100)))
     let receipt = try Sample.receipt("b")
     let included = try await Self.outcome(of: record) { state in
       (state.newest, state.countAtBlock) = (110, .success(6))
@@ -62,14 +62,14 @@ struct TransferTrackerTests {
       state.receipts = [receipt]
     }
     #expect(included == .included(receipt))
-    #expect(try await Self.outcome(of: record) { $0.newest = 110 } == .refused(Self.refusal))
+    #expect(try await Self.outcome(of: record) { $0.newest = 110 } == .failed(Self.nodeError))
   }
 
   @Test func `blocks are searched one by one if the node has no earlier counts`() async throws {
     let receipt = try Sample.receipt("b")
     let outcome = try await Self.outcome(of: Sample.record()) { state in
       (state.newest, state.included) = (110, 6)
-      state.countAtBlock = .failure(.refused(Self.refusal))
+      state.countAtBlock = .failure(.rejected(Self.nodeError))
       state.blocks[101] = [try Sample.transaction("b")]
       state.receipts = [receipt]
     }
@@ -127,11 +127,11 @@ struct TransferTrackerTests {
     ]
     let others = ["replacement transaction underpriced", "insufficient funds for gas * price + value"]
     for message in conclusive + others {
-      let refusal = JSONRPCError(code: -32_000, message: message)
+      let nodeError = JSONRPCError(code: -32_000, message: message)
       let outcome: SendOutcome =
-        conclusive.contains(message) ? .refused(refusal) : .unknown(.answered(refusal, freeSince: 100))
+        conclusive.contains(message) ? .failed(nodeError) : .unknown(.answered(nodeError, freeSince: 100))
       var record = try Sample.record()
-      record.update(with: .unknown(.answered(refusal, freeSince: nil)))
+      record.update(with: .unknown(.answered(nodeError, freeSince: nil)))
       #expect(try await Self.outcome(of: record) { _ in } == outcome)
       #expect(try await Self.outcome(of: record) { $0.pending = 6 } == .pending(nil))
     }

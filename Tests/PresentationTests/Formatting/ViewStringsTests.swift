@@ -111,7 +111,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: nil)),
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: 9)),
     .replacementFeeTooLow(lowest: plan.fees),
-    .madeAfterAll(plan, by: hash, hasOtherFees: true), .nonceGap(waiting: 70), .l1FeeUnknown,
+    .madeAfterAll(plan, by: hash, hasOtherFees: true), .tooManyPending(waiting: 70), .l1FeeUnknown,
     .exceedsTransferLimit(maximum: .ether(1)),
   ]
   for error in sendErrors { add("send error \(error.code)", strings.message(of: error, numbers, at: price)) }
@@ -169,7 +169,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   let challenge = AddressChallenge(to)
   add("challenge", strings.prompt(of: challenge), strings.message(rejecting: "abcd", by: challenge))
   let flowErrors: [SendFlowError] = [
-    .node(.refused(nodeError)), .journal(ProviderError(.timedOut, from: source)),
+    .node(.rejected(nodeError)), .journal(ProviderError(.timedOut, from: source)),
     .contacts(ProviderError(.timedOut, from: source)), .price(ProviderError(.timedOut, from: source)), .price(nil),
     .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5), .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
@@ -182,13 +182,13 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     add("flow \(index)", strings.message(of: error, at: WalletFixture.now, .english))
   }
   let outcomes: [SendOutcome] = [
-    .included(receipt), .reverted(receipt), .pending(hash), .pending(nil), .rejected(nodeError), .refused(nodeError),
+    .included(receipt), .reverted(receipt), .pending(hash), .pending(nil), .rejected(nodeError), .failed(nodeError),
     .different(actual, isSettled: true), .different(actual, isSettled: false), .superseded(by: hash, nil),
     .superseded(by: hash, actual), .unknown(.unseen), .unknown(.answered(nodeError, freeSince: nil)),
     .unknown(.dropped(hash)), .unknown(.nonceUsed), .unknown(.unverifiable(hash, missing: ["gas"])),
     .unknown(.receiptMismatch(hash, field: "blockHash")), .unknown(.chainBehind),
-    .unknown(.unreachable(.refused(nodeError))), .unknown(.statusMissing(hash, block: 9)),
-    .unknown(.unconfirmed(receipt, confirmations: 3)), .refused(JSONRPCError(code: 1, message: "underpriced")),
+    .unknown(.unreachable(.rejected(nodeError))), .unknown(.statusMissing(hash, block: 9)),
+    .unknown(.unconfirmed(receipt, confirmations: 3)), .failed(JSONRPCError(code: 1, message: "underpriced")),
   ]
   for (index, outcome) in outcomes.enumerated() {
     add("outcome \(index)", strings.message(of: outcome, plan: plan, nodeError: nodeError, numbers))

@@ -39,7 +39,7 @@ struct NameMessageTests {
       (.noAddress, "No address is set for vitalik.eth"), (.offchain, "CCIP-Read"),
       (.unsupportedResolver, "does not support addresses"), (.resolverFailed, "failed"),
       (.malformed(expected: "a response of 128 bytes"), "expected a response of 128 bytes"),
-      (.node(.refused(JSONRPCError(code: -32_000, message: "busy"))), "was not resolved"),
+      (.node(.rejected(JSONRPCError(code: -32_000, message: "busy"))), "was not resolved"),
     ]
     for sample in samples {
       let message = sample.error.message(for: name, from: Self.source)

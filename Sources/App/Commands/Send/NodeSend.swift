@@ -111,7 +111,7 @@ struct NodeSend: Sendable {
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // A replaced send is omitted: its replacement was reported instead.
     report.notes = review.earlier.filter {
-      $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: review.proposal.to) == nil
+      $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
     }
     .map { "The outcome of an earlier transfer from this account is now known. \($0.message(context.format.numbers))" }
     if target.replacement != nil, review.replaced == nil {
@@ -166,7 +166,7 @@ struct NodeSend: Sendable {
     }
     report.outcome = outcome
     report.hash = transfer.hash
-    report.refusal = transfer.nodeError
+    report.nodeError = transfer.nodeError
     report.balanceAfter = transfer.balanceAfter
     return report
   }
@@ -190,7 +190,7 @@ struct NodeSend: Sendable {
       dialogue.report("The responses of the node do not determine the outcome of the transfer. Checking it again.")
     case .different(_, isSettled: false):
       dialogue.report("The signer signed a different transaction. Checking the outcome of that transaction.")
-    case .included, .reverted, .rejected, .refused, .different, .superseded: break
+    case .included, .reverted, .rejected, .failed, .different, .superseded: break
     }
   }
 }

@@ -11,7 +11,7 @@ struct NodeSendReport: CommandReport {
   /// The hash of the submitted transaction; `nil` if it is unknown.
   var hash: TransactionHash?
   /// The error that the node returned for the submission; `nil` if there was none.
-  var refusal: JSONRPCError?
+  var nodeError: JSONRPCError?
   /// The account balance after the block that contains the transfer; `nil` if it is unknown.
   var balanceAfter: EtherBalance?
   let tier: GasTier
@@ -128,7 +128,7 @@ struct NodeSendReport: CommandReport {
     },
     .optionalObject(
       "error", "the error that the node or signer returned", JSONRPCError.fields
-    ) { $0.refusal ?? $0.outcome?.refusal },
+    ) { $0.nodeError ?? $0.outcome?.nodeError },
     .optionalObject(
       "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
     ) { $0.outcome?.actual },
@@ -144,7 +144,7 @@ struct NodeSendReport: CommandReport {
 
   private var price: Sourced<ExchangeRate>? {
     guard let prices, let rate = prices.value[currency] else { return nil }
-    return prices.map { _ in rate }
+    return prices.with(value: rate)
   }
 
   var sources: [SourceReport] {
@@ -205,7 +205,7 @@ struct NodeSendReport: CommandReport {
   }
 
   private func message(_ outcome: SendOutcome) -> String {
-    proposal.plan.map { outcome.message(of: $0, nodeError: refusal, format.numbers) } ?? outcome.name
+    proposal.plan.map { outcome.message(of: $0, nodeError: nodeError, format.numbers) } ?? outcome.name
   }
 
   private var paidFee: Ether? { outcome?.receipt.flatMap { try? $0.fee() } }
@@ -276,7 +276,7 @@ struct NodeSendReport: CommandReport {
       return lines + success + [StyledLine(state().chainLine, .faint)]
     }
     let message = proposal.plan.map {
-      format.strings.message(of: outcome, plan: $0, nodeError: refusal, format.numbers)
+      format.strings.message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
     }
     lines += StyledLine.wrapping(message ?? outcome.name, columns: columns, outcome.isIncluded ? .strong : .bad)
     if let state = recipient.viewState(format.strings) { lines += state.lines(columns: columns) }
@@ -311,8 +311,8 @@ extension SendOutcome {
     switch self {
     case .included: .success
     case .reverted: .sendReverted
-    case .refused(let error) where error.isUnfunded || error.isUnsupportedType: .refusedInput
-    case .rejected, .refused: .sendRefused
+    case .failed(let error) where error.isUnfunded || error.isUnsupportedType: .refusedInput
+    case .rejected, .failed: .sendRefused
     case .different, .superseded: .sendDiffers
     case .pending, .unknown: .sendUnknown
     }

@@ -82,7 +82,7 @@ struct ResumeReport: CommandReport {
     ) { $0.outcome.actual },
     .optionalObject(
       "error", "the error that the node or signer returned", JSONRPCError.fields
-    ) { $0.record.refusal ?? $0.outcome.refusal },
+    ) { $0.record.nodeError ?? $0.outcome.nodeError },
   ]
 
   private static let amountFields: FieldTable<Ether, Never> = [

@@ -23,7 +23,7 @@ public struct JSONRPCError: Error, Hashable, Sendable {
 
   /// A Boolean value that indicates whether the user rejected the request in the signer (EIP-1193, code 4001).
   ///
-  /// A transfer that the user rejected was not sent. No other error proves that a transfer was not sent.
+  /// A transfer that the user rejected was not sent. After most other errors, it may have been sent nevertheless.
   public var isRejection: Bool { code == 4001 }
 
   /// JSON-RPC 2.0, code −32601.

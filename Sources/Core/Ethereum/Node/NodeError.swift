@@ -8,7 +8,7 @@ public enum NodeError: Error, Hashable, Sendable {
   /// The node or the signer returned a JSON-RPC error.
   ///
   /// The associated value is the JSON-RPC error.
-  case refused(JSONRPCError)
+  case rejected(JSONRPCError)
 
   /// Whether the node could not be reached, so that nothing is known about its state.
   package var isUnreachable: Bool {
@@ -19,12 +19,12 @@ public enum NodeError: Error, Hashable, Sendable {
 
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same way.
   ///
-  /// - Parameter source: The display name and the host of the node, for an error of the case ``refused(_:)``. An error
+  /// - Parameter source: The display name and the host of the node, for an error of the case ``rejected(_:)``. An error
   ///   of the case ``unanswered(_:)`` already contains this information.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
-    case .refused(let error):
+    case .rejected(let error):
       ProviderError(
         .requestFailed(
           status: nil,

@@ -268,7 +268,8 @@ public struct SendFlow: Sendable {
     case .connect: return [.connect]
     case .recipient(let text):
       guard !isBusy else { return [] }
-      (recipientText, recipient) = (text, nil)
+      recipientText = text
+      recipient = nil
       discard()
       return checkRecipient()
     case .amount(let amount): change(amount.map { .success($0) })
@@ -339,7 +340,7 @@ public struct SendFlow: Sendable {
     case .progressed(let outcome):
       guard case .tracking(let review, var transfer) = state else { break }
       transfer.outcome = outcome
-      transfer.nodeError = outcome.refusal ?? transfer.nodeError
+      transfer.nodeError = outcome.nodeError ?? transfer.nodeError
       state = .tracking(review, transfer)
     case .ended(let transfer):
       guard case .tracking(let review, _) = state else { break }

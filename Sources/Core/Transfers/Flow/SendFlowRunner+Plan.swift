@@ -71,7 +71,7 @@ extension SendFlowRunner {
     let recent = try journal { try $0.records() }.filter {
       $0.plan.chain == chain && now.time(since: $0.time) < .seconds(86_400)
     }
-    return recent.compactMap { $0.refusal?.minimumTip }.last
+    return recent.compactMap { $0.nodeError?.minimumTip }.last
   }
 
   /// The recipient can be that of the replaced transaction, or the account itself.

@@ -158,7 +158,7 @@ public struct SendFlowRunner: Sendable {
       record, wait: options.endsAfterSubmission ? nil : wait, confirmations: options.confirmations
     ) { outcome in
       save(outcome, record.id)
-      transfer.nodeError = outcome.refusal ?? transfer.nodeError
+      transfer.nodeError = outcome.nodeError ?? transfer.nodeError
       transfer.hash = outcome.hash ?? transfer.hash
       report(.progressed(outcome))
     }

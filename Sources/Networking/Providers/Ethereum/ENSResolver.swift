@@ -47,7 +47,7 @@ public struct ENSResolver: NameResolver {
     _ operation: () async throws(NodeError) -> Value
   ) async throws(NameResolutionError) -> Value {
     do throws(NodeError) { return try await operation() } catch {
-      guard case .refused(let refusal) = error, let data = refusal.revertData else { throw .node(error) }
+      guard case .rejected(let rejection) = error, let data = rejection.revertData else { throw .node(error) }
       throw UniversalResolver.error(in: data)
     }
   }

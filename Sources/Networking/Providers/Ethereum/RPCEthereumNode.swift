@@ -224,7 +224,7 @@ public struct RPCEthereumNode: EthereumNode {
       return try await read("txpool_contentFrom", [.string(account.description)], as: NodeResponse.Pool.self)
         .transactions
     } catch {
-      guard case .refused = error else { throw error }
+      guard case .rejected = error else { throw error }
       return nil
     }
   }
@@ -295,7 +295,7 @@ extension NodeError {
   fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
     self =
       switch error {
-      case .rejected(let refusal): .refused(refusal)
+      case .rejected(let error): .rejected(error)
       case .noResponse(let reason, _): .unanswered(ProviderError(reason, from: source))
       }
   }

@@ -229,8 +229,8 @@ struct SendJournalEntry: Codable, Sendable {
     plannedL1Fee = plan.l1Fee?.description(in: .wei)
     block = record.block
     hash = record.hash?.description
-    code = record.refusal?.code
-    message = record.refusal.map { UntrustedText.truncated($0.message) }
+    code = record.nodeError?.code
+    message = record.nodeError.map { UntrustedText.truncated($0.message) }
     freeSince = record.freeSince
     isChecked = record.isChecked ? true : nil
     switch record.state {
@@ -246,9 +246,9 @@ struct SendJournalEntry: Codable, Sendable {
         gasUsed = receipt.gasUsed ?? 0
         gasPrice = (receipt.gasPrice ?? .zero).description(in: .wei)
         l1Fee = receipt.l1Fee?.description(in: .wei)
-      case .rejected(let refusal), .refused(let refusal):
-        code = refusal.code
-        message = UntrustedText.truncated(refusal.message)
+      case .rejected(let nodeError), .failed(let nodeError):
+        code = nodeError.code
+        message = UntrustedText.truncated(nodeError.message)
       case .different(let transaction, _): note(transaction)
       case .superseded(let other, let transaction):
         hash = other.description
@@ -284,7 +284,8 @@ struct SendJournalEntry: Codable, Sendable {
     plan.l1Fee = try plannedL1Fee.map { string throws(ResponseError) in try Self.wei(string, "plannedL1Fee") }
     guard let time = ISO8601DateParser.date(from: time) else { throw .malformed(expected: "a time", at: "time") }
     return SendRecord(
-      id: id, time: time, plan: plan, block: block, state: try recordState(), refusal: refusal, freeSince: freeSince,
+      id: id, time: time, plan: plan, block: block, state: try recordState(), nodeError: nodeError,
+      freeSince: freeSince,
       isChecked: isChecked ?? false)
   }
 
@@ -295,8 +296,8 @@ struct SendJournalEntry: Codable, Sendable {
     case Self.replaced: return .replaced(transactionHash)
     case "included": return .settled(.included(try receipt(transactionHash, isSuccess: true)))
     case "reverted": return .settled(.reverted(try receipt(transactionHash, isSuccess: false)))
-    case "rejected": return .settled(.rejected(refusal ?? JSONRPCError(code: 0, message: "")))
-    case "refused": return .settled(.refused(refusal ?? JSONRPCError(code: 0, message: "")))
+    case "rejected": return .settled(.rejected(nodeError ?? JSONRPCError(code: 0, message: "")))
+    case "refused": return .settled(.failed(nodeError ?? JSONRPCError(code: 0, message: "")))
     case "superseded":
       guard let transactionHash else { throw .malformed(expected: "a hash", at: "hash") }
       return .settled(.superseded(by: transactionHash, try actual(transactionHash)))
@@ -320,7 +321,7 @@ struct SendJournalEntry: Codable, Sendable {
     return receipt
   }
 
-  private var refusal: JSONRPCError? { code.map { JSONRPCError(code: $0, message: message ?? "") } }
+  private var nodeError: JSONRPCError? { code.map { JSONRPCError(code: $0, message: message ?? "") } }
 
   private func actual(_ hash: TransactionHash) throws(ResponseError) -> NodeTransaction? {
     guard let actualFrom, let actualWei, let actualNonce else { return nil }

@@ -115,7 +115,7 @@ extension EnglishStrings {
       "The amount exceeds the largest amount of a transfer. The maximum is \(numbers.ether(maximum))."
     case .l1FeeUnknown:
       "The maximum amount is unknown, because the node does not return the L1 fee of the chain. Give an amount."
-    case .nonceGap(let waiting):
+    case .tooManyPending(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
     }

@@ -16,7 +16,7 @@ extension EnglishStrings {
       switch transfer.outcome {
       case .included: "Real transfer · completed"
       case .reverted: "Real transfer · reverted"
-      case .rejected, .refused: "Real transfer · not sent"
+      case .rejected, .failed: "Real transfer · not sent"
       case .different, .superseded: "Real transfer · replaced by another transaction"
       case .pending, .unknown, nil: "Real transfer · outcome unknown"
       }
@@ -126,7 +126,7 @@ extension EnglishStrings {
     case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
       "\(advice(on: .noDynamicFees)) Nothing was sent."
     case .node(.unanswered(let error)): "\(message(of: error)) Nothing was sent."
-    case .node(.refused(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
+    case .node(.rejected(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
     case .journal(let error):
       "The transfer log cannot be used. Keep the file, because it may contain pending transfers. Nothing was sent."
         + " \(description(of: error))"
@@ -213,12 +213,12 @@ extension EnglishStrings {
         + " --resume to see its outcome. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."
-    case .refused(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
+    case .failed(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
       "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) is"
         + " unused.\(advice(on: nodeError))"
-    case .refused(let nodeError):
+    case .failed(let nodeError):
       "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) was still unused"
-        + " \(SendOutcome.blocksUntilRefused) blocks later.\(advice(on: nodeError))"
+        + " \(SendOutcome.blocksUntilFailed) blocks later.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "A different transaction was signed."
         + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers))"
@@ -287,7 +287,7 @@ extension EnglishStrings {
         + " \(resumeAdvice) \(unseenAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). The node returned: \(quoted(nodeError)). It may have sent the transaction despite the error."
-        + " If the nonce is still unused after \(SendOutcome.blocksUntilRefused) more blocks, the transfer was not"
+        + " If the nonce is still unused after \(SendOutcome.blocksUntilFailed) more blocks, the transfer was not"
         + " made. \(resumeAdvice) \(unseenAdvice)"
     case .dropped(let hash):
       "\(outcomeUnknown): the node does not know transaction \(hash). \(resumeAdvice) \(unseenAdvice)"
@@ -311,7 +311,7 @@ extension EnglishStrings {
       "\(outcomeUnknown): the node's chain is shorter than before, so the node is behind or was reset. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)):
       "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice) \(otherNodeAdvice)"
-    case .unreachable(.refused(let nodeError)):
+    case .unreachable(.rejected(let nodeError)):
       "\(outcomeUnknown). When the outcome was checked, the node returned: \(quoted(nodeError)). \(resumeAdvice)"
         + " \(otherNodeAdvice)"
     }

@@ -127,7 +127,7 @@ extension GermanStrings {
       "Der Betrag übersteigt den größten Betrag einer Überweisung. Möglich sind höchstens \(numbers.ether(maximum))."
     case .l1FeeUnknown:
       "Der Höchstbetrag ist unbekannt, weil der Knoten die L1-Gebühr der Kette nicht meldet. Geben Sie einen Betrag an."
-    case .nonceGap(let waiting):
+    case .tooManyPending(let waiting):
       "Für dieses Konto stehen bereits \(waiting)\u{A0}Transaktionen aus. Knoten speichern höchstens 64 je Konto"
         + " und können die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
     }

@@ -16,7 +16,7 @@ extension GermanStrings {
       switch transfer.outcome {
       case .included: "Echte Überweisung · ausgeführt"
       case .reverted: "Echte Überweisung · fehlgeschlagen"
-      case .rejected, .refused: "Echte Überweisung · nicht ausgeführt"
+      case .rejected, .failed: "Echte Überweisung · nicht ausgeführt"
       case .different, .superseded: "Echte Überweisung · durch eine andere Transaktion ersetzt"
       case .pending, .unknown, nil: "Echte Überweisung · Ergebnis unbekannt"
       }
@@ -113,7 +113,7 @@ extension GermanStrings {
     case .settled(.reverted): "fehlgeschlagen"
     case .settled(.pending): "ausstehend"
     case .settled(.rejected): "abgelehnt"
-    case .settled(.refused): "nicht ausgeführt"
+    case .settled(.failed): "nicht ausgeführt"
     case .settled(.different): "abweichend"
     case .settled(.superseded): "verdrängt"
     case .settled(.unknown): "unbekannt"
@@ -139,7 +139,7 @@ extension GermanStrings {
     case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
       "\(advice(on: .noDynamicFees)) \(nothingSent)"
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
-    case .node(.refused(let error)): "Der Knoten hat einen Fehler gemeldet: \(quoted(error)). \(nothingSent)"
+    case .node(.rejected(let error)): "Der Knoten hat einen Fehler gemeldet: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
       "Die Liste der Überweisungen kann nicht verwendet werden. Bewahren Sie die Datei auf, denn sie kann ausstehende"
         + " Überweisungen enthalten. \(nothingSent) \(description(of: error))"
@@ -231,12 +231,12 @@ extension GermanStrings {
         + " erneut. Mit quid send --resume sehen Sie das Ergebnis. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Das Signaturprogramm hat die Überweisung abgelehnt: \(quoted(nodeError)). Es wurde nichts gesendet."
-    case .refused(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
+    case .failed(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
       "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete \(quoted(nodeError)), und Nonce \(plan.nonce) ist"
         + " unbenutzt.\(advice(on: nodeError))"
-    case .refused(let nodeError):
+    case .failed(let nodeError):
       "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete \(quoted(nodeError)), und Nonce \(plan.nonce) war"
-        + " \(SendOutcome.blocksUntilRefused)\u{A0}Blöcke später noch unbenutzt.\(advice(on: nodeError))"
+        + " \(SendOutcome.blocksUntilFailed)\u{A0}Blöcke später noch unbenutzt.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "Eine andere Transaktion wurde signiert."
         + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
@@ -304,7 +304,7 @@ extension GermanStrings {
         + " \(resumeAdvice) \(unseenAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)). Er kann die Transaktion trotz des Fehlers gesendet"
-        + " haben. Wenn die Nonce nach \(SendOutcome.blocksUntilRefused)\u{A0}weiteren Blöcken noch unbenutzt ist,"
+        + " haben. Wenn die Nonce nach \(SendOutcome.blocksUntilFailed)\u{A0}weiteren Blöcken noch unbenutzt ist,"
         + " wurde die Überweisung nicht ausgeführt. \(resumeAdvice) \(unseenAdvice)"
     case .dropped(let hash):
       "\(outcomeUnknown): Der Knoten kennt die Transaktion \(hash) nicht. \(resumeAdvice) \(unseenAdvice)"
@@ -329,7 +329,7 @@ extension GermanStrings {
         + " zurückgesetzt. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)):
       "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice) \(otherNodeAdvice)"
-    case .unreachable(.refused(let nodeError)):
+    case .unreachable(.rejected(let nodeError)):
       "\(outcomeUnknown). Bei der Prüfung des Ergebnisses meldete der Knoten: \(quoted(nodeError)). \(resumeAdvice)"
         + " \(otherNodeAdvice)"
     }

@@ -121,7 +121,7 @@ extension SwedishStrings {
       "Beloppet överstiger det största beloppet för en överföring. Högst \(numbers.ether(maximum)) är möjligt."
     case .l1FeeUnknown:
       "Det högsta beloppet är okänt, eftersom noden inte uppger kedjans L1-avgift. Ange ett belopp."
-    case .nonceGap(let waiting):
+    case .tooManyPending(let waiting):
       "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan förkasta"
         + " de övriga. Försök igen när de väntande transaktionerna har tagits med i block."
     }

@@ -16,7 +16,7 @@ extension SwedishStrings {
       switch transfer.outcome {
       case .included: "Verklig överföring · genomförd"
       case .reverted: "Verklig överföring · misslyckad"
-      case .rejected, .refused: "Verklig överföring · inte genomförd"
+      case .rejected, .failed: "Verklig överföring · inte genomförd"
       case .different, .superseded: "Verklig överföring · ersatt av en annan transaktion"
       case .pending, .unknown, nil: "Verklig överföring · okänt utfall"
       }
@@ -109,7 +109,7 @@ extension SwedishStrings {
     case .settled(.reverted): "misslyckad"
     case .settled(.pending): "väntande"
     case .settled(.rejected): "avvisad"
-    case .settled(.refused): "inte genomförd"
+    case .settled(.failed): "inte genomförd"
     case .settled(.different): "avvikande"
     case .settled(.superseded): "undanträngd"
     case .settled(.unknown): "okänd"
@@ -134,7 +134,7 @@ extension SwedishStrings {
     case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
       "\(advice(on: .noDynamicFees)) \(nothingSent)"
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
-    case .node(.refused(let error)): "Noden rapporterade ett fel: \(quoted(error)). \(nothingSent)"
+    case .node(.rejected(let error)): "Noden rapporterade ett fel: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
       "Listan över överföringar kan inte användas. Behåll filen, eftersom den kan innehålla väntande överföringar."
         + " \(nothingSent) \(description(of: error))"
@@ -221,12 +221,12 @@ extension SwedishStrings {
         + " att se utfallet. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Signeringsprogrammet avvisade överföringen: \(quoted(nodeError)). Ingenting skickades."
-    case .refused(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
+    case .failed(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
       "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) är"
         + " oanvänd.\(advice(on: nodeError))"
-    case .refused(let nodeError):
+    case .failed(let nodeError):
       "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) var fortfarande"
-        + " oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block senare.\(advice(on: nodeError))"
+        + " oanvänd \(SendOutcome.blocksUntilFailed)\u{A0}block senare.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "En annan transaktion signerades."
         + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
@@ -292,7 +292,7 @@ extension SwedishStrings {
         + " \(resumeAdvice) \(unseenAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)). Den kan ha skickat transaktionen trots felet. Om noncen"
-        + " fortfarande är oanvänd efter ytterligare \(SendOutcome.blocksUntilRefused)\u{A0}block har överföringen inte"
+        + " fortfarande är oanvänd efter ytterligare \(SendOutcome.blocksUntilFailed)\u{A0}block har överföringen inte"
         + " genomförts. \(resumeAdvice) \(unseenAdvice)"
     case .dropped(let hash):
       "\(outcomeUnknown): noden känner inte till transaktion \(hash). \(resumeAdvice) \(unseenAdvice)"
@@ -317,7 +317,7 @@ extension SwedishStrings {
         + " \(resumeAdvice)"
     case .unreachable(.unanswered(let error)):
       "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice) \(otherNodeAdvice)"
-    case .unreachable(.refused(let nodeError)):
+    case .unreachable(.rejected(let nodeError)):
       "\(outcomeUnknown). När utfallet kontrollerades svarade noden: \(quoted(nodeError)). \(resumeAdvice)"
         + " \(otherNodeAdvice)"
     }

@@ -97,7 +97,7 @@ struct ENSResolverTests {
         #"{"jsonrpc":"2.0","id":$id,"error":{"code":-32000,"message":"header not found","data":\#(data)}}"#, status: 200
       ))
     let resolver = try Self.resolver(fake)
-    await #expect(throws: NameResolutionError.node(.refused(JSONRPCError(code: -32_000, message: "header not found"))))
+    await #expect(throws: NameResolutionError.node(.rejected(JSONRPCError(code: -32_000, message: "header not found"))))
     {
       try await resolver.address(of: try ENSName("a.eth"))
     }

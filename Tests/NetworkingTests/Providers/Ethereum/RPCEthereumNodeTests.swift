@@ -313,7 +313,7 @@ struct RPCEthereumNodeTests {
     fake.script("eth_sendTransaction", .error(4_001, "User rejected the request.", status: status))
     let node = try Self.node(at: fake.url)
     let rejection = JSONRPCError(code: 4_001, message: "User rejected the request.")
-    await #expect(throws: NodeError.refused(rejection)) { try await node.send(try Self.plan()) }
+    await #expect(throws: NodeError.rejected(rejection)) { try await node.send(try Self.plan()) }
   }
 
   @Test func `a read is retried after a temporary failure`() async throws {
@@ -396,7 +396,7 @@ struct RPCEthereumNodeTests {
     fake.script("eth_chainId", .body(form.body))
     fake.script("eth_sendTransaction", .body(form.body))
     let node = try Self.node(at: fake.url + "/v3/s3cret")
-    let error = NodeError.refused(JSONRPCError(code: form.code, message: form.message))
+    let error = NodeError.rejected(JSONRPCError(code: form.code, message: form.message))
     await #expect(throws: error) { try await node.chain() }
     await #expect(throws: error) { try await node.send(try Self.plan()) }
   }
@@ -412,7 +412,7 @@ struct RPCEthereumNodeTests {
     let limited = NodeError.unanswered(ProviderError(.rateLimited(retryAfter: nil), from: node.source))
     await #expect(throws: limited) { try await node.newestBlock() }
     fake.script("eth_sendTransaction", fault)
-    await #expect(throws: NodeError.refused(JSONRPCError(code: code, message: "limit exceeded"))) {
+    await #expect(throws: NodeError.rejected(JSONRPCError(code: code, message: "limit exceeded"))) {
       try await node.send(try Self.plan())
     }
     #expect(fake.calls.map { $0.suffix(6) } == ["hainId", "hainId", "hainId", "Number", "Number", "Number", "action"])
@@ -470,7 +470,7 @@ struct RPCEthereumNodeTests {
       #expect(try await node.chain() == 1, "\(body)")
     }
     fake.script("eth_chainId", .body(#"{"jsonrpc":"2.0","id":$id,"result":null,"error":{"code":7,"message":"no"}}"#))
-    await #expect(throws: NodeError.refused(JSONRPCError(code: 7, message: "no"))) { try await node.chain() }
+    await #expect(throws: NodeError.rejected(JSONRPCError(code: 7, message: "no"))) { try await node.chain() }
   }
 
   @Test func `a receipt of another transaction is rejected`() async throws {

@@ -24,11 +24,11 @@ struct SendJournalTests {
 
   private static func record(
     _ id: String = "a", nonce: UInt64 = 7, chain: UInt64 = 1, from: String = "11", state: SendRecord.State = .open(nil),
-    refusal: JSONRPCError? = nil, freeSince: UInt64? = nil
+    nodeError: JSONRPCError? = nil, freeSince: UInt64? = nil
   ) throws -> SendRecord {
     SendRecord(
       id: id, time: Date(timeIntervalSince1970: 1_700_000_000), plan: try plan(nonce: nonce, chain: chain, from: from),
-      block: 99, state: state, refusal: refusal, freeSince: freeSince)
+      block: 99, state: state, nodeError: nodeError, freeSince: freeSince)
   }
 
   private static func hash(_ digit: Character = "a") throws -> TransactionHash {
@@ -57,11 +57,11 @@ struct SendJournalTests {
   }
 
   @Test func `every state is read as it was written`() throws {
-    let refusal = JSONRPCError(code: -32_000, message: "no")
+    let nodeError = JSONRPCError(code: -32_000, message: "no")
     let states: [SendRecord.State] = [
       .open(nil), .open(try Self.hash()), .replaced(nil), .replaced(try Self.hash()),
       .settled(.included(try Self.receipt(isSuccess: true))), .settled(.reverted(try Self.receipt(isSuccess: false))),
-      .settled(.rejected(refusal)), .settled(.refused(refusal)), .settled(.superseded(by: try Self.hash("b"), nil)),
+      .settled(.rejected(nodeError)), .settled(.failed(nodeError)), .settled(.superseded(by: try Self.hash("b"), nil)),
       .settled(.superseded(by: try Self.hash("b"), try Self.actual("b"))),
       .settled(.different(try Self.actual("c"), isSettled: true)), .settled(.included(try Self.rollupReceipt())),
     ]
@@ -69,9 +69,9 @@ struct SendJournalTests {
     var written: [SendRecord] = []
     for (index, state) in states.enumerated() {
       let isError =
-        if case .settled(.rejected) = state { true } else if case .settled(.refused) = state { true } else { false }
+        if case .settled(.rejected) = state { true } else if case .settled(.failed) = state { true } else { false }
       let record = try Self.record(
-        "\(index)", from: String(index + 48, radix: 16), state: state, refusal: isError ? refusal : nil)
+        "\(index)", from: String(index + 48, radix: 16), state: state, nodeError: isError ? nodeError : nil)
       try temporary.journal.add(record)
       written.append(record)
     }
@@ -107,16 +107,16 @@ struct SendJournalTests {
 
   @Test func `an open send keeps its error and the block since which its nonce is unused`() throws {
     let temporary = TemporaryJournal()
-    let refusal = JSONRPCError(code: -32_000, message: "already known")
+    let nodeError = JSONRPCError(code: -32_000, message: "already known")
     try temporary.journal.add(try Self.record())
-    try temporary.journal.note(.unknown(.answered(refusal, freeSince: nil)), for: "a")
-    try temporary.journal.note(.unknown(.answered(refusal, freeSince: 99)), for: "a")
-    #expect(try temporary.journal.records() == [try Self.record(refusal: refusal, freeSince: 99)])
+    try temporary.journal.note(.unknown(.answered(nodeError, freeSince: nil)), for: "a")
+    try temporary.journal.note(.unknown(.answered(nodeError, freeSince: 99)), for: "a")
+    #expect(try temporary.journal.records() == [try Self.record(nodeError: nodeError, freeSince: 99)])
   }
 
   @Test func `a send that was closed as not made is corrected or marked as checked`() throws {
     let temporary = TemporaryJournal()
-    let refused = SendOutcome.refused(JSONRPCError(code: -32_000, message: "already known"))
+    let refused = SendOutcome.failed(JSONRPCError(code: -32_000, message: "already known"))
     try temporary.journal.add(try Self.record("a", from: "44"))
     try temporary.journal.add(try Self.record("b", from: "55"))
     for id in ["a", "b"] { try temporary.journal.note(refused, for: id) }
@@ -166,15 +166,15 @@ struct SendJournalTests {
     try temporary.journal.add(try Self.record())
     try temporary.journal.note(included, for: "a")
     try temporary.journal.note(.unknown(.unseen), for: "a")
-    try temporary.journal.note(.refused(JSONRPCError(code: 1, message: "")), for: "a")
+    try temporary.journal.note(.failed(JSONRPCError(code: 1, message: "")), for: "a")
     #expect(try temporary.journal.records().map(\.state) == [.settled(included)])
   }
 
   @Test func `a send replaces the given records if they are unfinished, and no others`() throws {
     let temporary = TemporaryJournal()
     for id in ["replaced", "other"] { try temporary.journal.add(try Self.record(id)) }
-    let settled = SendRecord.State.settled(.refused(JSONRPCError(code: 1, message: "")))
-    try temporary.journal.add(try Self.record("settled", state: settled, refusal: JSONRPCError(code: 1, message: "")))
+    let settled = SendRecord.State.settled(.failed(JSONRPCError(code: 1, message: "")))
+    try temporary.journal.add(try Self.record("settled", state: settled, nodeError: JSONRPCError(code: 1, message: "")))
     try temporary.journal.add(try Self.record("new"), replacing: ["replaced", "settled"])
     #expect(try temporary.journal.records().filter(\.isUnfinished).map(\.id) == ["other", "new"])
     #expect(try temporary.journal.records()[2].state == settled)
