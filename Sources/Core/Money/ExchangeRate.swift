@@ -37,21 +37,6 @@ public struct ExchangeRate: Hashable, Sendable {
   ) throws(ArithmeticError) -> FixedDecimal {
     try amount.multiplied(by: rate, dividedBy: .one, decimals: decimals, rounding: rule)
   }
-
-  /// Converts an amount of the quote currency to the base currency, and rounds the result once.
-  ///
-  /// The amount is divided by the rate, because multiplying by the inverse rate would round twice.
-  ///
-  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  /// - Returns: The amount in ``base``.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
-  @inlinable
-  public func convertedBack(
-    _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
-  ) throws(ArithmeticError) -> FixedDecimal {
-    try amount.divided(by: rate, decimals: decimals, rounding: rule)
-  }
 }
 
 // MARK: - Ether

@@ -112,76 +112,24 @@ struct PriceSeriesConversionTests {
     }
     #expect(try converted.converted(to: .usd, by: table) == series)
     #expect(try converted.converted(to: .eur, by: table) == series.converted(to: .eur, by: table))
-    let part = converted.downsampled(to: 20).slice(from: points[100].time, through: points[300].time)
+    let part = converted.slice(from: points[100].time, through: points[300].time)
     let back = try #require(try part.converted(to: .usd, by: table))
     #expect(Set(back.points).isSubset(of: points) && !back.points.isEmpty)
   }
 
   @Test func `rate between other currencies converts nothing, and the original currency needs no rate`() throws {
     let series = try #require(PriceSeries(prices: [1, 2]))
-    let rate = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: .one))
-    #expect(try series.converted(to: .gbp, by: rate) == nil)
-    #expect(try series.converted(to: .usd, by: rate) == series)
+    let table = try #require(RateTable(base: .eur, day: RateTable.firstDay, rates: [.gbp: .one]))
+    #expect(try series.converted(to: .gbp, by: table) == nil)
+    #expect(try series.converted(to: .usd, by: table) == series)
     #expect(try series.converted(to: .btc, by: RateTable.fixture()) == nil)
   }
 
   @Test func `price above the range is an error`() throws {
     let point = PriceSeries.Point(time: Date(timeIntervalSince1970: 0), price: .maximum)
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: [point]))
-    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedDecimal(2)))
-    #expect(throws: ArithmeticError.overflow) { try series.converted(to: .gbp, by: rate) }
-  }
-
-  @Test func `conversion by a cross rate equals conversion by the table`() throws {
-    let series = try #require(PriceSeries(prices: [1, 2, 3]))
-    let table = try RateTable.fixture()
-    let cross = try #require(table.cross(from: .usd, to: .gbp))
-    let converted = try #require(try series.converted(to: .gbp, by: cross))
-    #expect(converted == (try series.converted(to: .gbp, by: table)))
-    #expect(try series.converted(to: .eur, by: cross) == nil)
-    #expect(try converted.converted(to: .usd, by: cross.inverse) == series)
-  }
-}
-
-struct PriceSeriesDownsamplingTests {
-  @Test func `downsampling keeps a spike of one point among a thousand`() throws {
-    var prices = Array(repeating: 100, count: 1_000)
-    prices[617] = 900
-    prices[618] = 1
-    let thin = try #require(PriceSeries(prices: prices)).downsampled(to: 20)
-    #expect(thin.points.count <= 20)
-    #expect(thin.maximum?.price == FixedDecimal(900))
-    #expect(thin.minimum?.price == FixedDecimal(1))
-  }
-
-  @Test func `series with few points is unchanged`() throws {
-    let series = try #require(PriceSeries(prices: [1, 5, 2, 4]))
-    #expect(series.downsampled(to: 4) == series)
-    #expect(series.downsampled(to: 0) == series)
-    #expect(try #require(PriceSeries(prices: [])).downsampled(to: 10).points.isEmpty)
-  }
-
-  @Test func `downsampling keeps at least the ends and the extremes`() throws {
-    let series = try #require(PriceSeries(prices: [3, 4, 9, 4, 1, 4, 5]))
-    #expect(series.downsampled(to: 1).points == [0, 2, 4, 6].map { series.points[$0] })
-  }
-
-  @Test(arguments: SplitMix64.seeds)
-  func `downsampling keeps ends, extremes and order and adds no point`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    for _ in 0..<500 {
-      let series = try #require(PriceSeries.random(Int(random.next() % 300), from: &random))
-      let count = Int(random.next() % 64) + 4
-      let thin = series.downsampled(to: count)
-      let isOrdered = zip(thin.points, thin.points.dropFirst()).allSatisfy { $0.time < $1.time }
-      guard thin.points.count <= count, isOrdered, Set(thin.points).isSubset(of: series.points),
-        thin.first == series.first, thin.last == series.last, thin.minimum == series.minimum,
-        thin.maximum == series.maximum, thin.change == series.change || series.points.count < 2
-      else {
-        Issue.record("\(series.points.count) points to \(count), seed \(seed)")
-        return
-      }
-    }
+    let table = try #require(RateTable(base: .usd, day: RateTable.firstDay, rates: [.gbp: FixedDecimal(2)]))
+    #expect(throws: ArithmeticError.overflow) { try series.converted(to: .gbp, by: table) }
   }
 }
 

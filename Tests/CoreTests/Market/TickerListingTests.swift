@@ -55,9 +55,9 @@ struct TickerListingTests {
 
   @Test func `row keeps its time in another currency`() throws {
     let rupee = try #require(Currency("INR"))
-    let rate = try #require(ExchangeRate(base: rupee, quote: .usd, rate: FixedDecimal("0.0122")))
+    let table = try #require(RateTable(base: rupee, day: RateTable.firstDay, rates: [.usd: FixedDecimal("0.0122")]))
     let listing = try #require(try lines(of: [ticker("A", "INR", open: .one, last: .one, age: 7_200)]))
-    #expect(listing.converted(to: .usd, by: rate)?.rows.map { $0.isOld(at: Self.now) } == [true])
+    #expect(listing.converted(to: .usd, by: table)?.rows.map { $0.isOld(at: Self.now) } == [true])
   }
 
   struct Quote: Sendable {

@@ -141,15 +141,14 @@ extension CandleSeries {
       return CandleSeries(coin: coin, currency: currency, ascending: source.values, originals: nil)
     }
     guard let rate = table.cross(from: source.currency, to: currency) else { return nil }
-    let conversion = PriceConversion(rate)
     var converted: [Candle] = []
     converted.reserveCapacity(source.values.count)
     for candle in source.values {
       // A conversion keeps the order of prices, so the result is a valid candle.
       converted.append(
         Candle(
-          ending: candle.time, open: try conversion(candle.open), high: try conversion(candle.high),
-          low: try conversion(candle.low), close: try conversion(candle.close)))
+          ending: candle.time, open: try rate.converted(candle.open), high: try rate.converted(candle.high),
+          low: try rate.converted(candle.low), close: try rate.converted(candle.close)))
     }
     return CandleSeries(coin: coin, currency: currency, ascending: converted, originals: source)
   }

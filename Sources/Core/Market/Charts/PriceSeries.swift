@@ -141,38 +141,3 @@ extension PriceSeries {
     return low
   }
 }
-
-// MARK: Downsampling
-
-extension PriceSeries {
-  /// Returns a copy of the series with at most `count` points, for display in a chart.
-  ///
-  /// The copy contains the first and the last point of the series. The points between them are divided into groups, and
-  /// the copy contains the points with the lowest and the highest price of each group. Short peaks therefore remain
-  /// visible.
-  ///
-  /// - Parameter count: The maximum number of points. A value below 4 is treated as 4.
-  public func downsampled(to count: Int) -> PriceSeries {
-    let count = max(4, count)
-    guard points.count > count else { return self }
-    let inner = 1..<points.count - 1
-    let buckets = (count - 2) / 2
-    var indices = [0]
-    for bucket in 0..<buckets {
-      let start = inner.lowerBound + inner.count * bucket / buckets
-      let end = inner.lowerBound + inner.count * (bucket + 1) / buckets
-      indices += extremes(in: start..<end)
-    }
-    return picking(indices + [points.count - 1])
-  }
-
-  /// Returns the indices of the lowest and the highest price in ascending order; one index if all prices are equal.
-  private func extremes(in range: Range<Int>) -> [Int] {
-    var (lowest, highest) = (range.lowerBound, range.lowerBound)
-    for index in range {
-      if points[index].price < points[lowest].price { lowest = index }
-      if points[index].price > points[highest].price { highest = index }
-    }
-    return lowest == highest ? [lowest] : [min(lowest, highest), max(lowest, highest)]
-  }
-}
