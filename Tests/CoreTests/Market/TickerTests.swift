@@ -3,7 +3,7 @@ import QuidCore
 import TestSupport
 import Testing
 
-struct TickerListingTests {
+struct TickerTests {
   private static let now = Date(timeIntervalSince1970: 1_669_078_292)
 
   private func ticker(

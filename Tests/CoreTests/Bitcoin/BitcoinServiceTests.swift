@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 import Testing
-struct BitcoinReaderTests {
+struct BitcoinServiceTests {
   private let sek = Currency("SEK") ?? .eur
 
   private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }

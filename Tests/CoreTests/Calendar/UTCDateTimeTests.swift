@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import Testing
 
-struct CalendarMomentTests {
+struct UTCDateTimeTests {
   struct Case: Sendable {
     let seconds: TimeInterval
     let expected: String

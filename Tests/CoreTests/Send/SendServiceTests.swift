@@ -1,7 +1,7 @@
 import QuidCore
 import Testing
 @Suite(.timeLimit(.minutes(15)))
-struct SendMarketReaderTests {
+struct SendServiceTests {
   private let prices: PriceList
   private let gas: GasPrices
 

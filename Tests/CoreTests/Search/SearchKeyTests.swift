@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuidCore
 
-struct SearchTextTests {
+struct SearchKeyTests {
   private func folded(_ text: String) -> String { String(decoding: SearchKey(text).bytes, as: UTF8.self) }
 
   @Test func `folding separates words by single spaces and removes punctuation`() {

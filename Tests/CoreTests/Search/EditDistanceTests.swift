@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuidCore
 
-struct SpellingTests {
+struct EditDistanceTests {
   struct Pair: Sendable {
     let left: String
     let right: String

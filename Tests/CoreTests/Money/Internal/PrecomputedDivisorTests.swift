@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuidCore
 
-struct PreparedDivisorTests {
+struct PrecomputedDivisorTests {
   @Test(arguments: SplitMix64.seeds)
   func `100,000 divisions with a prepared divisor equal schoolbook multiplication`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -27,7 +27,7 @@ struct PreparedDivisorTests {
   }
 }
 
-struct LowestTermsTests {
+struct ReducedFractionTests {
   @Test(arguments: SplitMix64.seeds)
   func `lowest terms have the same ratio and no common divisor`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

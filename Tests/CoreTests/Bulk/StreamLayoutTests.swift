@@ -2,7 +2,7 @@ import QuidCore
 import Testing
 
 /// Delimiters, numbers of fields and encodings of a stream of records.
-struct StreamTableTests {
+struct StreamLayoutTests {
   private static func run(
     _ bytes: [UInt8], pieces: Int = .max, _ change: (inout StreamLayout) -> Void = { _ in }
   ) throws -> StreamRun {

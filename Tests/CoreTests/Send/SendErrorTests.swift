@@ -1,7 +1,7 @@
 import QuidCore
 import Testing
 
-struct SendProblemTests {
+struct SendErrorTests {
   struct Code: Sendable, CustomTestStringConvertible {
     let problem: SendError
     let code: String
@@ -19,7 +19,7 @@ struct SendProblemTests {
     Code(problem: .badAddress(.wrongChecksum), code: "badChecksum"),
     Code(problem: .wrongChain(requested: 5, wallet: 1), code: "wrongChain"),
     Code(problem: .nodeOnOtherChain(requested: 5, node: 1), code: "wrongChain"),
-    Code(problem: .wouldFail(SendProblemTests.nodeError), code: "wouldFail"),
+    Code(problem: .wouldFail(SendErrorTests.nodeError), code: "wouldFail"),
     Code(problem: .feeTooHigh(ceiling: Ether(wei: 2), limit: Ether(wei: 1)), code: "feeTooHigh"),
     Code(problem: .unfinishedSend(nonce: 5, hash: nil), code: "unfinishedSend"),
     Code(problem: .tooManyPending(waiting: 65), code: "nonceGap"), Code(problem: .l1FeeUnknown, code: "l1FeeUnknown"),
@@ -43,7 +43,7 @@ struct SendProblemTests {
     let failure = ProviderError(.timedOut, from: source)
     #expect(NodeError.unanswered(failure).providerError(from: source) == failure)
     #expect(
-      NodeError.rejected(SendProblemTests.nodeError).providerError(from: source)
+      NodeError.rejected(SendErrorTests.nodeError).providerError(from: source)
         == ProviderError(.requestFailed(status: nil, message: "execution reverted (3)"), from: source))
   }
 }

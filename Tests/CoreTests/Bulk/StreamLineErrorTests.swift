@@ -2,7 +2,7 @@ import QuidCore
 import Testing
 
 /// Errors of single lines and the output of the stream for these lines.
-struct StreamFlawTests {
+struct StreamLineErrorTests {
   private static let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
 
   private static func run(
@@ -63,7 +63,7 @@ struct StreamFlawTests {
     Line(name: "no currency at all", line: "1", from: nil, error: .currency(""), output: "\n"),
     Line(
       name: "a currency without a rate", line: "1,x", columns: .init(amount: 1), to: Currency("SEK") ?? .eur,
-      error: .noRate(Currency("SEK") ?? .eur, StreamFlawTests.table.value.day), output: ",x\n"),
+      error: .noRate(Currency("SEK") ?? .eur, StreamLineErrorTests.table.value.day), output: ",x\n"),
   ])
   func `invalid line is reported and emptied`(_ sample: Line) throws {
     let run = try Self.run(sample.line + "\n", from: sample.from, to: sample.to) { $0.columns = sample.columns }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuidCore
 
-struct FeeQuoteTests {
+struct FeeEstimateTests {
   private static func history(base: Ether = Ether(gwei: 10), _ tips: [[Ether]]) -> FeeHistory {
     FeeHistory(newestBlock: 1, nextBaseFee: base, tips: tips)
   }

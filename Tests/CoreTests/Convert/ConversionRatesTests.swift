@@ -5,7 +5,7 @@ import Testing
 @testable import QuidCore
 
 /// Conversions of coins with the prices and rates of the test client: 1 BTC = 22900 USD, 1 ETH = 1619.36 USD.
-struct CoinConversionTests {
+struct ConversionRatesTests {
   private static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   private static let ether = Coin(id: .ethereum, symbol: "ETH", name: "Ethereum")
   private static let sek = Asset.currency(RateFixture.sek)

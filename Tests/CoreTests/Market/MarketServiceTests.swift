@@ -1,6 +1,6 @@
 import QuidCore
 import Testing
-struct MarketReaderTests {
+struct MarketServiceTests {
   private let sek = Currency("SEK") ?? .eur
   private let market: StubMarket
   private let rates: StubRates

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuidCore
 
-struct RateReaderTests {
+struct ConversionServiceTests {
   private let sek = RateFixture.sek
   private let rates: StubRates
   private let today: CalendarDay

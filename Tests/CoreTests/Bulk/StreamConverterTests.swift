@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import QuidCore
-struct ConversionStreamTests {
+struct StreamConverterTests {
   private static let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
   private static let friday = Sourced.rates("2023-08-31", [.usd: "1.25"])
 

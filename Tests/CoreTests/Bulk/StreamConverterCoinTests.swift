@@ -4,7 +4,7 @@ import Testing
 @testable import QuidCore
 
 /// Streams of amounts of coins: 1 BTC = 22900 USD, 1 EUR = 1.0844 USD.
-struct CoinStreamTests {
+struct StreamConverterCoinTests {
   private static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   private static let days = RateTable.firstDay...RateTable.firstDay.advanced(by: 9_999)
 
