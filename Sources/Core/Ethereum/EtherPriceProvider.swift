@@ -9,11 +9,6 @@ public protocol EtherPriceProvider: Sendable {
 
 extension Fallback: EtherPriceProvider where Provider == any EtherPriceProvider {
   /// Returns the current prices of one ether from the first provider whose response is not stale.
-  ///
-  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first of them is
-  /// returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await firstResponse { provider throws(ProviderError) in try await provider.etherPrices(in: currencies) }
   }

@@ -8,11 +8,6 @@ public protocol GasPriceProvider: Sendable {
 
 extension Fallback: GasPriceProvider where Provider == any GasPriceProvider {
   /// Returns the current gas prices from the first provider whose response is not stale.
-  ///
-  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first of them is
-  /// returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     try await firstResponse { provider throws(ProviderError) in try await provider.gasPrices() }
   }

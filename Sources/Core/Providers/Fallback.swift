@@ -2,7 +2,8 @@
 ///
 /// The providers are tried in order until one returns a response that is not stale. A cached response is stale if its
 /// cache lifetime has ended. If all responses are stale, the first stale response is returned. The property
-/// ``Sourced/failures`` of the returned response contains the errors of the providers that failed.
+/// ``Sourced/failures`` of the returned response contains the errors of the providers that failed. If all providers
+/// fail, the error of the first provider is thrown.
 ///
 /// If the providers in the list conform to a protocol such as ``RateProvider``, the list conforms to the same protocol.
 public struct Fallback<Provider: Sendable>: Sendable {

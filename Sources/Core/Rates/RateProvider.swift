@@ -15,8 +15,6 @@ public protocol RateProvider: Sendable {
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
 }
 
-// MARK: - Fallback
-
 extension Fallback: RateProvider where Provider == any RateProvider {
   /// Returns the newest rate table from the first provider whose response is not stale.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {

@@ -14,15 +14,6 @@ public protocol CandleProvider: Sendable {
 
 extension Fallback: CandleProvider where Provider == any CandleProvider {
   /// Returns the price candles of a coin from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
-  ///   - span: The period up to now, which determines the length of the candles.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {

@@ -57,15 +57,6 @@ extension ChartProvider {
 
 extension Fallback: ChartProvider where Provider == any ChartProvider {
   /// Returns the past prices of a coin from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices.
-  ///   - days: The number of days up to now, from 1 through 365.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -75,11 +66,6 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
   }
 
   /// Returns the complete price history of a coin from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -89,15 +75,6 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
   }
 
   /// Returns the past prices and trading volumes of a coin from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Parameters:
-  ///   - coin: The identifier of the coin.
-  ///   - currency: The currency of the prices and volumes.
-  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {

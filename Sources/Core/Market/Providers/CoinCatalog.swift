@@ -15,21 +15,11 @@ public protocol CoinCatalog: Sendable {
 
 extension Fallback: CoinCatalog where Provider == any CoinCatalog {
   /// Returns the list of all coins from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.coins() }
   }
 
   /// Returns the coins that match a search string, from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.coins(matching: text) }
   }

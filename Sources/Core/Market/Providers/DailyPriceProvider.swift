@@ -21,11 +21,6 @@ public protocol DailyPriceProvider: Sendable {
 
 extension Fallback: DailyPriceProvider where Provider == any DailyPriceProvider {
   /// Returns the daily prices of a coin from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {

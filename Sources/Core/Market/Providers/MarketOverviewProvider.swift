@@ -10,11 +10,6 @@ public protocol MarketOverviewProvider: Sendable {
 
 extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
   /// Returns data about the whole crypto market from the first provider whose response is not stale.
-  ///
-  /// The data includes the total market capitalization of all coins. A response is stale if it was cached and its cache
-  /// lifetime has ended. If all responses are stale, the first response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     try await firstResponse { provider throws(ProviderError) in try await provider.marketOverview() }
   }

@@ -23,14 +23,7 @@ public protocol MarketProvider: Sendable {
 extension Fallback: MarketProvider where Provider == any MarketProvider {
   /// Returns one page of the list of all coins from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned. Different providers can return different coins for the same page.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices.
-  ///   - page: The page number in the list of all coins, counted from 1.
-  ///   - size: The number of coins on a page.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  /// Different providers can return different coins for the same page.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -40,11 +33,6 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
   }
 
   /// Returns the market data of the given coins from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
     try await firstResponse { provider throws(ProviderError) in
       try await provider.listing(of: coins, in: currency)

@@ -10,11 +10,6 @@ public protocol PictureProvider: Sendable {
 
 extension Fallback: PictureProvider where Provider == any PictureProvider {
   /// Returns the thumbnail image at the given URL from the first provider whose response is not stale.
-  ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     try await firstResponse { provider throws(ProviderError) in try await provider.picture(at: address) }
   }

@@ -22,24 +22,11 @@ public protocol SparklineProvider: Sendable {
 
 extension Fallback: SparklineProvider where Provider == any SparklineProvider {
   /// Returns the sparklines for one page of coins from the first provider whose response is not stale.
-  ///
-  /// A sparkline is a small price chart. A response is stale if it was cached and its cache lifetime has ended. If all
-  /// responses are stale, the first response is returned.
-  ///
-  /// - Parameters:
-  ///   - page: The page number in the list of all coins, counted from 1.
-  ///   - size: The number of coins on a page.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(page: page, size: size) }
   }
 
   /// Returns the sparklines of the given coins from the first provider whose response is not stale.
-  ///
-  /// A sparkline is a small price chart. A response is stale if it was cached and its cache lifetime has ended. If all
-  /// responses are stale, the first response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(of: coins) }
   }

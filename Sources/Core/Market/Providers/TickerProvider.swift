@@ -10,11 +10,6 @@ public protocol TickerProvider: Sendable {
 
 extension Fallback: TickerProvider where Provider == any TickerProvider {
   /// Returns the tickers of all currency pairs from the first provider whose response is not stale.
-  ///
-  /// Each provider is an exchange. A response is stale if it was cached and its cache lifetime has ended. If all
-  /// responses are stale, the first response is returned.
-  ///
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.tickers() }
   }
