@@ -28,16 +28,16 @@ public struct BitcoinService: Sendable {
   /// - Throws: ``ProviderError`` if the current price or the history in `currency` cannot be loaded.
   public func index(
     in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
-  ) async throws(ProviderError) -> BitcoinIndex {
+  ) async throws -> BitcoinIndex {
     let count = max(days, 1)
     let covered = count == .max ? count : count + 1
-    let (prices, (own, others)) = try await concurrently { [self] () throws(ProviderError) in
+    let (prices, (own, others)) = try await concurrently { [self] in
       try await currentPrices(and: currency)
-    } _: { [self] () throws(ProviderError) in
-      try await concurrently { [self] () throws(ProviderError) in
+    } _: { [self] in
+      try await concurrently { [self] in
         try await history(in: currency, covering: covered)
-      } _: { [self] () throws(ProviderError) in
-        await responses(in: BitcoinIndex.currencies.filter { $0 != currency }) { other throws(ProviderError) in
+      } _: { [self] in
+        await responses(in: BitcoinIndex.currencies.filter { $0 != currency }) { other in
           try await history(in: other, covering: covered)
         }
       }
@@ -56,7 +56,7 @@ public struct BitcoinService: Sendable {
   ///   - currency: An additional currency besides EUR, USD and GBP. The default is `nil`, for no additional currency.
   /// - Throws: ``ProviderError`` if the current prices cannot be loaded, or if the requests for the price on a past day
   ///   fail in all currencies.
-  public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
+  public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws -> BitcoinDay {
     let today = CalendarDay(now())
     let currencies = BitcoinIndex.currencies(and: currency)
     if day >= today {
@@ -71,7 +71,7 @@ public struct BitcoinService: Sendable {
       }
       return BitcoinDay(day: today, entries: entries, failures: [])
     }
-    let responses = await responses(in: currencies) { currency throws(ProviderError) in
+    let responses = await responses(in: currencies) { currency in
       try await price(on: day, in: currency, today: today)
     }
     let entries = responses.map { BitcoinDay.Entry(currency: $0.currency, price: try? $0.result.get()) }
@@ -84,12 +84,12 @@ public struct BitcoinService: Sendable {
 
   /// The price in a fourth currency is requested separately, so that all requests can share the cached response for
   /// EUR, USD and GBP.
-  private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
+  private func currentPrices(and currency: Currency) async throws -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
-    let (first, second) = try await concurrently { [prices] () throws(ProviderError) in
+    let (first, second) = try await concurrently { [prices] in
       try await prices.bitcoinPrices(in: defaults)
-    } _: { [prices] () throws(ProviderError) in
+    } _: { [prices] in
       try await prices.bitcoinPrices(in: [currency])
     }
     return [first, second]
@@ -99,12 +99,12 @@ public struct BitcoinService: Sendable {
 
   private func history(
     in currency: Currency, covering count: Int
-  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+  ) async throws -> Sourced<BitcoinHistory> {
     let today = CalendarDay(now())
     let length = HistoryLength(covering: count)
-    do throws(ProviderError) {
+    do {
       return try await history(in: currency, over: length, before: today)
-    } catch {
+    } catch let error as ProviderError {
       for substitute in length.substitutes(after: error.reason) {
         guard let response = try? await history(in: currency, over: substitute, before: today) else { continue }
         // The error explains why the history is shorter than requested.
@@ -116,15 +116,15 @@ public struct BitcoinService: Sendable {
 
   private func history(
     in currency: Currency, over length: HistoryLength, before today: CalendarDay
-  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+  ) async throws -> Sourced<BitcoinHistory> {
     try await history.bitcoinHistory(
       from: length.firstDay(before: today), through: today.advanced(by: -1), in: currency)
   }
 
   private func price(
     on day: CalendarDay, in currency: Currency, today: CalendarDay
-  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
-    try await HistoryLength.price("a price for bitcoin", on: day, today: today) { length throws(ProviderError) in
+  ) async throws -> Sourced<FixedDecimal> {
+    try await HistoryLength.price("a price for bitcoin", on: day, today: today) { length in
       try await history(in: currency, over: length, before: today).map { $0.days }
     }
   }
@@ -132,24 +132,24 @@ public struct BitcoinService: Sendable {
   // MARK: - Several currencies
 
   private typealias CurrencyResult<Value: Sendable> = (
-    currency: Currency, result: Result<Sourced<Value>, ProviderError>
+    currency: Currency, result: Result<Sourced<Value>, any Error>
   )
 
   private func responses<Value: Sendable>(
     in currencies: [Currency],
-    _ request: @escaping @Sendable (Currency) async throws(ProviderError) -> Sourced<Value>
+    _ request: @escaping @Sendable (Currency) async throws -> Sourced<Value>
   ) async -> [CurrencyResult<Value>] {
     let results = await withTaskGroup(of: CurrencyResult<Value>.self) { group in
       for currency in currencies {
         group.addTask {
-          do throws(ProviderError) {
+          do {
             return (currency, .success(try await request(currency)))
           } catch {
             return (currency, .failure(error))
           }
         }
       }
-      var results: [Currency: Result<Sourced<Value>, ProviderError>] = [:]
+      var results: [Currency: Result<Sourced<Value>, any Error>] = [:]
       for await (currency, result) in group { results[currency] = result }
       return results
     }
@@ -157,6 +157,6 @@ public struct BitcoinService: Sendable {
   }
 
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
-    results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
+    results.compactMap { if case .failure(let error) = $0.result { error as? ProviderError } else { nil } }
   }
 }

@@ -23,7 +23,7 @@ public struct AssetConversionService: Sendable {
   /// - Throws: ``ConversionError`` if a request fails, a currency or coin is unknown, or a value is too large.
   public func conversions(
     of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?
-  ) async throws(ConversionError) -> SourcedConversions {
+  ) async throws -> SourcedConversions {
     try await conversions(of: amount, from: from, to: targets, on: nil)
   }
 
@@ -42,13 +42,13 @@ public struct AssetConversionService: Sendable {
   public func conversions(
     of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
-  ) async throws(ConversionError) -> SourcedConversions {
+  ) async throws -> SourcedConversions {
     try await conversions(of: amount, from: from, to: targets, on: RequestedDay(day: day, rule: rule, today: today))
   }
 
   private func conversions(
     of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: RequestedDay?
-  ) async throws(ConversionError) -> SourcedConversions {
+  ) async throws -> SourcedConversions {
     let quotes = try await quotes(of: [from] + (targets ?? []), needsTable: targets == nil, on: day)
     let conversions = try Conversions(
       of: amount, from: quotes.assets[0], to: targets == nil ? nil : Array(quotes.assets.dropFirst()),
@@ -71,9 +71,9 @@ public struct AssetConversionService: Sendable {
     fileprivate var isPast: Bool { day < today }
 
     /// Checks that the day is on or after ``RateTable/firstDay`` and not in the future.
-    fileprivate func check() throws(ConversionError) {
-      guard day >= RateTable.firstDay else { throw .tooEarly(day) }
-      guard day <= today else { throw .future(day, today: today) }
+    fileprivate func check() throws {
+      guard day >= RateTable.firstDay else { throw ConversionError.tooEarly(day) }
+      guard day <= today else { throw ConversionError.future(day, today: today) }
     }
   }
 
@@ -89,7 +89,7 @@ public struct AssetConversionService: Sendable {
   /// Unless `needsTable`, exchange rates are loaded only if coin prices alone are not sufficient.
   package func quotes(
     of names: [AssetName], needsTable: Bool, on day: RequestedDay?
-  ) async throws(ConversionError) -> Quotes {
+  ) async throws -> Quotes {
     try day?.check()
     let words = names.compactMap(\.coinName).withoutDuplicates
     guard !words.isEmpty else {
@@ -97,10 +97,10 @@ public struct AssetConversionService: Sendable {
       return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day, for: names)))
     }
     let needsTable = needsTable || Self.needsTable(names.map(\.currency))
-    do throws(ConversionError) {
-      let (coins, table) = try await concurrently { [self] () throws(ConversionError) -> [PricedCoin] in
+    do {
+      let (coins, table) = try await concurrently { [self] in
         try await self.coins(named: words, on: day)
-      } _: { [self] () throws(ConversionError) -> Sourced<RateTable>? in
+      } _: { [self] () -> Sourced<RateTable>? in
         guard needsTable else { return nil }
         return try await self.table(on: day, for: names)
       }
@@ -108,7 +108,7 @@ public struct AssetConversionService: Sendable {
       return Quotes(
         assets: Self.assets(names, coins), matches: coins.map { $0.match },
         rates: try Self.rates(table, prices, on: day))
-    } catch {
+    } catch let error as ConversionError {
       // A provider may have rates for a code that ISO 4217 has never listed.
       guard case .unknownCoin(let word, _) = error, let currency = Currency(word),
         let table = try? await table(on: day), table.value[currency] != nil
@@ -120,14 +120,14 @@ public struct AssetConversionService: Sendable {
 
   package func assets(
     named names: [AssetName]
-  ) async throws(ConversionError) -> (assets: [Asset], matches: [CoinMatch]) {
+  ) async throws -> (assets: [Asset], matches: [CoinMatch]) {
     let coins = try await lookup(names.compactMap(\.coinName).withoutDuplicates)
     return (Self.assets(names, coins), coins.map { $0.match })
   }
 
   package func rates(
     of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
-  ) async throws(ConversionError) -> ConversionRates {
+  ) async throws -> ConversionRates {
     try day.check()
     let coins = assets.compactMap(\.coin).withoutDuplicates
     let table =
@@ -145,30 +145,30 @@ public struct AssetConversionService: Sendable {
   /// A currency without rates is unknown, even if the provider cannot be reached.
   private func table(
     on day: RequestedDay?, for names: [AssetName]
-  ) async throws(ConversionError) -> Sourced<RateTable> {
-    do throws(ConversionError) {
+  ) async throws -> Sourced<RateTable> {
+    do {
       return try await table(on: day)
-    } catch {
+    } catch let error as ConversionError {
       guard case .provider(let failure) = error, failure.reason.isUnreachable, failure.source.hasECBRates, let day,
         let currency = names.compactMap(\.currency).first(where: {
           ECBPublication.lastDay(of: $0, before: day.day) != nil
         }), let table = RateTable(base: .eur, day: day.day, rates: [:])
       else { throw error }
-      throw .unknownCurrency(currency, table: table)
+      throw ConversionError.unknownCurrency(currency, table: table)
     }
   }
 
-  private func table(on day: RequestedDay?) async throws(ConversionError) -> Sourced<RateTable> {
+  private func table(on day: RequestedDay?) async throws -> Sourced<RateTable> {
     guard let day else { return try await rates.latestTable() }
     return try await rates.table(on: day.day, day.rule, today: day.today)
   }
 
   private static func rates(
     _ table: Sourced<RateTable>?, _ prices: [Coin: Sourced<FixedDecimal>?], on day: RequestedDay?
-  ) throws(ConversionError) -> ConversionRates {
+  ) throws -> ConversionRates {
     var known: [CoinID: Sourced<FixedDecimal>] = [:]
     for (coin, price) in prices {
-      guard let price else { throw .noPrice(coin) }
+      guard let price else { throw ConversionError.noPrice(coin) }
       known[coin.id] = price
     }
     let pastDay = day.flatMap { $0.isPast ? $0.day : nil }
@@ -195,7 +195,7 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  private func coins(named words: [String], on day: RequestedDay?) async throws(ConversionError) -> [PricedCoin] {
+  private func coins(named words: [String], on day: RequestedDay?) async throws -> [PricedCoin] {
     var coins = try await lookup(words)
     guard let day, day.isPast else { return coins }
     var finder = PastPrices(today: day.today)
@@ -204,13 +204,13 @@ public struct AssetConversionService: Sendable {
     return coins
   }
 
-  private func lookup(_ words: [String]) async throws(ConversionError) -> [PricedCoin] {
+  private func lookup(_ words: [String]) async throws -> [PricedCoin] {
     guard !words.isEmpty else { return [] }
     let response: Sourced<[MarketLookup]>
-    do throws(ProviderError) {
+    do {
       response = try await market.lookup(words, in: .usd).data
-    } catch {
-      throw .provider(error)
+    } catch let error as ProviderError {
+      throw ConversionError.provider(error)
     }
     var coins: [PricedCoin] = []
     for (word, result) in zip(words, response.value) {
@@ -219,21 +219,23 @@ public struct AssetConversionService: Sendable {
         let match = CoinMatch(name: word, coin: row.coin, rank: row.rank, sharedBy: others)
         coins.append(PricedCoin(match: match, price: response.price(of: row)))
       case .ambiguous(let unranked):
-        guard let coin = unranked.first, unranked.count == 1 else { throw .ambiguousCoin(word, unranked) }
-        throw .noPrice(coin.coin)
-      case .unknown(let nearest): throw .unknownCoin(word, nearest: nearest)
+        guard let coin = unranked.first, unranked.count == 1 else {
+          throw ConversionError.ambiguousCoin(word, unranked)
+        }
+        throw ConversionError.noPrice(coin.coin)
+      case .unknown(let nearest): throw ConversionError.unknownCoin(word, nearest: nearest)
       }
     }
     return coins
   }
 
-  private func currentPrices(of coins: [Coin]) async throws(ConversionError) -> [Coin: Sourced<FixedDecimal>?] {
+  private func currentPrices(of coins: [Coin]) async throws -> [Coin: Sourced<FixedDecimal>?] {
     guard !coins.isEmpty else { return [:] }
     let listing: Sourced<MarketListing>
-    do throws(ProviderError) {
+    do {
       listing = try await market.listing(of: coins.map(\.id), in: .usd).data
-    } catch {
-      throw .provider(error)
+    } catch let error as ProviderError {
+      throw ConversionError.provider(error)
     }
     let prices = coins.map { coin in
       (coin, listing.value.rows.first { $0.coin.id == coin.id }.flatMap { listing.price(of: $0) })
@@ -243,13 +245,13 @@ public struct AssetConversionService: Sendable {
 
   private func prices(
     of coins: [Coin], on day: CalendarDay, _ finder: inout PastPrices
-  ) async throws(ConversionError) -> [Coin: Sourced<FixedDecimal>?] {
+  ) async throws -> [Coin: Sourced<FixedDecimal>?] {
     var prices: [Coin: Sourced<FixedDecimal>?] = [:]
     for coin in coins {
-      do throws(ProviderError) {
+      do {
         prices[coin] = try await finder.price(of: coin.id, on: day, from: pastPrices)
-      } catch {
-        throw .provider(error)
+      } catch let error as ProviderError {
+        throw ConversionError.provider(error)
       }
     }
     return prices

@@ -41,8 +41,8 @@ public struct ConversionService: Sendable {
   /// - Throws: ``ConversionError`` if the request fails, a currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?
-  ) async throws(ConversionError) -> Sourced<Conversions> {
-    try await latestTable().map { table throws(ConversionError) in
+  ) async throws -> Sourced<Conversions> {
+    try await latestTable().map { table in
       try Conversions(of: amount, from: from, to: targets, by: table)
     }
   }
@@ -61,8 +61,8 @@ public struct ConversionService: Sendable {
   public func conversions(
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
-  ) async throws(ConversionError) -> Sourced<Conversions> {
-    try await table(on: day, rule, today: today).map { table throws(ConversionError) in
+  ) async throws -> Sourced<Conversions> {
+    try await table(on: day, rule, today: today).map { table in
       try Conversions(of: amount, from: from, to: targets, by: table)
     }
   }
@@ -70,7 +70,7 @@ public struct ConversionService: Sendable {
   /// Returns the currencies that have exchange rates, with their English names, sorted alphabetically by code.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
-  public func currencies() async throws(ProviderError) -> Sourced<[NamedCurrency]> {
+  public func currencies() async throws -> Sourced<[NamedCurrency]> {
     try await names.currencyNames().map { names in
       names.map { NamedCurrency(currency: $0.key, name: $0.value) }.sorted { $0.currency < $1.currency }
     }
@@ -81,8 +81,12 @@ public struct ConversionService: Sendable {
   /// Returns the newest table of exchange rates.
   ///
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
-  public func latestTable() async throws(ConversionError) -> Sourced<RateTable> {
-    do throws(ProviderError) { return try await rates.latestRates() } catch { throw .provider(error) }
+  public func latestTable() async throws -> Sourced<RateTable> {
+    do {
+      return try await rates.latestRates()
+    } catch let error as ProviderError {
+      throw ConversionError.provider(error)
+    }
   }
 
   /// Returns the table of exchange rates that applies to a day.
@@ -96,25 +100,26 @@ public struct ConversionService: Sendable {
   ///   `rule`.
   public func table(
     on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay
-  ) async throws(ConversionError) -> Sourced<RateTable> {
-    guard day >= RateTable.firstDay else { throw .tooEarly(day) }
-    guard day <= today else { throw .future(day, today: today) }
+  ) async throws -> Sourced<RateTable> {
+    guard day >= RateTable.firstDay else { throw ConversionError.tooEarly(day) }
+    guard day <= today else { throw ConversionError.future(day, today: today) }
     let table: Sourced<RateTable>?
-    do throws(ProviderError) {
+    do {
       table = rule == .next ? try await firstTable(from: day, today: today) : try await rates.rates(on: day)
-    } catch {
-      throw .provider(error)
+    } catch let error as ProviderError {
+      throw ConversionError.provider(error)
     }
-    guard let table else { throw .nothingSince(day) }
+    guard let table else { throw ConversionError.nothingSince(day) }
     guard rule == .exact, table.value.day != day else { return table }
     throw ECBPublication.isPending(day, today: today)
-      ? .notPublished(day, previous: table.value.day) : .closed(day, previous: table.value.day)
+      ? ConversionError.notPublished(day, previous: table.value.day)
+      : ConversionError.closed(day, previous: table.value.day)
   }
 
   /// Returns `nil` if neither the day nor the seven days after it have rates; days after `today` are not searched.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
-  ) async throws(ProviderError) -> Sourced<RateTable>? {
+  ) async throws -> Sourced<RateTable>? {
     let last = min(day.advanced(by: Self.longestClosure), today)
     if let history = rates as? any RateHistoryProvider {
       let tables = try await history.rates(from: day, through: last)
@@ -141,20 +146,18 @@ public struct ConversionService: Sendable {
   /// - Throws: ``ConversionError`` if a request fails, a currency has no rate, or a rate is too large.
   public func history(
     from: Currency, to: Currency, days: Int
-  ) async throws(ConversionError) -> SourcedRateHistory {
+  ) async throws -> SourcedRateHistory {
     let days = max(1, days)
     let needsArchive = days > Self.maximumSingleDayRequests && !(rates is any RateHistoryProvider)
     let source: any RateProvider = needsArchive ? archive ?? rates : rates
-    let latest: Sourced<RateTable>
-    do throws(ProviderError) { latest = try await source.latestRates() } catch { throw .provider(error) }
-    _ = try latest.value.crossRate(from: from, to: to)
-    let earlier: [Sourced<[RateTable]>]
-    do throws(ProviderError) {
-      earlier = try await tables(before: latest.value.day, count: days, from: source, after: latest.failures)
-    } catch {
-      throw .provider(error)
+    do {
+      let latest = try await source.latestRates()
+      _ = try latest.value.crossRate(from: from, to: to)
+      let earlier = try await tables(before: latest.value.day, count: days, from: source, after: latest.failures)
+      return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
+    } catch let error as ProviderError {
+      throw ConversionError.provider(error)
     }
-    return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
   }
 
   /// Returns the tables before the newest one: one response with all of them, or one for each day.
@@ -162,7 +165,7 @@ public struct ConversionService: Sendable {
   /// After `failures`, the tables are loaded with one request from ``archive`` if possible.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
-  ) async throws(ProviderError) -> [Sourced<[RateTable]>] {
+  ) async throws -> [Sourced<[RateTable]>] {
     let last = newest.advanced(by: -1)
     guard last >= RateTable.firstDay else { return [] }
     let first = max(newest.advanced(by: -Self.calendarDays(forBusinessDays: count)), RateTable.firstDay)

@@ -14,7 +14,7 @@ extension ConversionService {
   ///
   /// Up to ``maximumSingleDayRequests`` days are requested one by one, more with a single request if possible. An error
   /// for one day does not affect the other days.
-  func rates(on days: [CalendarDay: Set<Currency>]) async throws(ProviderError) -> DayRates {
+  func rates(on days: [CalendarDay: Set<Currency>]) async throws -> DayRates {
     var rates = DayRates()
     var missing = days.keys.filter { $0 >= RateTable.firstDay }.sorted()
     for day in days.keys.sorted() where day < RateTable.firstDay { rates.add(.tooEarly(day)) }
@@ -41,7 +41,7 @@ extension ConversionService {
   }
 
   /// Returns `nil` if no provider supports such a request, or if the request fails.
-  private func history(of days: [CalendarDay]) async throws(ProviderError) -> Sourced<[RateTable]>? {
+  private func history(of days: [CalendarDay]) async throws -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive
     guard let provider, let first = days.first, let last = days.last else { return nil }
     do throws(ProviderError) {

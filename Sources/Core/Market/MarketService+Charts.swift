@@ -5,11 +5,11 @@ extension MarketService {
   ///   the user's plan at the provider includes only the prices of the last `days` days.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
-  ) async throws(ProviderError) -> Converted<PriceSeries> {
-    let (series, table) = try await dataAndRates(in: currency) { [charts] () throws(ProviderError) in
+  ) async throws -> Converted<PriceSeries> {
+    let (series, table) = try await dataAndRates(in: currency) { [charts] in
       try await charts.completeSeries(of: coin, in: .usd)
     }
-    return try Self.converted(series, to: currency, by: table)
+    return try Self.converted(series, to: currency, by: table).get()
   }
 
   /// Returns the past prices and trading volumes of a coin.
@@ -20,11 +20,11 @@ extension MarketService {
   /// - Throws: ``ProviderError`` if a request fails.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> Converted<PriceSeries> {
-    let (series, table) = try await dataAndRates(in: currency) { [charts] () throws(ProviderError) in
+  ) async throws -> Converted<PriceSeries> {
+    let (series, table) = try await dataAndRates(in: currency) { [charts] in
       try await charts.seriesWithVolumes(of: coin, in: .usd, days: days)
     }
-    return try Self.converted(series, to: currency, by: table)
+    return try Self.converted(series, to: currency, by: table).get()
   }
 
   /// Returns the price candles of a coin for a period that ends now.
@@ -36,11 +36,11 @@ extension MarketService {
   ///   cannot be converted to `currency`, or if the service has no ``CandleProvider``.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
-  ) async throws(ProviderError) -> Converted<CandleSeries> {
+  ) async throws -> Converted<CandleSeries> {
     guard let candleProvider else {
       throw ProviderError(.notFound("candles"), from: DataSource(name: "The selected client", host: nil))
     }
-    let (series, table) = try await dataAndRates(in: currency) { () throws(ProviderError) in
+    let (series, table) = try await dataAndRates(in: currency) {
       try await candleProvider.candles(of: coin, in: .usd, over: span)
     }
     guard let table else { return Converted(data: series, rates: nil) }
@@ -53,12 +53,12 @@ extension MarketService {
   /// Without a table, the series is returned unchanged.
   static func converted(
     _ series: Sourced<PriceSeries>, to currency: Currency, by table: Sourced<RateTable>?
-  ) throws(ProviderError) -> Converted<PriceSeries> {
-    guard let table else { return Converted(data: series, rates: nil) }
+  ) -> Result<Converted<PriceSeries>, ProviderError> {
+    guard let table else { return .success(Converted(data: series, rates: nil)) }
     guard let converted = try? series.value.converted(to: currency, by: table.value) else {
-      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
+      return .failure(ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source))
     }
-    return Converted(data: series.with(value: converted), rates: table)
+    return .success(Converted(data: series.with(value: converted), rates: table))
   }
 }
 
@@ -75,20 +75,16 @@ extension MarketService {
   /// - Throws: ``ProviderError`` if the exchange rates cannot be loaded.
   public func series(
     of coins: [CoinID], in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> [Result<Converted<PriceSeries>, ProviderError>] {
+  ) async throws -> [Result<Converted<PriceSeries>, ProviderError>] {
     guard currency != .usd else {
       return await dollarSeries(of: coins, days: days).map { result in result.map { Converted(data: $0, rates: nil) } }
     }
-    let (results, table) = try await concurrently { [self] () throws(ProviderError) in
+    let (results, table) = try await concurrently { [self] in
       await dollarSeries(of: coins, days: days)
-    } _: { [rates] () throws(ProviderError) in
+    } _: { [rates] in
       try await rates.latestRates()
     }
-    return results.map { result in
-      result.flatMap { series in
-        Result { () throws(ProviderError) in try Self.converted(series, to: currency, by: table) }
-      }
-    }
+    return results.map { result in result.flatMap { Self.converted($0, to: currency, by: table) } }
   }
 
   private func dollarSeries(
@@ -129,7 +125,7 @@ extension MarketService {
   ///   service has no ``SparklineProvider``.
   public func sparklines(
     page: Int = 1, size: Int = 250
-  ) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+  ) async throws -> Sourced<[CoinID: PriceShape]> {
     try await requiredProvider().sparklines(page: page, size: size)
   }
 
@@ -140,7 +136,7 @@ extension MarketService {
   ///
   /// - Parameter count: The number of coins. The number is rounded up to a multiple of ``maximumPageSize``.
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no ``SparklineProvider``.
-  public func sparklines(first count: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+  public func sparklines(first count: Int) async throws -> Sourced<[CoinID: PriceShape]> {
     let provider = try requiredProvider()
     var all = try await provider.sparklines(page: 1, size: Self.maximumPageSize)
     var page = 1
@@ -159,11 +155,11 @@ extension MarketService {
   /// sparkline are omitted.
   ///
   /// - Throws: ``ProviderError`` if the request fails, or if the service has no ``SparklineProvider``.
-  public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+  public func sparklines(of coins: [CoinID]) async throws -> Sourced<[CoinID: PriceShape]> {
     try await requiredProvider().sparklines(of: coins)
   }
 
-  private func requiredProvider() throws(ProviderError) -> any SparklineProvider {
+  private func requiredProvider() throws -> any SparklineProvider {
     guard let sparklineProvider else {
       throw ProviderError(.notFound("7-day price charts"), from: DataSource(name: "The selected client", host: nil))
     }

@@ -37,8 +37,8 @@ public struct MarketService: Sendable {
   ///   currency has no exchange rate.
   public func listing(
     in currency: Currency, page: Int = 1, size: Int = 250
-  ) async throws(ProviderError) -> Converted<MarketListing> {
-    try await listing(in: currency) { [market] () throws(ProviderError) in
+  ) async throws -> Converted<MarketListing> {
+    try await listing(in: currency) { [market] in
       try await market.listing(in: .usd, page: page, size: size)
     }
   }
@@ -49,8 +49,8 @@ public struct MarketService: Sendable {
   ///
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded. Its reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the currency has no exchange rate.
-  public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
-    try await listing(in: currency) { [market] () throws(ProviderError) in
+  public func listing(in currency: Currency, first count: Int) async throws -> Converted<MarketListing> {
+    try await listing(in: currency) { [market] in
       var whole = try await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
       var page = 1
       while page * Self.maximumPageSize < count {
@@ -71,8 +71,8 @@ public struct MarketService: Sendable {
   ///   currency has no exchange rate.
   public func listing(
     of coins: [CoinID], in currency: Currency
-  ) async throws(ProviderError) -> Converted<MarketListing> {
-    try await listing(in: currency) { [market] () throws(ProviderError) in
+  ) async throws -> Converted<MarketListing> {
+    try await listing(in: currency) { [market] in
       try await market.listing(of: coins, in: .usd)
     }
   }
@@ -85,11 +85,11 @@ public struct MarketService: Sendable {
   /// - Throws: ``ProviderError`` if a request fails.
   public func listing(
     matching text: String, in currency: Currency, limit: Int
-  ) async throws(ProviderError) -> Converted<MarketListing> {
+  ) async throws -> Converted<MarketListing> {
     // The first page has the ranks of the large coins, and often all the matches.
-    let (page, coins) = try await concurrently { [self] () throws(ProviderError) in
+    let (page, coins) = try await concurrently { [self] in
       try await listing(in: currency)
-    } _: { [catalog] () throws(ProviderError) in
+    } _: { [catalog] in
       try await catalog.coins()
     }
     let index = CoinIndex(coins.value, ranks: page.data.value.ranks)
@@ -108,8 +108,8 @@ public struct MarketService: Sendable {
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
   public func listing(
-    in currency: Currency, from load: @escaping @Sendable () async throws(ProviderError) -> Sourced<MarketListing>
-  ) async throws(ProviderError) -> Converted<MarketListing> {
+    in currency: Currency, from load: @escaping @Sendable () async throws -> Sourced<MarketListing>
+  ) async throws -> Converted<MarketListing> {
     let (listing, table) = try await dataAndRates(in: currency, load)
     guard let table else { return Converted(data: listing, rates: nil) }
     guard let converted = listing.value.converted(to: currency, by: table.value) else {
@@ -127,11 +127,11 @@ public struct MarketService: Sendable {
   ///   cannot be converted to `currency`.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
-  ) async throws(ProviderError) -> Converted<PriceSeries> {
-    let (series, table) = try await dataAndRates(in: currency) { [charts] () throws(ProviderError) in
+  ) async throws -> Converted<PriceSeries> {
+    let (series, table) = try await dataAndRates(in: currency) { [charts] in
       try await charts.series(of: coin, in: .usd, days: days)
     }
-    return try Self.converted(series, to: currency, by: table)
+    return try Self.converted(series, to: currency, by: table).get()
   }
 
   // MARK: Coins
@@ -142,7 +142,7 @@ public struct MarketService: Sendable {
   /// index is created without ranks.
   ///
   /// - Throws: ``ProviderError`` if the list of coins cannot be loaded.
-  public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
+  public func catalog() async throws -> Sourced<CoinIndex> {
     let coins = try await catalog.coins()
     let page = try? await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
     return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
@@ -158,7 +158,7 @@ public struct MarketService: Sendable {
   /// - Throws: ``ProviderError`` if a request fails.
   public func lookup(
     _ names: [String], in currency: Currency
-  ) async throws(ProviderError) -> Converted<[MarketLookup]> {
+  ) async throws -> Converted<[MarketLookup]> {
     try await lookup(names, in: currency) { _ in nil }
   }
 
@@ -168,7 +168,7 @@ public struct MarketService: Sendable {
   /// one of the 100 largest coins. For a well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
   package func lookup(
     _ names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
-  ) async throws(ProviderError) -> Converted<[MarketLookup]> {
+  ) async throws -> Converted<[MarketLookup]> {
     let wellKnown = names.map(wellKnownCoin)
     let ids = zip(names, wellKnown).map { name, id in id ?? CoinID(name.lowercased()) }
     let byID = try await listing(of: ids, in: currency)
@@ -201,10 +201,10 @@ public struct MarketService: Sendable {
 
   /// Without exchange rates if the currency is the US dollar.
   func dataAndRates<Value: Sendable>(
-    in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
-  ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
+    in currency: Currency, _ load: @escaping @Sendable () async throws -> Sourced<Value>
+  ) async throws -> (Sourced<Value>, Sourced<RateTable>?) {
     guard currency != .usd else { return (try await load(), nil) }
-    let (data, table) = try await concurrently(load) { [rates] () throws(ProviderError) in
+    let (data, table) = try await concurrently(load) { [rates] in
       try await rates.latestRates()
     }
     return (data, table)

@@ -19,10 +19,10 @@ public struct PortfolioService: Sendable {
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency
-  ) async throws(ProviderError) -> SourcedPortfolio {
-    let (prices, rates) = try await concurrently { [self] () throws(ProviderError) in
+  ) async throws -> SourcedPortfolio {
+    let (prices, rates) = try await concurrently { [self] in
       try await currentPrices(of: portfolio.coins.map(\.id), in: currency)
-    } _: { [conversion] () throws(ProviderError) in
+    } _: { [conversion] in
       try await conversion.rates(on: portfolio.rateDays(in: currency))
     }
     return Self.valuation(of: portfolio, in: currency, at: prices, rates)
@@ -38,7 +38,7 @@ public struct PortfolioService: Sendable {
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
-  ) async throws(ProviderError) -> SourcedPortfolio {
+  ) async throws -> SourcedPortfolio {
     let rates = try await conversion.rates(on: portfolio.rateDays(in: currency))
     return Self.valuation(of: portfolio, in: currency, at: Prices(listing: prices), rates)
   }
@@ -58,12 +58,11 @@ public struct PortfolioService: Sendable {
     var failure: ProviderError?
   }
 
-  private func currentPrices(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Prices {
+  private func currentPrices(of coins: [CoinID], in currency: Currency) async throws -> Prices {
     guard !coins.isEmpty else { return Prices() }
-    do throws(ProviderError) {
+    do {
       return Prices(listing: try await market.listing(of: coins, in: currency))
-    } catch {
-      guard error.reason != .cancelled else { throw error }
+    } catch let error as ProviderError where error.reason != .cancelled {
       return Prices(failure: error)
     }
   }
@@ -78,7 +77,7 @@ public struct PortfolioService: Sendable {
   ///   ``ProviderError/Reason/notFound(_:)`` if the provider has no price for the day.
   public func price(
     of coin: CoinID, on day: CalendarDay, today: CalendarDay
-  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
+  ) async throws -> Sourced<FixedDecimal> {
     // The chart counts back from the current minute; one more day includes the whole of the first day.
     let days = max(1, today.ordinal - day.ordinal + 1)
     // The lengths of the charts that the program shows, so that a cached chart can be used.

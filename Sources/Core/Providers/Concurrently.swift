@@ -1,28 +1,21 @@
 /// Runs two requests concurrently; if one request fails, the other request is cancelled.
-func concurrently<First: Sendable, Second: Sendable, Failure: Error>(
-  _ first: @escaping @Sendable () async throws(Failure) -> First,
-  _ second: @escaping @Sendable () async throws(Failure) -> Second
-) async throws(Failure) -> (First, Second) {
-  do {
-    return try await withThrowingTaskGroup(of: Response<First, Second>.self) { group in
-      group.addTask { .first(try await first()) }
-      group.addTask { .second(try await second()) }
-      var responses: (first: First?, second: Second?)
-      for try await response in group {
-        switch response {
-        case .first(let value): responses.first = value
-        case .second(let value): responses.second = value
-        }
+func concurrently<First: Sendable, Second: Sendable>(
+  _ first: @escaping @Sendable () async throws -> First, _ second: @escaping @Sendable () async throws -> Second
+) async throws -> (First, Second) {
+  try await withThrowingTaskGroup(of: Response<First, Second>.self) { group in
+    group.addTask { .first(try await first()) }
+    group.addTask { .second(try await second()) }
+    var responses: (first: First?, second: Second?)
+    for try await response in group {
+      switch response {
+      case .first(let value): responses.first = value
+      case .second(let value): responses.second = value
       }
-      guard let first = responses.first, let second = responses.second else {
-        preconditionFailure("a request returns a response or throws")
-      }
-      return (first, second)
     }
-  } catch let error as Failure {
-    throw error
-  } catch {
-    preconditionFailure("both requests throw only errors of one type")
+    guard let first = responses.first, let second = responses.second else {
+      preconditionFailure("a request returns a response or throws")
+    }
+    return (first, second)
   }
 }
 

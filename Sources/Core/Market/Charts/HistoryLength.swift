@@ -53,8 +53,8 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
   /// is part of error messages.
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
-    _ request: (HistoryLength) async throws(ProviderError) -> Sourced<[DailyRate]>
-  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
+    _ request: (HistoryLength) async throws -> Sourced<[DailyRate]>
+  ) async throws -> Sourced<FixedDecimal> {
     let length = HistoryLength(covering: today.ordinal - day.ordinal)
     // If the provider lags behind, the cached response for the list may contain a day older than 15 days.
     var lengths = length == .all ? [.fortnight, .all] : [length]
@@ -62,13 +62,12 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
     var failure: ProviderError
     var index = 0
     repeat {
-      do throws(ProviderError) {
+      do {
         let response = try await request(lengths[index])
         if let price = response.price(on: day) { return price }
         // An unreachable provider may have the day although the cached response lacks it.
         failure = offline ?? ProviderError(.notFound("\(subject) on \(day)"), from: response.source)
-      } catch {
-        if error.reason == .cancelled { throw error }
+      } catch let error as ProviderError where error.reason != .cancelled {
         if error.reason.isUnreachable {
           offline = error
           lengths += HistoryLength.allCases.filter { !lengths.contains($0) }

@@ -15,8 +15,8 @@ package struct PastPrices: Sendable {
   /// Returns the price in US dollars on a day before the current one.
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
-  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
-    try await HistoryLength.price("a price for \(coin)", on: day, today: today) { length throws(ProviderError) in
+  ) async throws -> Sourced<FixedDecimal> {
+    try await HistoryLength.price("a price for \(coin)", on: day, today: today) { length in
       let key = Key(coin: coin, length: length)
       if let known = responses[key] { return try known.get() }
       do throws(ProviderError) {
