@@ -10,12 +10,12 @@ struct EarlierSends: Sendable {
   func find(
     from account: EthereumAddress, on chain: UInt64, wait: Duration,
     onChange: (SendRecord, SendOutcome) -> Void = { _, _ in }
-  ) async throws(SendFlowError) -> [EarlierSend] {
+  ) async throws -> [EarlierSend] {
     var found: [EarlierSend] = []
     for record in try records(from: account, on: chain) {
       if case .settled = record.state { continue }
       let outcome = await sender.outcome(of: record, wait: record.isUnfinished ? wait : .zero) { onChange(record, $0) }
-      let saved = try read { try journal.note(outcome, for: record.id) }
+      let saved = try journal.note(outcome, for: record.id)
       if record.isUnfinished || saved.isFinal { found.append(EarlierSend(record: record, outcome: saved)) }
     }
     return found
@@ -24,27 +24,27 @@ struct EarlierSends: Sendable {
   /// Checks failed transfers again, and corrects the journal if one was executed after all.
   ///
   /// The node or the signer returned an error for it, but a proxy, for example, may have repeated the request.
-  func check(from account: EthereumAddress, on chain: UInt64) async throws(SendFlowError) -> [EarlierSend] {
+  func check(from account: EthereumAddress, on chain: UInt64) async throws -> [EarlierSend] {
     var found: [EarlierSend] = []
-    let all = try read { try journal.records() }
+    let all = try journal.records()
     for record in try records(from: account, on: chain) where record.mustBeChecked {
       let others = all.filter { $0.id != record.id && $0.plan.hasNonce(of: record.plan) }
       var isResolved = others.contains { $0.receipt != nil }
       if !isResolved {
         let outcome = await TransferTracker(node).outcome(of: record)
         switch outcome {
-        case .unknown(.unreachable(.unanswered(let error))): throw .node(.unanswered(error))
+        case .unknown(.unreachable(.unanswered(let error))): throw NodeError.unanswered(error)
         case .unknown(.nonceUsed): isResolved = true
         case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isResolved = true
         // A later transfer in the journal uses the nonce; that transfer is checked separately.
         case .pending(nil) where others.contains { !$0.isClosedAsNotMade }: continue
         case .included, .reverted, .different, .superseded, .pending:
-          let saved = try read { try journal.note(outcome, for: record.id) }
+          let saved = try journal.note(outcome, for: record.id)
           found.append(EarlierSend(record: record, outcome: saved))
         case .rejected, .failed, .unknown: continue
         }
       }
-      if isResolved { try read { try journal.markChecked(record.id) } }
+      if isResolved { try journal.markChecked(record.id) }
     }
     return found
   }
@@ -52,11 +52,7 @@ struct EarlierSends: Sendable {
   /// Newest first.
   private func records(
     from account: EthereumAddress, on chain: UInt64
-  ) throws(SendFlowError) -> [SendRecord] {
-    try read { try journal.records() }.reversed().filter { $0.plan.chain == chain && $0.plan.from == account }
-  }
-
-  private func read<Value>(_ operation: () throws -> Value) throws(SendFlowError) -> Value {
-    do { return try operation() } catch { throw .journal(error) }
+  ) throws -> [SendRecord] {
+    try journal.records().reversed().filter { $0.plan.chain == chain && $0.plan.from == account }
   }
 }

@@ -29,36 +29,35 @@ public struct TransferPlanner: Sendable {
   ///   that the node suggests are ignored.
   public func terms(
     for account: EthereumAddress, minimumTip: Ether? = nil
-  ) async throws(NodeError) -> TransferTerms {
-    async let chain = result { () throws(NodeError) in try await node.chain() }
-    async let balance = result { () throws(NodeError) in try await node.balance(of: account, at: .latest) }
-    async let included = result { () throws(NodeError) in try await node.transactionCount(of: account, at: .latest) }
-    async let waiting = result { () throws(NodeError) in try await node.transactionCount(of: account, at: .pending) }
-    async let accounts = result { () throws(NodeError) in try await node.accounts() }
-    async let suggestion = result { () throws(NodeError) in try await node.suggestedTip() }
+  ) async throws -> TransferTerms {
+    async let chain = node.chain()
+    async let balance = node.balance(of: account, at: .latest)
+    async let included = node.transactionCount(of: account, at: .latest)
+    async let waiting = node.transactionCount(of: account, at: .pending)
+    async let accounts = node.accounts()
+    async let suggestion = node.suggestedTip()
     async let l1Fee = node.l1Fee()
-    async let history = result { () throws(NodeError) in
-      try await node.feeHistory(blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
-    }
+    async let history = node.feeHistory(
+      blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
     var isSenderKnown = true
     var hasNoAccounts = false
     // A node that does not report its accounts may still be able to sign for the given account.
-    switch await accounts {
-    case .success(let accounts):
+    do {
+      let accounts = try await accounts
       isSenderKnown = accounts.isEmpty || accounts.contains(account)
       hasNoAccounts = accounts.isEmpty
-    case .failure(.rejected(let error)): hasNoAccounts = error.isUnableToSign
-    case .failure(.unanswered): break
-    }
-    var fees = try await history.get()
-    fees.suggestedTip = try? await suggestion.get()
+    } catch NodeError.rejected(let error) {
+      hasNoAccounts = error.isUnableToSign
+    } catch {}
+    var fees = try await history
+    fees.suggestedTip = try? await suggestion
     fees.minimumTip = minimumTip
-    let count = try await included.get()
+    let count = try await included
     var terms = TransferTerms(
-      chain: try await chain.get(), block: fees.newestBlock, from: account, balance: try await balance.get(),
+      chain: try await chain, block: fees.newestBlock, from: account, balance: try await balance,
       // The larger count is used, because some nodes return a pending count without the pending transactions
       // or without those that have just been included.
-      nonce: max(count, try await waiting.get()), included: count, history: fees,
+      nonce: max(count, try await waiting), included: count, history: fees,
       isSenderKnown: isSenderKnown)
     terms.hasNoAccounts = hasNoAccounts
     terms.l1Fee = await l1Fee
@@ -73,7 +72,7 @@ public struct TransferPlanner: Sendable {
   /// - Throws: ``NodeError`` if the node returns no usable gas estimate, or if the fees are 2¹²⁸ wei or more.
   public func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
-  ) async throws(NodeError) -> TransferProposal {
+  ) async throws -> TransferProposal {
     do {
       let fees = try fees(of: request, terms.history)
       let plain = try fees.ceiling(gas: FeeFormula.transferGas).adding(terms.l1Fee.maximum ?? .zero)
@@ -83,20 +82,18 @@ public struct TransferPlanner: Sendable {
       // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
       let isCancellation = request.to == terms.from && requested.problems == [.zero]
       if requested.problems.isEmpty || isCancellation, let amount = requested.amount, let to = request.to {
-        async let code = result { () throws(NodeError) in try await node.code(of: to) }
+        async let code = node.code(of: to)
         let estimate = try await self.gas(from: terms.from, to: to, value: amount)
         gas = estimate.map(Self.limit)
-        if !isCancellation, let code = try? await code.get() {
+        if !isCancellation, let code = try? await code {
           caution = RecipientCaution(code: code, gas: try? estimate.get())
         }
       }
       var proposal = try TransferProposal(request, on: terms, fees: fees, gas: gas, prices: prices)
       proposal.caution = caution
       return proposal
-    } catch let error as NodeError {
-      throw error
-    } catch {
-      throw .unanswered(
+    } catch is ArithmeticError {
+      throw NodeError.unanswered(
         ProviderError(
           .invalidResponse(expected: "a fee history with valid fees", at: "eth_feeHistory"), from: node.source))
     }
@@ -123,28 +120,21 @@ public struct TransferPlanner: Sendable {
   /// The result can be the error with which the node predicts that the transfer would fail.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether
-  ) async throws(NodeError) -> Result<UInt64, JSONRPCError> {
-    do throws(NodeError) {
+  ) async throws -> Result<UInt64, JSONRPCError> {
+    do {
       let gas = try await node.gas(from: from, to: to, value: value)
       guard gas <= Self.maximumGas else {
-        throw .unanswered(
+        throw NodeError.unanswered(
           ProviderError(
             .invalidResponse(expected: "a gas estimate below the block gas limit", at: "eth_estimateGas"),
             from: node.source))
       }
       return .success(gas)
-    } catch {
-      guard case .rejected(let nodeError) = error else { throw error }
-      return .failure(nodeError)
+    } catch NodeError.rejected(let error) {
+      return .failure(error)
     }
   }
 
   /// The protocol's maximum for a transaction: 2²⁴ (EIP-7825).
   private static let maximumGas: UInt64 = 1 << 24
-
-  private func result<Value: Sendable>(
-    _ request: () async throws(NodeError) -> Value
-  ) async -> Result<Value, NodeError> {
-    do throws(NodeError) { return .success(try await request()) } catch { return .failure(error) }
-  }
 }

@@ -41,15 +41,15 @@ public struct TransferPrices: Sendable {
   /// Requests new prices if the known ones are too old and were cached; simulated prices do not become old.
   func recent(
     _ known: Result<Sourced<PriceList>, ProviderError>
-  ) async throws(SendFlowError) -> Sourced<PriceList> {
+  ) async throws -> Sourced<PriceList> {
     let known = try Self.value(of: known)
     guard areReal, !isRecent(known) else { return known }
     guard known.freshness == .fresh else {
-      if let error = known.failures.last { throw .price(error) }
-      throw .priceTooOld(known)
+      if let error = known.failures.last { throw SendFlowError.price(error) }
+      throw SendFlowError.priceTooOld(known)
     }
     let live = try Self.value(of: await prices(of: uncached))
-    guard isRecent(live) else { throw .priceTooOld(live) }
+    guard isRecent(live) else { throw SendFlowError.priceTooOld(live) }
     return live
   }
 
@@ -63,8 +63,8 @@ public struct TransferPrices: Sendable {
 
   private static func value(
     of prices: Result<Sourced<PriceList>, ProviderError>
-  ) throws(SendFlowError) -> Sourced<PriceList> {
-    do throws(ProviderError) { return try prices.get() } catch { throw .price(error) }
+  ) throws -> Sourced<PriceList> {
+    do throws(ProviderError) { return try prices.get() } catch { throw SendFlowError.price(error) }
   }
 
   /// A timestamp in the future is accepted within the same limit.

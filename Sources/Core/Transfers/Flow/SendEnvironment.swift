@@ -66,11 +66,9 @@ public struct SendEnvironment: Sendable {
 
   func sender(_ node: any EthereumNode) -> TransferSender { TransferSender(node, time: elapsed, sleep: sleep) }
 
-  func recipientGuard(own: EthereumAddress?) throws(SendFlowError) -> RecipientGuard {
+  func recipientGuard(own: EthereumAddress?) throws -> RecipientGuard {
     let book: AddressBook
-    do { book = try contacts() } catch { throw .contacts(error) }
-    let records: [SendRecord]
-    do { records = try journal.records() } catch { throw .journal(error) }
-    return RecipientGuard(own: own, book: book, past: records.filter(\.isPaid).map(\.plan.to))
+    do { book = try contacts() } catch { throw SendFlowError.contacts(error) }
+    return RecipientGuard(own: own, book: book, past: try journal.records().filter(\.isPaid).map(\.plan.to))
   }
 }

@@ -34,4 +34,13 @@ public enum SendFlowError: Error, Sendable {
   case replacement(ReplacementError)
   /// The task was cancelled before the transfer was submitted.
   case cancelled
+
+  /// Only the journal throws errors of any other type.
+  init(_ error: any Error) {
+    switch error {
+    case let error as SendFlowError: self = error
+    case let error as NodeError: self = .node(error)
+    default: self = .journal(error)
+    }
+  }
 }

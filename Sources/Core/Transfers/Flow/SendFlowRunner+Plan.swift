@@ -2,10 +2,10 @@ extension SendFlowRunner {
   /// The prices of the plan that the user has confirmed are used again.
   func plan(
     _ request: SendPlanRequest, updating shown: SendReview? = nil
-  ) async throws(SendFlowError) -> SendReview {
+  ) async throws -> SendReview {
     let (options, account, chain) = (request.options, request.account, request.chain)
     var lock = shown?.lock ?? request.lock
-    if lock == nil, !options.isDryRun { lock = try journal { try $0.lock(account, on: chain) } }
+    if lock == nil, !options.isDryRun { lock = try environment.journal.lock(account, on: chain) }
     defer { withExtendedLifetime(lock) {} }
     // The time limit of the planning node may have elapsed while the user read the plan.
     let node = shown == nil ? environment.planningNode() : environment.node
@@ -18,11 +18,9 @@ extension SendFlowRunner {
     let planner = TransferPlanner(node, random: environment.random)
     let time = environment.elapsed()
     let minimumTip = try minimumTip(on: chain)
-    let terms = try await self.node { () throws(NodeError) in
-      try await planner.terms(for: account, minimumTip: minimumTip)
-    }
+    let terms = try await planner.terms(for: account, minimumTip: minimumTip)
     // The lock and the earlier transfers belong to the chain in the request for the plan.
-    guard terms.chain == chain else { throw .chainChanged(from: chain, to: terms.chain) }
+    guard terms.chain == chain else { throw SendFlowError.chainChanged(from: chain, to: terms.chain) }
 
     let unfinished = earlier.filter { !$0.outcome.isFinal }
     let pending = try await pendingTransfer(options, terms, earlier, node)
@@ -50,12 +48,10 @@ extension SendFlowRunner {
     if let amount = shown?.proposal.amount, case .success(.fiat) = request.amount {
       transfer.parsedAmount = .success(.ether(amount))
     } else if case .success(.fiat) = request.amount {
-      guard let prices, let fetched = known else { throw .price(nil) }
+      guard let prices, let fetched = known else { throw SendFlowError.price(nil) }
       known = .success(try await prices.recent(fetched))
     }
-    let proposal = try await self.node { () throws(NodeError) in
-      try await planner.proposal(transfer, on: terms, prices: (try? known?.get())?.value)
-    }
+    let proposal = try await planner.proposal(transfer, on: terms, prices: (try? known?.get())?.value)
     if let caution = proposal.caution { recipient = recipient.adding(caution) }
     var priceError: ProviderError?
     if case .failure(let error) = known { priceError = error }
@@ -66,9 +62,9 @@ extension SendFlowRunner {
   }
 
   /// The minimum tip that nodes of a chain have required in an error of the last 24 hours.
-  private func minimumTip(on chain: UInt64) throws(SendFlowError) -> Ether? {
+  private func minimumTip(on chain: UInt64) throws -> Ether? {
     let now = environment.now()
-    let recent = try journal { try $0.records() }.filter {
+    let recent = try environment.journal.records().filter {
       $0.plan.chain == chain && now.time(since: $0.time) < .seconds(86_400)
     }
     return recent.compactMap { $0.nodeError?.minimumTip }.last
@@ -77,7 +73,7 @@ extension SendFlowRunner {
   /// The recipient can be that of the replaced transaction, or the account itself.
   private func recipient(
     of request: SendPlanRequest, _ pending: PendingTransfer?
-  ) throws(SendFlowError) -> CheckedRecipient {
+  ) throws -> CheckedRecipient {
     if let recipient = request.recipient { return recipient }
     let account = request.account
     var recipients = try environment.recipientGuard(own: account)
@@ -91,7 +87,7 @@ extension SendFlowRunner {
   /// The amount can be that of the replaced transaction, or zero.
   private func amount(
     of request: SendPlanRequest, _ pending: PendingTransfer?
-  ) throws(SendFlowError) -> Result<SendAmount, SendAmountError> {
+  ) throws -> Result<SendAmount, SendAmountError> {
     switch request.options.replacement {
     case nil, .transfer: request.amount
     case .cancellation: .success(.ether(.zero))
@@ -101,10 +97,10 @@ extension SendFlowRunner {
 
   private func payment(
     of pending: PendingTransfer?
-  ) throws(SendFlowError) -> (to: EthereumAddress, value: Ether)? {
+  ) throws -> (to: EthereumAddress, value: Ether)? {
     guard let pending else { return nil }
     if let payment = pending.payment { return payment }
-    throw .replacement(
+    throw SendFlowError.replacement(
       pending.transaction == nil ? .hidden(nonce: pending.nonce) : .notPlain(nonce: pending.nonce))
   }
 
@@ -112,30 +108,34 @@ extension SendFlowRunner {
   /// the plan.
   private func pendingTransfer(
     _ options: SendFlow.Options, _ terms: TransferTerms, _ earlier: [EarlierSend], _ node: any EthereumNode
-  ) async throws(SendFlowError) -> PendingTransfer? {
+  ) async throws -> PendingTransfer? {
     guard options.replacement != nil || options.nonce != nil else { return nil }
     let unfinished = earlier.filter { !$0.outcome.isFinal }
     let own = unfinished.filter { $0.isReplaceable(on: terms) }
     guard let nonce = options.nonce ?? own.first?.record.plan.nonce else {
       if let send = unfinished.first {
         guard options.replacement != .transfer else { return nil }
-        throw .replacement(.used(nonce: send.record.plan.nonce, next: terms.nonce))
+        throw SendFlowError.replacement(.used(nonce: send.record.plan.nonce, next: terms.nonce))
       }
-      guard terms.waiting > 0 else { throw .replacement(.nothingPending(earlier.first)) }
-      throw .replacement(.madeElsewhere(terms.included...terms.nonce - 1))
+      guard terms.waiting > 0 else { throw SendFlowError.replacement(.nothingPending(earlier.first)) }
+      throw SendFlowError.replacement(.madeElsewhere(terms.included...terms.nonce - 1))
     }
-    if options.nonce == nil, own.count > 1 { throw .replacement(.several(own.map(\.record.plan.nonce).sorted())) }
-    guard nonce >= terms.included else { throw .replacement(.used(nonce: nonce, next: terms.nonce)) }
+    if options.nonce == nil, own.count > 1 {
+      throw SendFlowError.replacement(.several(own.map(\.record.plan.nonce).sorted()))
+    }
+    guard nonce >= terms.included else { throw SendFlowError.replacement(.used(nonce: nonce, next: terms.nonce)) }
     let record = own.first { $0.record.plan.nonce == nonce }?.record
     let transaction = await pendingTransaction(of: terms.from, nonce: nonce, hash: record?.hash, node)
-    if transaction?.block != nil { throw .replacement(.used(nonce: nonce, next: max(terms.nonce, nonce + 1))) }
+    if transaction?.block != nil {
+      throw SendFlowError.replacement(.used(nonce: nonce, next: max(terms.nonce, nonce + 1)))
+    }
     if record == nil, transaction == nil {
       guard nonce < terms.nonce else {
         if options.replacement == nil, nonce == terms.nonce { return nil }
-        throw .replacement(.unused(nonce: nonce, next: terms.nonce))
+        throw SendFlowError.replacement(.unused(nonce: nonce, next: terms.nonce))
       }
       // The fees of the other transaction are unknown, so only the user can choose sufficient ones.
-      guard options.fees.maximum != nil else { throw .replacement(.hidden(nonce: nonce)) }
+      guard options.fees.maximum != nil else { throw SendFlowError.replacement(.hidden(nonce: nonce)) }
     }
     return PendingTransfer(nonce: nonce, plan: record?.plan, transaction: transaction)
   }

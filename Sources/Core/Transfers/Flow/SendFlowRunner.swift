@@ -52,21 +52,21 @@ public struct SendFlowRunner: Sendable {
       case .resolve, .submit: .submission
       case .resume: .resumption
       }
-    do throws(SendFlowError) {
+    do {
       try await execute(effect, report)
     } catch {
-      report(.failed(error, during: phase))
+      report(.failed(SendFlowError(error), during: phase))
     }
   }
 
   private func execute(
     _ effect: SendFlow.Effect, _ report: (SendFlow.Event) -> Void
-  ) async throws(SendFlowError) {
+  ) async throws {
     switch effect {
     case .connect: report(.connected(chain: try await chain()))
     case .update(let account):
       let planner = TransferPlanner(environment.planningNode(), random: environment.random)
-      report(.updated(try await node { () throws(NodeError) in try await planner.terms(for: account) }))
+      report(.updated(try await planner.terms(for: account)))
     case .check(let text, let chain, let own, let resolvesName):
       report(.checked(try await check(text, on: chain, own: own, resolvesName: resolvesName)))
     case .plan(let request): report(.planned(try await plan(request)))
@@ -74,22 +74,24 @@ public struct SendFlowRunner: Sendable {
     case .submit(let review, let wait): try await submit(review, wait: wait, report)
     case .resume(let account, let chain, let wait):
       report(.resumed(try await resume(from: account, on: chain, wait: wait, report)))
-    case .readJournal: report(.journal(try journal { try $0.records() }))
+    case .readJournal: report(.journal(try environment.journal.records()))
     }
   }
 
   // MARK: Input
 
   /// Rejects simulated prices on a chain whose ether may have a real value.
-  private func chain() async throws(SendFlowError) -> UInt64 {
-    let chain = try await node { () throws(NodeError) in try await environment.planningNode().chain() }
-    if let prices = environment.prices(), !prices.areAllowed(on: chain) { throw .simulatedPrices(chain: chain) }
+  private func chain() async throws -> UInt64 {
+    let chain = try await environment.planningNode().chain()
+    if let prices = environment.prices(), !prices.areAllowed(on: chain) {
+      throw SendFlowError.simulatedPrices(chain: chain)
+    }
     return chain
   }
 
   private func check(
     _ text: String, on chain: UInt64, own: EthereumAddress?, resolvesName: Bool
-  ) async throws(SendFlowError) -> CheckedRecipient {
+  ) async throws -> CheckedRecipient {
     let recipients = try environment.recipientGuard(own: own)
     var checked = CheckedRecipient(text, on: chain, recipients)
     guard resolvesName else { return checked }
@@ -106,12 +108,12 @@ public struct SendFlowRunner: Sendable {
 
   private func address(
     of name: ENSName, _ resolver: (any NameResolver)?
-  ) async throws(SendFlowError) -> EthereumAddress {
-    guard let resolver else { throw .name(name, .unsupportedResolver, from: environment.node.source) }
+  ) async throws -> EthereumAddress {
+    guard let resolver else { throw SendFlowError.name(name, .unsupportedResolver, from: environment.node.source) }
     do throws(NameResolutionError) {
       return try await resolver.address(of: name)
     } catch {
-      throw .name(name, error, from: environment.node.source)
+      throw SendFlowError.name(name, error, from: environment.node.source)
     }
   }
 
@@ -138,20 +140,20 @@ public struct SendFlowRunner: Sendable {
   /// If the transfer cannot be submitted as planned, a new plan is reported, and nothing is sent.
   private func submit(
     _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
-  ) async throws(SendFlowError) {
+  ) async throws {
     defer { withExtendedLifetime(review) {} }
     guard let plan = review.plan else { return }
-    guard !Task.isCancelled else { throw .cancelled }
+    guard !Task.isCancelled else { throw SendFlowError.cancelled }
     if environment.elapsed() - review.time > SendReview.maximumAge {
       let later = try await self.plan(review.request, updating: review)
       guard review.isConfirmed(by: later) else { return report(.planned(later)) }
-      guard !Task.isCancelled else { throw .cancelled }
+      guard !Task.isCancelled else { throw SendFlowError.cancelled }
     }
     let options = review.request.options
     let record = SendRecord(
       id: environment.makeID(), time: environment.now(), plan: plan, block: review.proposal.terms.block)
     let replaced = review.earlier.filter { $0.record.plan.nonce == plan.nonce || review.leftUnknown.contains($0) }
-    try journal { try $0.add(record, replacing: Set(replaced.map(\.record.id))) }
+    try environment.journal.add(record, replacing: Set(replaced.map(\.record.id)))
     report(.recorded(record))
     var transfer = SentTransfer(record: record)
     let outcome = await environment.sender(environment.node).send(
@@ -180,11 +182,8 @@ public struct SendFlowRunner: Sendable {
 
   /// Returns the latest balance if the node does not store old balances.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> EtherBalance? {
-    do throws(NodeError) {
-      return try await environment.node.balance(of: account, at: .block(receipt.block))
-    } catch {
-      return try? await environment.node.balance(of: account, at: .latest)
-    }
+    if let balance = try? await environment.node.balance(of: account, at: .block(receipt.block)) { return balance }
+    return try? await environment.node.balance(of: account, at: .latest)
   }
 
   // MARK: Earlier transfers
@@ -192,7 +191,7 @@ public struct SendFlowRunner: Sendable {
   /// Accounts that another process has locked are skipped; see ``SendResumption/busy``.
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void
-  ) async throws(SendFlowError) -> SendResumption {
+  ) async throws -> SendResumption {
     let node = wait > .zero ? environment.node : environment.planningNode()
     let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))
     var found: [EarlierSend] = []
@@ -200,7 +199,7 @@ public struct SendFlowRunner: Sendable {
     func isSelected(_ record: SendRecord) -> Bool {
       record.plan.chain == chain && (account == nil || record.plan.from == account)
     }
-    let open = try journal { try $0.records() }.filter { record in
+    let open = try environment.journal.records().filter { record in
       if case .settled = record.state { return record.mustBeChecked && isSelected(record) }
       return isSelected(record)
     }
@@ -217,7 +216,7 @@ public struct SendFlowRunner: Sendable {
       found += try await sends.check(from: sender, on: chain)
       withExtendedLifetime(lock) {}
     }
-    let records = try journal { try $0.records() }
+    let records = try environment.journal.records()
     report(.journal(records))
     let settled = records.reversed().lazy.compactMap { record -> EarlierSend? in
       guard isSelected(record), case .settled(let outcome) = record.state else { return nil }
@@ -225,17 +224,5 @@ public struct SendFlowRunner: Sendable {
     }
     let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
     return SendResumption(found: found, last: settled.first, busy: busy, otherChains: Set(others).sorted())
-  }
-
-  // MARK: Errors
-
-  func node<Value>(
-    _ request: () async throws(NodeError) -> Value
-  ) async throws(SendFlowError) -> Value {
-    do throws(NodeError) { return try await request() } catch { throw .node(error) }
-  }
-
-  func journal<Value>(_ operation: (any TransferJournal) throws -> Value) throws(SendFlowError) -> Value {
-    do { return try operation(environment.journal) } catch { throw .journal(error) }
   }
 }
