@@ -62,9 +62,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end = used
   }
 
-  package mutating func fill<Failure: Error>(
-    _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) {
+  package mutating func fill(_ write: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
     let available = UnsafeMutableRawBufferPointer(start: memory + end, count: availableCapacity)
     end += min(availableCapacity, max(0, try write(available)))
   }

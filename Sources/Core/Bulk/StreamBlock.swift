@@ -55,8 +55,8 @@ final class StreamBlock: Sendable {
   /// Returns `false` if the conversion has ended at a line with an error.
   func write<Environment: StreamEnvironment>(
     to environment: Environment, _ stream: inout StreamConverter
-  ) throws(Environment.Failure) -> Bool {
-    try content.withLock { content throws(Environment.Failure) in
+  ) throws -> Bool {
+    try content.withLock { content in
       for (line, error) in content.errors { environment.report(error, line: line) }
       try environment.write(content.output.bytes)
       stream.resume(after: content.stream)

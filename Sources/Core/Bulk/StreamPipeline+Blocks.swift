@@ -4,14 +4,14 @@ extension StreamPipeline {
   /// Returns `false` if the conversion has ended at a line with an error.
   ///
   /// Input that is too short for a block remains in ``input``.
-  mutating func convertBlocks() async throws(Environment.Failure) -> Bool {
+  mutating func convertBlocks() async throws -> Bool {
     try flush()
     let result = await withTaskGroup(of: (index: Int, block: StreamBlock).self) { group in
       var idle: [StreamBlock] = []
       var converted: [Int: StreamBlock] = [:]
       var (started, written) = (0, 0)
       var line = stream.line
-      do throws(Environment.Failure) {
+      do {
         while true {
           while started - written < parallelism.blockLimit, let end = try readBlock(waits: started > written) {
             let block = idle.popLast() ?? StreamBlock(stream, capacity: parallelism.blockSize)
@@ -22,7 +22,7 @@ extension StreamPipeline {
             }
             started += 1
           }
-          guard started > written else { return Result<Bool, Environment.Failure>.success(true) }
+          guard started > written else { return Result<Bool, any Error>.success(true) }
           while converted[written] == nil, let next = await group.next() { converted[next.index] = next.block }
           guard let block = converted.removeValue(forKey: written), try await write(block) else {
             return .success(false)
@@ -38,7 +38,7 @@ extension StreamPipeline {
   }
 
   /// Returns the offset at which the block ends; `nil` if there is not enough input for a block.
-  private mutating func readBlock(waits: Bool) throws(Environment.Failure) -> Int? {
+  private mutating func readBlock(waits: Bool) throws -> Int? {
     let patience = waits ? StreamParallelism.patience : 0
     while !isEnd, input.count < parallelism.blockSize / 2, environment.isInputReady(within: patience) { try read() }
     guard input.count >= parallelism.minimumBlockSize else { return nil }
@@ -48,7 +48,7 @@ extension StreamPipeline {
   /// The calling task converts lines that still need exchange rates or memory.
   ///
   /// Returns `false` if the conversion has ended.
-  private mutating func write(_ block: StreamBlock) async throws(Environment.Failure) -> Bool {
+  private mutating func write(_ block: StreamBlock) async throws -> Bool {
     if !output.isEmpty { try flush() }
     guard try block.write(to: environment, &stream) else { return false }
     block.exchangeInput(&input)

@@ -27,7 +27,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     output = ByteQueue(capacity: parallelism.blockSize)
   }
 
-  package mutating func run() async throws(Environment.Failure) {
+  package mutating func run() async throws {
     while try await convert() {
       let isReady = environment.isInputReady(within: 0)
       if isReady, isFast, parallelism.workerCount > 1, stream.isAtRecordStart, input.count < parallelism.blockSize / 2 {
@@ -42,7 +42,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   }
 
   /// Returns `false` if the conversion has ended.
-  mutating func convert() async throws(Environment.Failure) -> Bool {
+  mutating func convert() async throws -> Bool {
     let environment = environment
     while true {
       let requirement = stream.convert(&input, isEnd: isEnd, into: &output) { environment.report($1, line: $0) }
@@ -53,7 +53,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
         try flush()
         output.reserve(count)
       case .rates(let day):
-        do throws(Environment.Failure) {
+        do {
           stream.setRates(try await environment.rates(for: day), for: day)
         } catch {
           try flush()
@@ -63,19 +63,19 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     }
   }
 
-  mutating func read() throws(Environment.Failure) {
+  mutating func read() throws {
     // A line that is longer than a block needs more capacity, up to the maximum line length of the converter.
     input.reserve(parallelism.blockSize / 2)
     let before = input.count
     let limit = max(parallelism.blockSize - before, parallelism.blockSize / 2)
-    try input.fill { memory throws(Environment.Failure) in
+    try input.fill { memory in
       try environment.read(UnsafeMutableRawBufferPointer(rebasing: memory.prefix(limit)))
     }
     isEnd = input.count == before
     isFast = input.count - before >= parallelism.minimumBlockSize
   }
 
-  mutating func flush() throws(Environment.Failure) {
+  mutating func flush() throws {
     try environment.write(output.bytes)
     output.clear()
   }

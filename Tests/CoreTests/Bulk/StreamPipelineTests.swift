@@ -63,14 +63,14 @@ struct StreamPipelineTests {
       return part.count
     }
 
-    func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    func write(_ bytes: UnsafeBufferPointer<UInt8>) throws {
       guard output.count + bytes.count <= capacity else { throw Failure() }
       output += Array(bytes)
     }
 
     func report(_ error: StreamLineError, line: Int) { errors.append(.init(line: line, error: error)) }
 
-    func rates(for day: CalendarDay) async throws(Failure) -> ConversionRates? {
+    func rates(for day: CalendarDay) async throws -> ConversionRates? {
       guard days.count < dayLimit else { throw Failure() }
       days.append(day)
       return rates[day]
