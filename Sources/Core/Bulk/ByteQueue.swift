@@ -32,7 +32,10 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 
   package mutating func drop(_ count: Int) {
     start += count
-    if start == end { (start, end) = (0, 0) }
+    if start == end {
+      start = 0
+      end = 0
+    }
   }
 
   /// Moves all bytes at or after an offset to the end of another queue.
@@ -43,7 +46,10 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end -= suffix.count
   }
 
-  package mutating func clear() { (start, end) = (0, 0) }
+  package mutating func clear() {
+    start = 0
+    end = 0
+  }
 
   /// Ensures that at least the given number of bytes can be appended.
   package mutating func reserve(_ count: Int) {

@@ -14,7 +14,9 @@ struct JSONLine: ~Copyable {
   var conversion = Self.noConversion
 
   init(line: Int, end: [UInt8], error: StreamLineError?) {
-    (self.line, self.end, self.error) = (line, end, error)
+    self.line = line
+    self.end = end
+    self.error = error
   }
 
   /// The symbol is truncated to 64 bytes; invisible characters, such as bidirectional controls, are escaped.

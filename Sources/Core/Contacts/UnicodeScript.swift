@@ -27,7 +27,9 @@ enum UnicodeScript: Hashable, Sendable {
     let script: UnicodeScript
 
     init(_ first: UInt32, _ last: UInt32, _ script: UnicodeScript) {
-      (self.first, self.last, self.script) = (first, last, script)
+      self.first = first
+      self.last = last
+      self.script = script
     }
   }
 

@@ -65,7 +65,9 @@ public struct AssetConversionService: Sendable {
     package let today: CalendarDay
 
     package init(day: CalendarDay, rule: RateDayRule, today: CalendarDay) {
-      (self.day, self.rule, self.today) = (day, rule, today)
+      self.day = day
+      self.rule = rule
+      self.today = today
     }
 
     fileprivate var isPast: Bool { day < today }

@@ -34,7 +34,11 @@ public struct CurrencyConversion: Hashable, Sendable {
 
   init(_ amount: FixedDecimal, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset]) throws(ArithmeticError)
   {
-    (self.amount, self.from, self.to, self.ratio, self.path) = (amount, from, to, ratio, path)
+    self.amount = amount
+    self.from = from
+    self.to = to
+    self.ratio = ratio
+    self.path = path
     value = try ratio.converted(amount)
     rate = try ratio.rate()
     inverseRate = try ratio.inverse.rate()

@@ -8,7 +8,8 @@ public struct EtherBalance: Hashable, Sendable {
   private let low: Ether
 
   private init(high: Ether, low: Ether) {
-    (self.high, self.low) = (high, low)
+    self.high = high
+    self.low = low
   }
 
   /// Creates a balance from an amount of ether.

@@ -48,7 +48,9 @@ public struct PaymentRequest: Hashable, Sendable {
   ///
   /// - Parameter chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
-    (self.address, self.chain, self.value) = (address, chain, value)
+    self.address = address
+    self.chain = chain
+    self.value = value
   }
 
   /// Parses a payment link, or an address with or without its chain.

@@ -179,10 +179,12 @@ public struct MarketService: Sendable {
     if certain.count == names.count { return byID.with(value: certain.map { .coin($0, sharedBy: 0) }) }
     let index = CoinIndex(try await catalog.coins().value, ranks: [:])
     let candidates = names.indices.map { position in
-      if wellKnown[position] != nil, let row = found[position] { return NameCandidates(named: [row.coin]) }
+      if wellKnown[position] != nil, let row = found[position] {
+        return NameCandidates(coins: [row.coin], isNamed: true)
+      }
       let named = index.coins(named: names[position])
-      return named.isEmpty
-        ? NameCandidates(nearest: index.nearest(to: names[position], limit: 3)) : NameCandidates(named: named)
+      return NameCandidates(
+        coins: named.isEmpty ? index.nearest(to: names[position], limit: 3) : named, isNamed: !named.isEmpty)
     }
     let known = byID.data.value.rowsByID
     let unknown = candidates.flatMap(\.coins).map(\.id).filter { known[$0] == nil }
@@ -221,10 +223,7 @@ extension MarketListing {
 private struct NameCandidates {
   /// Coins with similar names if no coin has the id or symbol that the user typed.
   let coins: [Coin]
-  private let isNamed: Bool
-
-  init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
-  init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
+  let isNamed: Bool
 
   /// Returns the matching coin with the best market rank.
   ///

@@ -27,7 +27,8 @@ package enum EditDistance {
         current.append(best)
       }
       guard let nearest = current.min(), nearest <= limit else { return nil }
-      (beforeLast, last) = (last, current)
+      beforeLast = last
+      last = current
     }
     return last[right.count] <= limit ? last[right.count] : nil
   }

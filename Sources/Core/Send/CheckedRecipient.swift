@@ -54,7 +54,9 @@ public struct CheckedRecipient: Hashable, Sendable {
     switch parsed {
     case .success(let recipient):
       let verdict = recipients.verdict(on: recipient.address, resolvedFrom: name)
-      (self.recipient, self.verdict, problems) = (recipient, verdict, verdict.problems)
+      self.recipient = recipient
+      self.verdict = verdict
+      problems = verdict.problems
       contactName = recipients.book.contact(at: recipient.address)?.ensName
     case .failure(let error): (recipient, verdict, contactName, problems) = (nil, nil, nil, [error])
     }

@@ -60,7 +60,10 @@ public struct Recipient: Hashable, Sendable {
     }
   }
 
-  init(_ address: EthereumAddress) { (self.address, requested) = (address, nil) }
+  init(_ address: EthereumAddress) {
+    self.address = address
+    requested = nil
+  }
 }
 
 extension RecipientVerdict {

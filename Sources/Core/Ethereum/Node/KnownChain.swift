@@ -7,7 +7,9 @@ package struct KnownChain: Hashable, Sendable {
   package let name: String
 
   private init(_ id: UInt64, _ shortName: String, _ name: String) {
-    (self.id, self.shortName, self.name) = (id, shortName, name)
+    self.id = id
+    self.shortName = shortName
+    self.name = name
   }
 
   package static func withID(_ id: UInt64) -> KnownChain? { all.first { $0.id == id } }

@@ -3,7 +3,9 @@ extension SendFlowRunner {
   func plan(
     _ request: SendPlanRequest, updating shown: SendReview? = nil
   ) async throws -> SendReview {
-    let (options, account, chain) = (request.options, request.account, request.chain)
+    let options = request.options
+    let account = request.account
+    let chain = request.chain
     var lock = shown?.lock ?? request.lock
     if lock == nil, !options.isDryRun { lock = try environment.journal.lock(account, on: chain) }
     defer { withExtendedLifetime(lock) {} }
