@@ -78,10 +78,10 @@ struct AssetConversionServiceTests {
     }
     let names = ["One", "Two"]
     let shared = StubMarket(rows: names.map { MarketRow($0.lowercased(), symbol: "X", name: $0) })
-    do throws(ConversionError) {
+    do {
       _ = try await service(shared).conversions(of: .one, from: .coin("x"), to: [sek])
       Issue.record("one of the coins was chosen")
-    } catch {
+    } catch let error as ConversionError {
       guard case .ambiguousCoin("x", let coins) = error else {
         Issue.record("\(error)")
         return

@@ -19,13 +19,13 @@ struct TransferPricesTests {
   /// Returns the recent prices or the error, with a provider that has the given live prices.
   private static func recent(
     _ known: Sourced<PriceList>, live: Sourced<PriceList>, areReal: Bool = true
-  ) async -> Result<Sourced<PriceList>, SendFlowError> {
+  ) async throws -> Result<Sourced<PriceList>, SendFlowError> {
     let uncached = StubPrices { _ in live }
     let prices = TransferPrices(
       StubPrices { _ throws(ProviderError) in throw failure }, uncached: uncached, areReal: areReal, now: { now })
-    do throws(SendFlowError) {
+    do {
       return .success(try await prices.recent(.success(known)))
-    } catch {
+    } catch let error as SendFlowError {
       return .failure(error)
     }
   }
@@ -45,7 +45,7 @@ struct TransferPricesTests {
 
   @Test func `old price that was requested again is an error`() async throws {
     let (known, live) = (try Self.prices(age: 400, .fresh), try Self.prices(age: 350, .live))
-    guard case .failure(.priceTooOld(live)) = await Self.recent(known, live: live) else {
+    guard case .failure(.priceTooOld(live)) = try await Self.recent(known, live: live) else {
       Issue.record("the price is accepted")
       return
     }
@@ -54,12 +54,12 @@ struct TransferPricesTests {
   @Test func `old price that is not from the cache is not requested again`() async throws {
     let live = try Self.prices(age: 1, .live)
     let old = try Self.prices(age: 400, .live)
-    guard case .failure(.priceTooOld(old)) = await Self.recent(old, live: live) else {
+    guard case .failure(.priceTooOld(old)) = try await Self.recent(old, live: live) else {
       Issue.record("the price is accepted")
       return
     }
     let stale = try Self.prices(age: 400, .stale, failures: [Self.failure])
-    guard case .failure(.price(Self.failure)) = await Self.recent(stale, live: live) else {
+    guard case .failure(.price(Self.failure)) = try await Self.recent(stale, live: live) else {
       Issue.record("the error of the provider is lost")
       return
     }

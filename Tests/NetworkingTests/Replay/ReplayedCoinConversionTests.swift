@@ -126,11 +126,11 @@ extension ReplayTests {
       let day = today.advanced(by: -500)
       let limit = ProviderError.Reason.historyLimited(days: 365)
       let service = try service()
-      do throws(ConversionError) {
+      do {
         _ = try await service.conversions(
           of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: day, .previous, today: today)
         Issue.record("the day was accepted")
-      } catch {
+      } catch let error as ConversionError {
         guard case .provider(let failure) = error else {
           Issue.record("\(error)")
           return

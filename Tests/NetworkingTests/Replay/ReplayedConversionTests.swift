@@ -161,11 +161,11 @@ extension ReplayTests {
       let day = try #require(CalendarDay(dated.day))
       let reader = try reader(.frankfurter)
       let outcome: String?
-      do throws(ConversionError) {
+      do {
         let result = try await reader.conversions(
           of: .one, from: .usd, to: [.eur], on: day, dated.rule, today: CalendarDay(Date()))
         outcome = result.value.day.description
-      } catch {
+      } catch let error as ConversionError {
         guard case .closed(day, _) = error else { throw error }
         outcome = nil
       }

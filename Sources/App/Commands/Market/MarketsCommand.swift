@@ -122,7 +122,7 @@ struct MarketsCommand: Command {
     let isRupees = currency.code == "INR"
     let quoteCurrency = isRupees ? currency : .usd
     let quote = isRupees ? "INR" : "USDT"
-    let fetch: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
+    let fetch: @Sendable () async throws -> Sourced<MarketListing> = {
       let tickers = try await exchange.tickers()
       guard let listing = MarketListing(tickers: tickers.value, quote: quote, currency: quoteCurrency) else {
         throw ProviderError(.notFound("currency pairs quoted in \(quote)"), from: tickers.source)
