@@ -84,7 +84,7 @@ public struct ConversionService: Sendable {
   public func latestTable() async throws -> Sourced<RateTable> {
     do {
       return try await rates.latestRates()
-    } catch let error as ProviderError {
+    } catch {
       throw ConversionError.provider(error)
     }
   }

@@ -24,4 +24,6 @@ public struct Converted<Value: Sendable>: Sendable {
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }
+
+  package func with<Other: Sendable>(value: Other) -> Converted<Other> { map { _ in value } }
 }
