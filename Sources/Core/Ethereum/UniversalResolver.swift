@@ -9,9 +9,10 @@ package enum UniversalResolver {
 
   /// Encodes a call to `resolve`, whose argument is a call to `addr` of the resolver contract of the name.
   package static func call(for name: ENSName) -> [UInt8] {
-    let query = selector("addr(bytes32)") + name.namehash
-    let first = encoded(name.dnsEncoded)
-    return selector("resolve(bytes,bytes)") + word(64) + word(64 + first.count) + first + encoded(query)
+    let query = ContractABI.selector("addr(bytes32)") + name.namehash
+    let first = ContractABI.encoded(name.dnsEncoded)
+    return ContractABI.selector("resolve(bytes,bytes)") + ContractABI.word(64) + ContractABI.word(64 + first.count)
+      + first + ContractABI.encoded(query)
   }
 
   /// The result must have four words of 32 bytes: an offset, the address of the resolver contract, a length, and the
@@ -19,9 +20,11 @@ package enum UniversalResolver {
   package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
     guard result.count == 128 else { throw .malformed(expected: "a response of 128 bytes") }
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
-    guard words[0].elementsEqual(word(64)) else { throw .malformed(expected: "the ABI offset 64") }
+    guard words[0].elementsEqual(ContractABI.word(64)) else { throw .malformed(expected: "the ABI offset 64") }
     guard address(in: words[1]) != nil else { throw .malformed(expected: "the address of the resolver") }
-    guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "an address padded to 32 bytes") }
+    guard words[2].elementsEqual(ContractABI.word(32)) else {
+      throw .malformed(expected: "an address padded to 32 bytes")
+    }
     guard let address = address(in: words[3]) else { throw .malformed(expected: "an Ethereum address") }
     guard !address.isZero else { throw .noAddress }
     return address
@@ -33,27 +36,12 @@ package enum UniversalResolver {
   }
 
   private static let errors: [[UInt8]: NameResolutionError] = [
-    selector("OffchainLookup(address,string[],bytes,bytes4,bytes)"): .offchain,
-    selector("ResolverNotFound(bytes)"): .notRegistered,
-    selector("ResolverNotContract(bytes,address)"): .unsupportedResolver,
-    selector("UnsupportedResolverProfile(bytes4)"): .unsupportedResolver,
-    selector("ResolverError(bytes)"): .resolverFailed,
+    ContractABI.selector("OffchainLookup(address,string[],bytes,bytes4,bytes)"): .offchain,
+    ContractABI.selector("ResolverNotFound(bytes)"): .notRegistered,
+    ContractABI.selector("ResolverNotContract(bytes,address)"): .unsupportedResolver,
+    ContractABI.selector("UnsupportedResolverProfile(bytes4)"): .unsupportedResolver,
+    ContractABI.selector("ResolverError(bytes)"): .resolverFailed,
   ]
-
-  // MARK: Contract ABI
-
-  /// The first four bytes of the hash of a signature, such as `addr(bytes32)`.
-  static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
-
-  /// 32 bytes in big-endian order.
-  static func word(_ value: Int) -> [UInt8] {
-    [UInt8](repeating: 0, count: 24) + (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  /// The length as a word, then the bytes, padded with zeros to a multiple of 32 bytes.
-  static func encoded(_ bytes: [UInt8]) -> [UInt8] {
-    word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
-  }
 
   /// Returns `nil` if the first 12 bytes are not all zero.
   private static func address(in word: ArraySlice<UInt8>) -> EthereumAddress? {

@@ -16,8 +16,8 @@ struct UniversalResolverTests {
   private static let valid = word([64]) + word([1]) + word([32]) + word(digits)
 
   @Test func `selectors are those of ENS's documentation`() {
-    #expect(UniversalResolver.selector("resolve(bytes,bytes)") == [0x90, 0x61, 0xB9, 0x23])
-    #expect(UniversalResolver.selector("addr(bytes32)") == [0x3B, 0x3B, 0x57, 0xDE])
+    #expect(ContractABI.selector("resolve(bytes,bytes)") == [0x90, 0x61, 0xB9, 0x23])
+    #expect(ContractABI.selector("addr(bytes32)") == [0x3B, 0x3B, 0x57, 0xDE])
   }
 
   @Test func `call has the encoding of the contract ABI`() throws {

@@ -34,26 +34,20 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   /// This excludes a replacement with a fee that is too low: a repeated request for an accepted transfer can have that
   /// error.
   package var isUnderpriced: Bool {
-    let message = message.lowercased()
-    return !message.contains("replace")
-      && ["underpriced", "below minimum", "below configured minimum"].contains { message.contains($0) }
+    !messageContains("replace") && messageContains("underpriced", "below minimum", "below configured minimum")
   }
 
   /// Whether the balance does not cover the transfer, and the node stated the amounts.
   ///
   /// A rollup (OP Stack) includes its L1 fee in the amounts.
   package var isUnfunded: Bool {
-    let message = message.lowercased()
-    return message.contains("insufficient funds")
-      && (message.contains("overshot") || message.contains("have ") && message.contains("want "))
+    messageContains("insufficient funds")
+      && (messageContains("overshot") || messageContains("have ") && messageContains("want "))
   }
 
   /// Whether the chain has no EIP-1559 fees.
   package var isUnsupportedType: Bool {
-    let message = message.lowercased()
-    return ["type not supported", "type is not supported", "unsupported transaction type", "before london"].contains {
-      message.contains($0)
-    }
+    messageContains("type not supported", "type is not supported", "unsupported transaction type", "before london")
   }
 
   /// Whether a node with this error does not store the transfer; if its nonce is unused, nothing was sent.
@@ -64,12 +58,16 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   /// Nodes without `eth_sendTransaction` return the codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or
   /// only a message.
   package var isUnableToSign: Bool {
-    let message = message.lowercased()
-    return isUnknownMethod || [-32_004, -32_604, 4_200].contains(code)
-      || [
+    isUnknownMethod || [-32_004, -32_604, 4_200].contains(code)
+      || messageContains(
         "unknown account", "unknown sender", "no signer", "not managed by the node", "account not recognized",
-        "unsupported method", "not implemented",
-      ].contains { message.contains($0) }
+        "unsupported method", "not implemented")
+  }
+
+  /// Returns whether the message contains one of the given phrases, in upper or lower case.
+  private func messageContains(_ phrases: String...) -> Bool {
+    let message = message.lowercased()
+    return phrases.contains { message.contains($0) }
   }
 
   /// The minimum tip that the message states, such as geth's `gas tip cap 100, minimum needed 1000000000`.

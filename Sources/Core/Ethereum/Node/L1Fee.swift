@@ -41,9 +41,9 @@ extension L1Fee {
   /// The first function exists since the upgrade Fjord. For the second one, the bytes of the transfer are those for
   /// which the contract computes the highest fee.
   package static let calls: [[UInt8]] = [
-    UniversalResolver.selector("getL1FeeUpperBound(uint256)") + UniversalResolver.word(transferSize),
-    UniversalResolver.selector("getL1Fee(bytes)") + UniversalResolver.word(32)
-      + UniversalResolver.encoded([UInt8](repeating: 0xFF, count: transferSize)),
+    ContractABI.selector("getL1FeeUpperBound(uint256)") + ContractABI.word(transferSize),
+    ContractABI.selector("getL1Fee(bytes)") + ContractABI.word(32)
+      + ContractABI.encoded([UInt8](repeating: 0xFF, count: transferSize)),
   ]
 
   /// Returns `nil` if the result is not a fee that can be paid.
