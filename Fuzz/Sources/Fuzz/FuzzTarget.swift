@@ -128,7 +128,7 @@ enum FuzzTarget: String, CaseIterable {
 
   /// Passes a body to each of the client's decoders, including that of error responses.
   private func answer(_ data: Data) {
-    guard let body = try? JSONBody(data) else { return }
+    guard let body = try? JSON(data) else { return }
     let day = CalendarDay("2025-06-20")
     switch self {
     case .coinGecko:

@@ -6,11 +6,11 @@ import QuidTerminal
 /// A message from the client of `quid mcp`.
 ///
 /// Source: JSON-RPC 2.0, and the Model Context Protocol, whose identifiers are never `null` and which has no batches.
-enum MCPMessage: Hashable, Sendable {
+enum MCPMessage: Sendable {
   /// A request, which has exactly one response unless it is cancelled.
-  case request(MCPRequestID, method: String, parameters: [String: JSONTree])
+  case request(MCPRequestID, method: String, parameters: [String: JSON])
   /// A notification, which has no response.
-  case notification(method: String, parameters: [String: JSONTree])
+  case notification(method: String, parameters: [String: JSON])
   /// A message without effect: a response, since the server sends no requests, or an invalid notification.
   case ignored
   /// An invalid request, with its identifier if it is known.
@@ -18,29 +18,28 @@ enum MCPMessage: Hashable, Sendable {
 
   /// Parses a message.
   init(_ line: [UInt8]) {
-    do {
-      self.init(try JSONTree(Data(line)))
+    do throws(ResponseError) {
+      self.init(try JSON(Data(line)))
     } catch {
-      switch error {
-      case .invalidJSON:
-        self = .invalid(nil, .parsing("The message is not valid JSON in UTF-8. Send one JSON object per line."))
-      case .tooDeep: self = .invalid(nil, .parsing("The message has too many nested JSON values. Reduce the nesting."))
-      }
+      let message =
+        error == .nestedTooDeeply
+        ? "The message has too many nested JSON values. Reduce the nesting."
+        : "The message is not valid JSON in UTF-8. Send one JSON object per line."
+      self = .invalid(nil, .parsing(message))
     }
   }
 
-  private init(_ document: JSONTree) {
-    guard case .object(let members) = document else {
-      let isBatch = if case .array = document { true } else { false }
+  private init(_ document: JSON) {
+    guard let members = document.members else {
       let message =
-        isBatch
+        document.kind == .array
         ? "Batches are not supported. Send one message per line."
         : "The message is not a JSON object. Send one JSON object per line."
       self = .invalid(nil, .invalidRequest(message))
       return
     }
     guard let member = members["id"] else {
-      guard members["jsonrpc"] == .string(MCPResponse.version), let method = members["method"]?.string else {
+      guard members["jsonrpc"]?.string == MCPResponse.version, let method = members["method"]?.string else {
         let isMessage = members["method"] != nil || members["result"] != nil || members["error"] != nil
         self = isMessage ? .ignored : .invalid(nil, .invalidRequest("The message has neither a method nor an id."))
         return
@@ -57,7 +56,7 @@ enum MCPMessage: Hashable, Sendable {
       self = .invalid(nil, .invalidRequest("The id of a request must be a string or a whole number."))
       return
     }
-    guard members["jsonrpc"] == .string(MCPResponse.version), let method = members["method"]?.string else {
+    guard members["jsonrpc"]?.string == MCPResponse.version, let method = members["method"]?.string else {
       self = .invalid(id, .invalidRequest("A request must have a method and the member jsonrpc with the value “2.0”."))
       return
     }
@@ -69,7 +68,7 @@ enum MCPMessage: Hashable, Sendable {
   }
 
   /// Returns the parameters, which may be omitted; `nil` if they are not an object.
-  private static func parameters(_ members: [String: JSONTree]) -> [String: JSONTree]? {
+  private static func parameters(_ members: [String: JSON]) -> [String: JSON]? {
     guard let parameters = members["params"] else { return [:] }
     return parameters.members
   }
@@ -77,14 +76,23 @@ enum MCPMessage: Hashable, Sendable {
 
 extension MCPRequestID {
   /// Creates an identifier from JSON; returns `nil` for another type and for a number that is not whole or too large.
-  init?(_ json: JSONTree) {
-    switch json {
-    case .string(let string): self = .string(string)
-    case .number(let digits):
-      guard let number = Int64(digits) else { return nil }
+  init?(_ json: JSON) {
+    if let string = json.string {
+      self = .string(string)
+    } else {
+      guard json.kind == .number, let number = Int64(json.source) else { return nil }
       self = .number(number)
-    default: return nil
     }
+  }
+}
+
+extension JSON {
+  /// The string; `nil` for another type.
+  var string: String? { try? string() }
+
+  /// The fields of the object by their names; `nil` for another type.
+  var members: [String: JSON]? {
+    (try? fields()).map { fields in Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) }) }
   }
 }
 

@@ -24,7 +24,7 @@ struct MCPSession {
     /// The number of the call in this session.
     let number: Int
     let tool: MCPTool
-    let arguments: [String: JSONTree]
+    let arguments: [String: JSON]
     fileprivate let id: MCPRequestID
     fileprivate let era: Era
   }
@@ -133,7 +133,7 @@ struct MCPSession {
   // MARK: Requests
 
   private mutating func respond(
-    to id: MCPRequestID, _ method: String, _ parameters: [String: JSONTree]
+    to id: MCPRequestID, _ method: String, _ parameters: [String: JSON]
   ) throws(MCPError) -> [Effect] {
     if method == "initialize" { return [.send(response(to: id, .stateful, try initialize(parameters)))] }
     let era = try era(of: method, parameters)
@@ -149,7 +149,7 @@ struct MCPSession {
   /// Returns the form of the results that a request expects.
   ///
   /// - Throws: An error for an unsupported revision, or for a request that neither names one nor follows `initialize`.
-  private func era(of method: String, _ parameters: [String: JSONTree]) throws(MCPError) -> Era {
+  private func era(of method: String, _ parameters: [String: JSON]) throws(MCPError) -> Era {
     guard let meta = parameters["_meta"]?.members, let revision = meta[Self.revisionKey] else {
       guard isInitialized || !["server/discover", "tools/list", "tools/call"].contains(method) else {
         throw .invalidParameters("Send initialize first, or include \(Self.revisionKey) in _meta of each request.")
@@ -166,7 +166,7 @@ struct MCPSession {
     return .stateless
   }
 
-  private mutating func initialize(_ parameters: [String: JSONTree]) throws(MCPError) -> [String: JSONValue] {
+  private mutating func initialize(_ parameters: [String: JSON]) throws(MCPError) -> [String: JSONValue] {
     guard let requested = parameters["protocolVersion"]?.string else {
       throw .invalidParameters("initialize requires protocolVersion, such as \(Self.statefulRevisions[0]).")
     }
@@ -193,9 +193,9 @@ struct MCPSession {
 
   /// Returns the list of tools, which has one page.
   private func list(
-    _ parameters: [String: JSONTree], _ era: Era
+    _ parameters: [String: JSON], _ era: Era
   ) throws(MCPError) -> [String: JSONValue] {
-    guard [nil, .null, .string("")].contains(parameters["cursor"]) else {
+    if let cursor = parameters["cursor"], cursor.kind != .null, cursor.string != "" {
       throw .invalidParameters("There is no page with this cursor. Request the list without a cursor.")
     }
     var result: [String: JSONValue] = ["tools": definitions]
@@ -204,7 +204,7 @@ struct MCPSession {
   }
 
   private mutating func call(
-    _ id: MCPRequestID, _ parameters: [String: JSONTree], _ era: Era
+    _ id: MCPRequestID, _ parameters: [String: JSON], _ era: Era
   ) throws(MCPError) -> [Effect] {
     guard let name = parameters["name"]?.string else {
       throw .invalidParameters("tools/call requires the name of a tool. See tools/list.")
@@ -212,10 +212,8 @@ struct MCPSession {
     guard let tool = tools.first(where: { $0.configuration.name == name }) else {
       throw .invalidParameters("There is no tool “\(name.excerpt().safeForTerminal())”. See tools/list.")
     }
-    let arguments: [String: JSONTree]
-    switch parameters["arguments"] {
-    case nil, .null?: arguments = [:]
-    case let value?:
+    var arguments: [String: JSON] = [:]
+    if let value = parameters["arguments"], value.kind != .null {
       guard let members = value.members else {
         throw .invalidParameters("The arguments of a tool must be a JSON object.")
       }

@@ -38,7 +38,7 @@ struct MCPTool: Sendable {
   /// Runs the command and returns the members of the result of the call.
   ///
   /// An error of the command is a result too, with `isError`.
-  func call(_ arguments: [String: JSONTree], in context: CommandContext) async -> [String: JSONValue] {
+  func call(_ arguments: [String: JSON], in context: CommandContext) async -> [String: JSONValue] {
     let name = command.name
     do {
       let (instance, declaration) = command.reading()

@@ -20,17 +20,16 @@ extension Portfolio: UserFileContent {
   }
 
   init(file: Data) throws(FileError) {
-    guard let object = try? JSONFile.decoded([String: StoredValue].self, from: file),
-      let version = object["version"]?.number, version >= 1
+    guard let json = try? JSON(file, byteLimit: .max), let version = try? json.required("version").integer(),
+      version >= 1
     else { throw FileError(.damaged, at: "portfolio.json") }
     guard version == Self.version else { throw FileError(.newerVersion(version), at: "portfolio.json") }
-    guard object.count == 3, let next = object["next"]?.number, let values = object["entries"]?.objects
-    else {
-      throw FileError(.damaged, at: "portfolio.json")
-    }
+    guard let fields = try? json.fields(), fields.count == 3, let next = try? json.required("next").integer(),
+      let values = try? json.required("entries").elements()
+    else { throw FileError(.damaged, at: "portfolio.json") }
     var entries: [PortfolioEntry] = []
     for (index, value) in values.enumerated() {
-      guard let entry = PortfolioEntry(stored: value) else {
+      guard let entry = try? PortfolioEntry(stored: value) else {
         throw FileError(.damaged, at: "Entry \(index + 1) of portfolio.json")
       }
       entries.append(entry)
@@ -53,20 +52,22 @@ extension Portfolio: UserFileContent {
 extension PortfolioEntry {
   /// Creates a portfolio entry from its JSON object in the file.
   ///
-  /// Returns `nil` if the object is invalid.
-  fileprivate init?(stored object: [String: StoredValue]) {
+  /// - Throws: An error, or returns `nil`, if the object is invalid.
+  fileprivate init?(stored json: JSON) throws {
     // An unknown key could be lost by the next change, so it is not accepted.
-    guard object.count == 8, let number = object["entry"]?.number,
-      let id = object["coin"]?.string, !id.isEmpty,
-      let symbol = object["symbol"]?.string, let name = object["name"]?.string,
-      let amount = Self.decimal(object["amount"]), let price = Self.price(object),
-      let currency = object["currency"]?.string.flatMap({ Currency($0) }),
-      let day = object["date"]?.string.flatMap({ CalendarDay($0) })
+    guard try json.fieldCount == 8 else { return nil }
+    let coin = Coin(
+      id: CoinID(try json.required("coin").string()), symbol: try json.required("symbol").string(),
+      name: try json.required("name").string())
+    func decimal(_ name: StaticString) throws -> FixedDecimal? { try json[name].map { try FixedDecimal($0.string()) } }
+    let price = try decimal("price").map { PortfolioTrade.Price.unit($0) }
+    let cost = try decimal("cost").map { PortfolioTrade.Price.total($0) }
+    guard !coin.id.description.isEmpty, let amount = try decimal("amount"), let price = price ?? cost,
+      let currency = Currency(try json.required("currency").string()),
+      let day = CalendarDay(try json.required("date").string())
     else { return nil }
-    let coin = Coin(id: CoinID(id), symbol: symbol, name: name)
-    let trade = try? PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
-    guard let trade else { return nil }
-    self.init(number: number, trade: trade)
+    let trade = try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
+    self.init(number: try json.required("entry").integer(), trade: trade)
   }
 
   /// The portfolio entry as a JSON object for the file.
@@ -82,43 +83,4 @@ extension PortfolioEntry {
       "currency": JSONValue(trade.currency), "date": JSONValue(trade.day),
     ])
   }
-
-  private static func decimal(_ value: StoredValue?) -> FixedDecimal? {
-    value?.string.flatMap { try? FixedDecimal($0) }
-  }
-
-  /// Returns the price per coin or the total cost from the JSON object of a portfolio entry.
-  ///
-  /// The result is `nil` if the object has neither key, or if the value is invalid.
-  private static func price(_ object: [String: StoredValue]) -> PortfolioTrade.Price? {
-    decimal(object["price"]).map { .unit($0) } ?? decimal(object["cost"]).map { .total($0) }
-  }
-}
-
-/// A value in the portfolio file: a whole number, a string, or an array of objects.
-///
-/// A value of any other type is represented by `unknown`.
-private enum StoredValue: Decodable {
-  case number(Int)
-  case string(String)
-  case objects([[String: StoredValue]])
-  case unknown
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    self =
-      if let string = try? value.decode(String.self) {
-        .string(string)
-      } else if let number = try? value.decode(Int.self) {
-        .number(number)
-      } else if let objects = try? value.decode([[String: StoredValue]].self) {
-        .objects(objects)
-      } else {
-        .unknown
-      }
-  }
-
-  var number: Int? { if case .number(let number) = self { number } else { nil } }
-  var string: String? { if case .string(let string) = self { string } else { nil } }
-  var objects: [[String: StoredValue]]? { if case .objects(let objects) = self { objects } else { nil } }
 }

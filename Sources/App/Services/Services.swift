@@ -341,7 +341,7 @@ extension Watchlist: UserFileContent {
   }
 
   init(file: Data) throws(FileError) {
-    guard let ids = try? JSONFile.decoded([String].self, from: file) else {
+    guard let ids = try? JSON(file, byteLimit: .max).strings() else {
       throw FileError(.damaged, at: "watchlist.json")
     }
     self.init(ids.map { CoinID($0) })
@@ -365,15 +365,13 @@ extension WatchlistGroups: UserFileContent {
       + " start without groups."
   }
 
-  private struct StoredGroup: Decodable {
-    let name: String
-    let coins: [String]
-  }
-
   init(file: Data) throws(FileError) {
-    let stored = try? JSONFile.decoded([StoredGroup].self, from: file)
-    let groups = stored?.compactMap { WatchlistGroup(name: $0.name, coins: $0.coins.map { CoinID($0) }) }
-    guard let stored, let groups, groups.count == stored.count, let all = WatchlistGroups(groups) else {
+    let values = try? JSON(file, byteLimit: .max).elements()
+    let groups = values?.compactMap { json in
+      try? WatchlistGroup(
+        name: json.required("name").string(), coins: json.required("coins").strings().map { CoinID($0) })
+    }
+    guard let values, let groups, groups.count == values.count, let all = WatchlistGroups(groups) else {
       throw FileError(.damaged, at: "watchlist-groups.json")
     }
     self = all

@@ -5,7 +5,7 @@ import Synchronization
 /// failed request.
 ///
 /// The state is stored in the cache folder. All processes of the user share the stored state.
-struct ProviderState: Codable, Hashable, Sendable {
+struct ProviderState: Encodable, Hashable, Sendable {
   /// The time until which no request may be sent, because the provider has reported a rate limit or an exhausted quota.
   ///
   /// The value is `nil` if the provider has never reported such an error.
@@ -64,6 +64,35 @@ struct ProviderState: Codable, Hashable, Sendable {
   private static func month(of now: Date) -> String { String(CalendarDay(now).description.prefix(7)) }
 }
 
+extension ProviderState {
+  /// Creates a state from its stored JSON object; `nil` if it is not valid.
+  fileprivate init?(_ bytes: Data?) {
+    guard let bytes, let json = try? JSON(bytes) else { return nil }
+    do throws(ResponseError) {
+      closedUntil = try Self.date(try json["closedUntil"])
+      isQuotaExceeded = try json["isQuotaExceeded"]?.bool()
+      lastSuccess = try Self.date(try json["lastSuccess"])
+      lastFailure = try Self.date(try json["lastFailure"])
+      newestDay = try json["newestDay"].map { day throws(ResponseError) in
+        guard let day = CalendarDay(try day.string()) else { throw .invalidJSON }
+        return day
+      }
+      month = try json["month"]?.string()
+      spent = try json.required("spent").integer()
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reads a date as `JSONEncoder` writes it: the seconds since 2001.
+  private static func date(_ json: JSON?) throws(ResponseError) -> Date? {
+    try json?.number().flatMap { Double($0.description) }.map { Date(timeIntervalSinceReferenceDate: $0) }
+  }
+
+  // Sorted keys make the bytes of equal states equal, so that an unchanged state need not be written.
+  fileprivate var json: Data? { try? JSONWriter.data(self, .sortedKeys) }
+}
+
 /// A store of the states of all providers, such as their rate limits and request counts.
 ///
 /// With a cache, the states are stored in the cache folder, which all processes share. Without a cache, they are
@@ -78,7 +107,7 @@ final class ProviderStateStore: Sendable {
   ///
   /// - Parameter name: The cache key of the state, ``Provider/stateName``.
   func state(_ name: CacheKey) -> ProviderState {
-    store?.state(for: name) ?? states.withLock { $0[name] } ?? ProviderState()
+    ProviderState(store?.state(for: name)) ?? states.withLock { $0[name] } ?? ProviderState()
   }
 
   /// Changes the stored state of a provider.
@@ -92,8 +121,10 @@ final class ProviderStateStore: Sendable {
       return states.withLock { change(&$0[name, default: ProviderState()]) }
     }
     let last = states.withLock { $0[name] } ?? ProviderState()
-    return store.update(name, default: last) { state in
+    return store.update(name) { bytes in
+      var state = ProviderState(bytes) ?? last
       let result = change(&state)
+      bytes = state.json ?? bytes
       // The state is also stored in memory, so that limits apply within this process if the file cannot be
       // written.
       states.withLock { $0[name] = state }

@@ -161,44 +161,31 @@ extension ResponseCache {
   /// Changes stored state that all processes share, such as a request count, while holding a lock.
   ///
   /// If the lock cannot be acquired within ``lockTimeout``, a warning is reported and the state is changed without a
-  /// lock. If the cache folder cannot be used, a warning is reported, and `change` receives the initial state, which is
-  /// not stored.
+  /// lock. If the cache folder cannot be used, a warning is reported, and the changed state is not stored.
   ///
   /// - Parameters:
   ///   - key: The key of the state.
-  ///   - initial: The initial state, which is used if no valid state is stored.
-  ///   - change: A closure that changes the state. It is called exactly once, and must not block or start another
-  ///     update.
+  ///   - change: A closure that changes the bytes of the state, which are `nil` if none are stored. It is called exactly
+  ///     once, and must not block or start another update.
   /// - Returns: The result of `change`.
-  package func update<State: Codable & Sendable, Result>(
-    _ key: CacheKey, default initial: State, _ change: (inout State) -> Result
-  ) -> Result {
-    var state = initial
+  package func update<Result>(_ key: CacheKey, _ change: (inout Data?) -> Result) -> Result {
+    var state: Data?
     guard let folder = openedFolder(createIfMissing: true) else { return change(&state) }
     let lock = lock(key, in: folder)
-    let before = content(key, .state, in: folder)
-    state = before.flatMap { Self.decoded($0) } ?? initial
+    let before = content(key, .state, in: folder)?.body
+    state = before
     let result = change(&state)
-    if let body = Self.encoded(state) {
-      if body != before?.body {
-        _ = write(CachedResponse(body: body, fetchedAt: now()), key, .state, .none)
-      }
-    } else {
-      warnings.report(.unstorable(CacheFileKind.state.fileName(key)))
+    if let state, state != before {
+      _ = write(CachedResponse(body: state, fetchedAt: now()), key, .state, .none)
     }
     lock?.release()
     return result
   }
 
-  /// Returns stored state that all processes share, such as a request count.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the state.
-  ///   - type: The type of the state.
-  /// - Returns: The state; `nil` if no valid state is stored.
-  package func state<State: Codable & Sendable>(for key: CacheKey, as type: State.Type = State.self) -> State? {
+  /// Returns the bytes of stored state that all processes share; `nil` if none are stored.
+  package func state(for key: CacheKey) -> Data? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
-    return content(key, .state, in: folder).flatMap { Self.decoded($0) }
+    return content(key, .state, in: folder)?.body
   }
 
   private func lock(_ key: CacheKey, in folder: borrowing SecureDirectory) -> FileLock? {
@@ -208,15 +195,6 @@ extension ResponseCache {
       warnings.report(.unlocked(error))
       return nil
     }
-  }
-
-  private static func decoded<State: Codable>(_ content: CachedResponse) -> State? {
-    try? JSONBody(content.body).decoded(as: State.self)
-  }
-
-  private static func encoded(_ state: some Codable) -> Data? {
-    // Sorted keys make the bytes of equal states equal, so that an unchanged state need not be written.
-    try? JSONWriter.data(state, .sortedKeys)
   }
 }
 

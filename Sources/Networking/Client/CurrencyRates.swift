@@ -12,23 +12,13 @@ struct CurrencyRates: Hashable, Sendable {
   /// The number of currencies whose rate is neither a number nor null.
   let unusableCount: Int
 
-  /// Creates the rates by reading a JSON object at the current position of a reader.
+  /// Creates the rates from a JSON object.
   ///
-  /// - Throws: ``ResponseError`` if the JSON is not valid, or if the rates of more than half of the currencies are
+  /// - Throws: ``ResponseError`` if the value is not an object, or if the rates of more than half of the currencies are
   ///   neither numbers nor null.
-  init(_ reader: inout JSONReader) throws(ResponseError) {
-    var rates = UsableElements<(currency: Currency, rate: FixedDecimal?)>()
-    var object = try reader.beginObject()
-    while let field = try reader.nextField(in: &object) {
-      let code = field.string
-      if let currency = Currency(code), currency.code == code {
-        rates.add(try reader.usable { reader throws(ResponseError) in (currency, try reader.number()?.ifPositive) })
-      } else {
-        try reader.skip()
-      }
-    }
-    try rates.validate()
-    self.rates = Dictionary(rates.elements.compactMap { entry in entry.rate.map { (entry.currency, $0) } }) { $1 }
+  init(_ json: JSON) throws(ResponseError) {
+    let rates = try json.usableCurrencies { rate throws(ResponseError) in try rate.number()?.ifPositive }
+    self.rates = Dictionary(rates.elements.compactMap { entry in entry.value.map { (entry.currency, $0) } }) { $1 }
     unusableCount = rates.unusableCount
   }
 
@@ -53,7 +43,7 @@ struct CurrencyRates: Hashable, Sendable {
 ///
 /// A key that is not a code of three capital letters is skipped. A name that is null or empty is skipped too. A name that
 /// is not a string is skipped and counted.
-struct CurrencyNames: Decodable, Hashable, Sendable {
+struct CurrencyNames: Hashable, Sendable {
   /// The names of the currencies, keyed by currency.
   ///
   /// Each name is truncated to ``UntrustedText/limit`` Unicode scalars.
@@ -61,21 +51,26 @@ struct CurrencyNames: Decodable, Hashable, Sendable {
   /// The number of currencies whose name is neither a string nor null.
   let unusableCount: Int
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: JSONKey.self)
-    var names = UsableElements<(currency: Currency, name: String?)>()
-    for key in fields.allKeys {
-      guard let currency = Currency(key.stringValue), currency.code == key.stringValue else { continue }
-      names.add(
-        Result { () throws(ResponseError) in
-          (currency, try ResponseError.converting { try fields.decodeIfPresent(String.self, forKey: key) })
-        })
-    }
-    try names.validate()
+  init(_ json: JSON) throws(ResponseError) {
+    let names = try json.usableCurrencies { name throws(ResponseError) in try name.string() }
     let known = names.elements.compactMap { entry in
-      entry.name.flatMap { $0.isEmpty ? nil : (entry.currency, UntrustedText.truncated($0)) }
+      entry.value.flatMap { $0.isEmpty ? nil : (entry.currency, UntrustedText.truncated($0)) }
     }
     self.names = Dictionary(known) { $1 }
     unusableCount = names.unusableCount
+  }
+}
+
+extension JSON {
+  /// Reads the values of the fields whose names are codes of three capital letters; `nil` for a value that is null.
+  fileprivate func usableCurrencies<Value>(
+    _ read: (JSON) throws(ResponseError) -> Value?
+  ) throws(ResponseError) -> UsableElements<(currency: Currency, value: Value?)> {
+    let fields = try fields().compactMap { field in
+      Currency(field.name).flatMap { $0.code == field.name ? (currency: $0, value: field.value) : nil }
+    }
+    return try UsableElements(fields, { $0.value }) { field, json throws(ResponseError) in
+      (field.currency, json.kind == .null ? nil : try read(json))
+    }
   }
 }

@@ -59,8 +59,9 @@ extension RequestPipeline {
     asOf: @escaping @Sendable (Response) -> Timestamp? = { _ in nil },
     _ convert: @escaping @Sendable (Response) throws -> Value?
   ) async throws(ProviderError) -> Sourced<Value> {
-    try await fetch(request(provider, path, query, subject, lifetime)) { body throws(ResponseError) in
-      let response = try body.decoded(as: Response.self)
+    try await fetchData(request(provider, path, query, subject, lifetime)) { body throws(ResponseError) in
+      _ = try JSON(body)
+      let response = try ResponseError.converting { try JSONDecoder().decode(type, from: body) }
       return Decoded(
         value: try Self.converted(subject) { try convert(response) }, asOf: asOf(response))
     }

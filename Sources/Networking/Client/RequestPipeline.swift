@@ -104,9 +104,9 @@ public struct RequestPipeline: Sendable {
   ///   - decode: A closure that decodes a response body as JSON. The result must depend only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   func fetch<Value: Sendable>(
-    _ request: ProviderRequest, decode: @escaping @Sendable (JSONBody) throws(ResponseError) -> Decoded<Value>
+    _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws(ResponseError) -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
-    try await fetchData(request) { body throws(ResponseError) in try decode(try JSONBody(body)) }
+    try await fetchData(request) { body throws(ResponseError) in try decode(try JSON(body)) }
   }
 
   /// Fetches and decodes a response in any format, from the cache or from the provider.

@@ -153,7 +153,7 @@ public struct TransportRequest: Sendable {
   }
 
   /// The default maximum size of a decompressed response body, in bytes: 8 MiB.
-  public static let defaultByteLimit = JSONBody.defaultByteLimit
+  public static let defaultByteLimit = JSON.defaultByteLimit
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

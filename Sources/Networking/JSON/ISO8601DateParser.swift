@@ -89,22 +89,3 @@ enum ISO8601DateParser {
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
   }
 }
-
-/// A date that is decoded from a JSON number of whole milliseconds since 1970-01-01T00:00:00Z.
-struct UnixMilliseconds: Decodable, Hashable, Sendable {
-  /// The date that was decoded from the JSON number.
-  let date: Date
-
-  /// The range of accepted Unix times, in milliseconds, which ends with the year 9999.
-  private static let milliseconds = 1...253_402_300_799_999
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let count = try container.decode(Int.self)
-    guard Self.milliseconds ~= count else {
-      throw ResponseError.malformed(
-        expected: "a Unix time in milliseconds", at: ResponseError.path(of: container.codingPath))
-    }
-    date = Date(timeIntervalSince1970: TimeInterval(count) / 1000)
-  }
-}

@@ -33,14 +33,13 @@ package struct JSONFields: Hashable, Sendable {
   ///
   /// - Throws: ``ParsingError`` if the bytes are not a JSON object.
   package init(_ bytes: Data) throws(ParsingError) {
-    let fields: [Field]?
-    do throws(ResponseError) {
-      fields = try JSONBody(bytes).read { reader throws(ResponseError) in try Self.fields(&reader) }
-    } catch {
-      throw .invalidJSON
-    }
-    guard let fields else { throw .notAnObject }
-    self.fields = fields
+    guard let json = try? JSON(bytes) else { throw .invalidJSON }
+    try self.init(json)
+  }
+
+  private init(_ json: JSON) throws(ParsingError) {
+    guard let fields = try? json.fields() else { throw .notAnObject }
+    self.fields = fields.map { Field(name: $0.name, string: try? $0.value.string(), value: $0.value.source) }
   }
 
   /// Parses a JSON array of objects, and returns the objects.
@@ -48,63 +47,15 @@ package struct JSONFields: Hashable, Sendable {
   /// - Parameter bytes: The JSON array in UTF-8.
   /// - Throws: ``ParsingError`` if the bytes are not a JSON array of objects.
   package static func objects(in bytes: Data) throws(ParsingError) -> [JSONFields] {
-    let objects: [JSONFields]?
-    do throws(ResponseError) {
-      objects = try JSONBody(bytes).read { reader throws(ResponseError) in try Self.objects(&reader) }
-    } catch {
-      throw .invalidJSON
-    }
-    guard let objects else { throw .notAnObject }
-    return objects
+    guard let json = try? JSON(bytes) else { throw .invalidJSON }
+    guard let elements = try? json.elements() else { throw .notAnObject }
+    return try elements.map { element throws(ParsingError) in try JSONFields(element) }
   }
-
-  /// Reads a JSON array of objects at the current position of a reader.
-  ///
-  /// If there is any other JSON value at this position, the value is skipped and the result is `nil`.
-  private static func objects(_ reader: inout JSONReader) throws(ResponseError) -> [JSONFields]? {
-    guard reader.peek() == UInt8(ascii: "[") else {
-      try reader.skip()
-      return nil
-    }
-    var objects: [JSONFields]? = []
-    var array = try reader.beginArray()
-    while try reader.nextElement(in: &array) {
-      guard let fields = try fields(&reader) else {
-        objects = nil
-        continue
-      }
-      objects?.append(JSONFields(fields))
-    }
-    return objects
-  }
-
-  private init(_ fields: [Field]) { self.fields = fields }
 
   /// Accesses the field with the given name in the JSON object.
   ///
   /// The value is `nil` if the object has no field with this name.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
-
-  /// Reads the fields of the JSON object at the current position of a reader.
-  ///
-  /// If there is any other JSON value at this position, the value is skipped and the result is `nil`.
-  private static func fields(_ reader: inout JSONReader) throws(ResponseError) -> [Field]? {
-    guard reader.peek() == UInt8(ascii: "{") else {
-      try reader.skip()
-      return nil
-    }
-    var fields: [Field] = []
-    var object = try reader.beginObject()
-    while let name = try reader.nextField(in: &object) {
-      let isString = reader.peek() == UInt8(ascii: "\"")
-      let start = reader.index
-      let string = isString ? try reader.requiredString() : nil
-      if !isString { try reader.skip() }
-      let value = String(decoding: reader.bytes[start..<reader.index], as: UTF8.self)
-      fields.append(Field(name: name.string, string: string, value: value))
-    }
-    return fields
-  }
 
   /// Sets a field of the JSON object to a string.
   ///

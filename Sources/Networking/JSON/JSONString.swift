@@ -46,41 +46,19 @@ struct JSONString {
   ///
   /// The length is 6, or 12 for a surrogate pair, which consists of two escapes.
   private func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
-    let first = JSONReader.codeUnit(bytes, at: index + 2) ?? 0
+    let first = Self.codeUnit(bytes, at: index + 2) ?? 0
     if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
-    let second = JSONReader.codeUnit(bytes, at: index + 8) ?? 0
+    let second = Self.codeUnit(bytes, at: index + 8) ?? 0
     let value = 0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF
     return (Unicode.Scalar(value) ?? "\u{FFFD}", 12)
   }
-}
 
-/// The name (key) of a field of a JSON object.
-struct JSONFieldName {
-  private let name: JSONString
-
-  init(_ name: JSONString) { self.name = name }
-
-  /// The name as a string, with all escapes replaced by the characters that they represent.
-  var string: String { name.string }
-
-  /// Returns a Boolean value that indicates whether the name of the field equals a string literal.
+  /// A hash of the decoded string.
   ///
-  /// A name without escapes is compared byte by byte, without creating a `String`.
-  @inline(__always)
-  func `is`(_ other: StaticString) -> Bool {
-    // Most names differ in length, which is the cheapest comparison.
-    if name.bytes.count == other.utf8CodeUnitCount {
-      return name.bytes.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
-    }
-    return name.hasEscapes && name.string == "\(other)"
-  }
-
-  /// A hash of the field's name, after its escapes have been decoded.
-  ///
-  /// ``DuplicateKeyDetector`` uses the hash to find duplicate keys.
+  /// ``DuplicateKeyDetector`` compares the hashes of names.
   var hash: UInt64 {
-    guard name.hasEscapes else { return Self.hash(UnsafeRawBufferPointer(name.bytes)) }
-    return Array(name.string.utf8).withUnsafeBytes { Self.hash($0) }
+    guard hasEscapes else { return Self.hash(UnsafeRawBufferPointer(bytes)) }
+    return Array(string.utf8).withUnsafeBytes { Self.hash($0) }
   }
 
   /// Returns a hash of the given bytes.
@@ -100,98 +78,6 @@ struct JSONFieldName {
       offset += 8
     }
     return DuplicateKeyDetector.mix(hash, bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
-  }
-}
-
-extension JSONReader {
-  /// Reads the string at the current position without decoding its escapes.
-  ///
-  /// The next byte must be the opening quotation mark.
-  ///
-  /// - Throws: ``ResponseError`` if the string has no closing quotation mark, or contains invalid UTF-8, a control
-  ///   character, or an invalid escape such as an unpaired surrogate.
-  mutating func stringToken() throws(ResponseError) -> JSONString {
-    index += 1
-    let start = index
-    var hasEscapes = false
-    var isASCII = true
-    while true {
-      skipUnescapedASCII()
-      guard index < bytes.count else { throw .invalidJSON }
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        let content = bytes.extracting(start..<index)
-        guard isASCII || String(validating: content, as: UTF8.self) != nil else {
-          throw .malformed(expected: "UTF-8", at: "body")
-        }
-        index += 1
-        return JSONString(bytes: content, hasEscapes: hasEscapes)
-      case UInt8(ascii: "\\"):
-        hasEscapes = true
-        try skipEscape()
-      case 0x80...:
-        isASCII = false
-        index += 1
-      default: throw .invalidJSON
-      }
-    }
-  }
-
-  /// Skips ASCII characters up to the next quotation mark, backslash, control character or non-ASCII byte.
-  @inline(__always)
-  private mutating func skipUnescapedASCII() {
-    let raw = UnsafeRawBufferPointer(bytes)
-    while index + 8 <= bytes.count {
-      let special = Self.specialBytes(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
-      guard special == 0 else {
-        index += special.trailingZeroBitCount / 8
-        return
-      }
-      index += 8
-    }
-    while index < bytes.count, 0x20..<0x80 ~= bytes[index], bytes[index] != UInt8(ascii: "\""),
-      bytes[index] != UInt8(ascii: "\\")
-    { index += 1 }
-  }
-
-  /// Finds the first special byte among eight bytes of a JSON string.
-  ///
-  /// A special byte is a quotation mark, a backslash, a control character or a byte above 0x7F.
-  ///
-  /// - Parameter word: Eight bytes of a JSON string, with the first byte in the lowest bits.
-  /// - Returns: An integer whose lowest set bit belongs to the first special byte; 0 if no byte is special.
-  private static func specialBytes(_ word: UInt64) -> UInt64 {
-    // An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 sets the highest bit of
-    // a zero byte, and subtracting 0x20 sets the highest bit of a control character. The borrow of a subtraction
-    // affects only the bytes after the byte that was found.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
-    let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-    let found =
-      (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word | word
-    return found & (ones &* 0x80)
-  }
-
-  private mutating func skipEscape() throws(ResponseError) {
-    guard index + 1 < bytes.count else { throw .invalidJSON }
-    switch bytes[index + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      index += 2
-    case UInt8(ascii: "u"):
-      guard let first = Self.codeUnit(bytes, at: index + 2) else { throw .invalidJSON }
-      index += 6
-      switch first {
-      case 0xD800..<0xDC00:
-        guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
-          let second = Self.codeUnit(bytes, at: index + 2), 0xDC00..<0xE000 ~= second
-        else { throw .invalidJSON }
-        index += 6
-      case 0xDC00..<0xE000: throw .invalidJSON
-      default: break
-      }
-    default: throw .invalidJSON
-    }
   }
 
   /// Returns the UTF-16 code unit of a `\u` escape by parsing its four hexadecimal digits.

@@ -1,4 +1,5 @@
 import Foundation
+import StoreHammer
 import Testing
 
 @testable import QuidNetworking
@@ -13,7 +14,7 @@ struct ResponseCacheFailureTests {
     store.save(fixture.response(), for: name)
     store.save(fixture.response(), for: CacheFixture.name(2))
     #expect(store.update(name, default: 1) { $0 + 1 } == 2)
-    #expect(store.state(for: name, as: Int.self) == nil)
+    #expect(store.count(for: name) == nil)
     #expect(store.entries() == [])
     store.sweep()
     #expect(store.response(for: name) == nil)

@@ -1,4 +1,5 @@
 import Foundation
+import StoreHammer
 import Testing
 
 @testable import QuidNetworking
@@ -72,7 +73,7 @@ struct ResponseCacheSweepTests {
     let store = fixture.store(byteLimit: 10)
     store.update(names[0], default: 7) { $0 += 1 }
     for number in 0..<4 { store.save(fixture.response(), for: names[number]) }
-    #expect(store.state(for: names[0], as: Int.self) == 8)
+    #expect(store.count(for: names[0]) == 8)
   }
 
   @Test func `a temporary file is removed unless a process still writes it`() throws {

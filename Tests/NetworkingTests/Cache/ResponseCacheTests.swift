@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import StoreHammer
 import Testing
 
 @testable import QuidNetworking

@@ -6,52 +6,60 @@ import Testing
 @testable import QuidNetworking
 
 struct ResponseCacheUpdateTests {
-  private struct Breaker: Codable, Hashable, Sendable {
-    var failures = 0
-    var opensAt: Date?
-    var hosts: [String: Int] = [:]
-  }
-
   private let name = CacheKey("CoinGecko", "breaker")
 
   @Test func `an update receives the previous state`() throws {
     let fixture = try CacheFixture()
-    let opening = fixture.now.addingTimeInterval(0.1)
-    fixture.store().update(name, default: Breaker()) { breaker in
-      breaker.failures = 3
-      breaker.opensAt = opening
-      breaker.hosts["a"] = 1
+    fixture.store().update(name, default: 0) { $0 = 3 }
+    let count = fixture.store().update(name, default: 0) { count in
+      count += 1
+      return count
     }
-    let failures = fixture.store().update(name, default: Breaker()) { breaker in
-      breaker.failures += 1
-      return breaker.failures
-    }
-    #expect(failures == 4)
-    #expect(fixture.store().state(for: name) == Breaker(failures: 4, opensAt: opening, hosts: ["a": 1]))
+    #expect(count == 4)
+    #expect(fixture.store().count(for: name) == 4)
     #expect(fixture.warnings == [])
   }
 
   @Test func `an update without a change does not write the file`() throws {
     let fixture = try CacheFixture()
-    fixture.store().update(name, default: Breaker(hosts: ["a": 1, "b": 2, "c": 3])) { $0.failures = 1 }
+    fixture.store().update(name, default: 7) { $0 = 1 }
     let before = try Data(contentsOf: fixture.onlyFile(.state))
     fixture.advance(seconds: 60)
-    #expect(fixture.store().update(name, default: Breaker()) { $0.failures } == 1)
+    #expect(fixture.store().update(name, default: 0) { $0 } == 1)
     #expect(try Data(contentsOf: fixture.onlyFile(.state)) == before)
   }
 
   @Test func `missing, damaged or incompatible state is replaced by the default`() throws {
     let fixture = try CacheFixture()
     let store = fixture.store()
-    #expect(store.state(for: name, as: Breaker.self) == nil)
-    store.update(name, default: 1) { $0 += 1 }
-    #expect(store.state(for: name, as: Breaker.self) == nil)
-    #expect(store.update(name, default: Breaker(failures: 5)) { $0.failures } == 5)
+    let states = ProviderStateStore(store)
+    #expect(store.state(for: name) == nil)
+    #expect(states.state(name) == ProviderState())
+    store.update(name) { $0 = Data(#"{"spent":"5"}"#.utf8) }
+    #expect(states.state(name) == ProviderState())
+    states.update(name) { $0.spent = 5 }
+    #expect(ProviderStateStore(store).state(name).spent == 5)
     #expect(fixture.warnings == [])
     try Data("damaged".utf8).write(to: fixture.onlyFile(.state))
-    #expect(store.update(name, default: Breaker(failures: 6)) { $0.failures } == 6)
+    #expect(store.update(name, default: 6) { $0 } == 6)
     #expect(fixture.warnings.count == 1)
-    #expect(store.state(for: name) == Breaker(failures: 6))
+    #expect(store.count(for: name) == 6)
+  }
+
+  @Test func `state of a provider is stored exactly`() throws {
+    let fixture = try CacheFixture()
+    var state = ProviderState()
+    state.closedUntil = Date(timeIntervalSinceReferenceDate: 817_470_000.123_456_1)
+    state.isQuotaExceeded = true
+    state.lastSuccess = Date(timeIntervalSinceReferenceDate: 0.1)
+    state.lastFailure = Date(timeIntervalSinceReferenceDate: -5)
+    state.newestDay = CalendarDay("2026-11-27")
+    state.month = "2026-11"
+    state.spent = 3
+    ProviderStateStore(fixture.store()).update(name) { $0 = state }
+    let bytes = try #require(fixture.store().state(for: name))
+    #expect(ProviderStateStore(fixture.store()).state(name) == state)
+    #expect(bytes == (try JSONWriter.data(state, .sortedKeys)))
   }
 
   @Test func `response and state of one resource are independent`() throws {
@@ -60,7 +68,7 @@ struct ResponseCacheUpdateTests {
     store.save(fixture.response(), for: name)
     store.update(name, default: 1) { $0 += 1 }
     #expect(store.response(for: name) == fixture.response())
-    #expect(store.state(for: name) == 2)
+    #expect(store.count(for: name) == 2)
   }
 
   @Test func `concurrent updates of threads lose no count`() async throws {
@@ -74,7 +82,7 @@ struct ResponseCacheUpdateTests {
         }
       }
     }
-    #expect(fixture.store().state(for: name) == 400)
+    #expect(fixture.store().count(for: name) == 400)
     #expect(fixture.warnings == [])
   }
 
@@ -82,7 +90,7 @@ struct ResponseCacheUpdateTests {
     let fixture = try CacheFixture()
     let hammers = try (0..<4).map { _ in try HammerProcess("count", fixture.folder, 100) }
     for hammer in hammers { #expect(hammer.end() == .exited(0)) }
-    #expect(fixture.store().state(for: Hammer.counter) == 400)
+    #expect(fixture.store().count(for: Hammer.counter) == 400)
   }
 
   @Test func `a lock that is held too long is reported, and the update continues without it`() throws {
@@ -99,7 +107,7 @@ struct ResponseCacheUpdateTests {
     #expect(fixture.warnings.count == 1)
     #expect(fixture.warnings.first?.contains("locked") == true)
     lock.release()
-    #expect(store.state(for: name) == 3)
+    #expect(store.count(for: name) == 3)
   }
 
   @Test func `a process that waits for a removed lock file waits for the new one`() throws {

@@ -30,7 +30,7 @@ struct RequestDeadlineTests {
   private func fetch(_ pipeline: RequestPipeline, _ request: ProviderRequest) async -> Outcome {
     await Outcome.of { () throws(ProviderError) in
       _ = try await pipeline.fetch(request) { body throws(ResponseError) in
-        Decoded(value: try body.decoded(as: JSONNumber.self).value, asOf: nil)
+        Decoded(value: try body.exactNumber(), asOf: nil)
       }
     }
   }

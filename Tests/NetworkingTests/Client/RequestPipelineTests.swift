@@ -27,8 +27,8 @@ import Testing
   }
 
   @Sendable
-  private static func number(_ body: JSONBody) throws(ResponseError) -> Decoded<FixedDecimal> {
-    Decoded(value: try body.decoded(as: JSONNumber.self).value, asOf: Date(timeIntervalSince1970: 1))
+  private static func number(_ body: JSON) throws(ResponseError) -> Decoded<FixedDecimal> {
+    Decoded(value: try body.exactNumber(), asOf: Date(timeIntervalSince1970: 1))
   }
 
   @Test func `a response has its source, times and freshness`() async throws {

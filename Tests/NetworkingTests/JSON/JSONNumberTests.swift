@@ -7,9 +7,10 @@ import Testing
 
 @Suite struct JSONNumberTests {
   private func number(_ json: String) throws -> FixedDecimal {
-    let body = try JSONBody(Data("[\(json)]".utf8))
-    let numbers = try body.decoded(as: [JSONNumber].self)
-    return try #require(numbers.first).value
+    let number = try? JSONDecoder().decode([JSONNumber].self, from: Data("[\(json)]".utf8)).first?.value
+    let own = try #require(try JSON(Data("[\(json)]".utf8)).elements().first).exactNumber()
+    #expect(own == number, "\(json)")
+    return own
   }
 
   struct Case: Sendable, CustomTestStringConvertible {

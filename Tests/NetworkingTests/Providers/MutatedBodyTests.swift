@@ -75,7 +75,7 @@ import Testing
   ]
 
   /// Decodes a body and returns whether its value is possible; throws if the body is rejected.
-  private typealias Decode = @Sendable (JSONBody) throws -> Bool
+  private typealias Decode = @Sendable (JSON) throws -> Bool
 
   private static let first = CalendarDay(Date(timeIntervalSince1970: 1_609_459_200))  // 2021-01-01
   private static let last = CalendarDay(Date(timeIntervalSince1970: 1_795_219_200))  // 2026-11-21
@@ -179,7 +179,7 @@ import Testing
     if FrankfurterErrorResponse.parse(data) != nil { names.append("Frankfurter error") }
     if CoinDeskErrorResponse.parse(data) != nil { names.append("CoinDesk error") }
     if WazirXErrorResponse.parse(data) != nil { names.append("WazirX error") }
-    guard let body = try? JSONBody(data) else { return names }
+    guard let body = try? JSON(data) else { return names }
     for (name, decode) in decoders {
       guard let isPossible = try? decode(body) else { continue }
       #expect(isPossible, "\(name), seed \(seed ?? 0): \(String(decoding: bytes, as: UTF8.self))")

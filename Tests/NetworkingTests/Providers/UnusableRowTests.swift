@@ -12,7 +12,7 @@ struct UnusableRowTests {
     let json: String
     let rows: String
     var count = 1
-    let decode: @Sendable (JSONBody) throws -> (rows: String, count: Int)
+    let decode: @Sendable (JSON) throws -> (rows: String, count: Int)
   }
 
   private static let days = (
@@ -144,7 +144,7 @@ struct UnusableRowTests {
     },
   ])
   func `unusable row costs only itself and is counted`(_ response: Response) throws {
-    let result = try response.decode(try JSONBody(Data(response.json.utf8)))
+    let result = try response.decode(try JSON(Data(response.json.utf8)))
     #expect(result.rows == response.rows)
     #expect(result.count == response.count)
   }

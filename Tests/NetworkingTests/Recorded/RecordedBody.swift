@@ -17,7 +17,7 @@ struct RecordedBody: Sendable, CustomTestStringConvertible {
   func bytes() throws -> Data { try SharedFolder.data("upstream/bodies/\(path)") }
 
   /// Returns the body as a decoder receives it.
-  func body() throws -> JSONBody { try JSONBody(try bytes()) }
+  func body() throws -> JSON { try JSON(try bytes()) }
 
   /// Returns the body as the second parser reads it.
   func raw() throws -> RawJSON { try RawJSON(try bytes()) }

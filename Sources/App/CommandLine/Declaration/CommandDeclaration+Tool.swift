@@ -24,7 +24,7 @@ extension CommandDeclaration {
 
   /// - Parameter configuration: The configuration of the command, which splits arguments such as `100usd`.
   func setParameters(
-    to values: [String: JSONTree], of tool: ToolConfiguration, _ configuration: CommandConfiguration
+    to values: [String: JSON], of tool: ToolConfiguration, _ configuration: CommandConfiguration
   ) throws {
     let names = tool.parameters.map(\.name)
     for name in values.keys.sorted() where !names.contains(name) {
@@ -37,10 +37,9 @@ extension CommandDeclaration {
         try parameter.parse([], of: tool.name)
         continue
       }
-      var words: [String]
-      switch values[offered.name] {
-      case nil, .null?: words = offered.defaultValue.map { [$0] } ?? []
-      case let value?: words = try parameter.words(in: value, named: offered.name)
+      var words = offered.defaultValue.map { [$0] } ?? []
+      if let value = values[offered.name], value.kind != .null {
+        words = try parameter.words(in: value, named: offered.name)
       }
       if words.isEmpty, offered.isRequired || parameter.isRequired {
         throw CommandError.usage("\(tool.name) needs the argument “\(offered.name)”.")
@@ -56,23 +55,23 @@ extension CommandDeclaration {
 }
 
 extension Parameter {
-  fileprivate func words(in value: JSONTree, named name: String) throws -> [String] {
+  fileprivate func words(in value: JSON, named name: String) throws -> [String] {
     guard let type else {
-      guard case .bool(let isSet) = value else {
+      guard let isSet = try? value.bool() else {
         throw CommandError.usage("The argument “\(name)” must be true or false.")
       }
       return isSet ? [""] : []
     }
     if limit > 1 {
-      guard case .array(let elements) = value, elements.allSatisfy({ $0.string != nil }) else {
+      guard let strings = try? value.strings() else {
         throw CommandError.usage("The argument “\(name)” must be an array of strings.")
       }
-      return elements.compactMap(\.string)
+      return strings
     }
-    switch (type, value) {
-    case (.integer, .number(let digits)), (.number, .number(let digits)): return [digits]
+    switch (type, value.kind) {
+    case (.integer, .number), (.number, .number): return [value.source]
     case (.integer, _), (.number, _): throw CommandError.usage("The argument “\(name)” must be a whole number.")
-    case (_, .string(let string)): return [string]
+    case (_, .string): return [value.string ?? ""]
     case (.decimal, _):
       throw CommandError.usage("The argument “\(name)” must be a string with a decimal number, such as \"1.5\".")
     default: throw CommandError.usage("The argument “\(name)” must be a string.")

@@ -135,22 +135,25 @@ enum CoinDeskCurrentPrice {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if the price
   ///   in one of the currencies is missing.
-  static func rates(_ body: JSONBody, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
-    let response = try body.decoded(as: Response.self)
+  static func rates(_ response: JSON, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
+    let prices = try response.required("bpi")
     var rates: [ExchangeRate] = []
     for currency in currencies {
-      guard let price = response.prices[currency.code] else { throw .notFound("the price of bitcoin in \(currency)") }
+      guard let price = try prices.fields().first(where: { $0.name == currency.code })?.value else {
+        throw .notFound("the price of bitcoin in \(currency)")
+      }
       let path = "bpi.\(currency)"
       // An invalid code does not matter, but with the code of another currency the price would be wrong.
-      if let code = price.code.flatMap({ Currency($0) }), code != currency {
+      if let code = try price["code"]?.string(), let other = Currency(code), other != currency {
         throw .malformed(expected: "the price in \(currency)", at: "\(path).code")
       }
-      guard let number = price.number?.value ?? price.formatted.flatMap(Self.number),
+      let formatted = try price["rate"]?.string()
+      guard let number = try price["rate_float"]?.exactNumber() ?? formatted.flatMap(Self.number),
         let rate = ExchangeRate(base: .btc, quote: currency, rate: number)
       else { throw .malformed(expected: "a price greater than zero", at: "\(path).rate_float") }
       rates.append(rate)
     }
-    return Decoded(value: rates, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
+    return Decoded(value: rates, asOf: try response.coinDeskTime)
   }
 
   /// Parses a number that may have commas between groups of three digits, such as `59,524.404`; returns `nil` for any
@@ -159,36 +162,6 @@ enum CoinDeskCurrentPrice {
     var syntax = AmountSyntax()
     syntax.separators = .dotAndGroups
     return syntax.decimal(string.utf8).flatMap { try? FixedDecimal(String(decoding: $0.string, as: UTF8.self)) }
-  }
-
-  private struct Response: Decodable {
-    let time: Time?
-    let prices: [String: Price]
-
-    enum CodingKeys: String, CodingKey {
-      case time
-      case prices = "bpi"
-    }
-  }
-
-  private struct Time: Decodable {
-    let updated: String?
-
-    enum CodingKeys: String, CodingKey {
-      case updated = "updatedISO"
-    }
-  }
-
-  private struct Price: Decodable {
-    let code: String?
-    let formatted: String?
-    let number: JSONNumber?
-
-    enum CodingKeys: String, CodingKey {
-      case code
-      case formatted = "rate"
-      case number = "rate_float"
-    }
   }
 }
 
@@ -205,19 +178,19 @@ enum CoinDeskHistory {
   /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if there are
   ///   no prices for these days, or if the prices are in a currency other than the requested one.
   static func bitcoinHistory(
-    _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+    _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
-    let response = try body.decoded(as: Response.self)
-    guard (response.disclaimer.flatMap(Self.currency) ?? .usd) == currency else {
+    let disclaimer = try response["disclaimer"]?.string()
+    let closes = try closes(try response.required("bpi"))
+    guard (disclaimer.flatMap(Self.currency) ?? .usd) == currency else {
       throw .notFound("the price history of bitcoin in \(currency)")
     }
-    let days = response.closes.days.elements.compactMap { $0 }.sorted { $0.day < $1.day }
+    let days = closes.elements.compactMap { $0 }.sorted { $0.day < $1.day }
     guard let history = BitcoinHistory(currency: currency, days: days)?.part(from: first, through: last),
       !history.days.isEmpty
     else { throw .notFound("the bitcoin prices from \(first) through \(last)") }
     return Decoded(
-      value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)),
-      unusableCount: response.closes.days.unusableCount, newestDay: days.last?.day)
+      value: history, asOf: try response.coinDeskTime, unusableCount: closes.unusableCount, newestDay: days.last?.day)
   }
 
   /// Returns the currency in a disclaimer, such as USD for `… data returned as USD.`; `nil` if the disclaimer
@@ -227,43 +200,22 @@ enum CoinDeskHistory {
     return Currency(disclaimer[start...].prefix(3))
   }
 
-  private struct Response: Decodable {
-    let closes: Closes
-    let disclaimer: String?
-    let time: Time?
-
-    enum CodingKeys: String, CodingKey {
-      case closes = "bpi"
-      case disclaimer, time
+  /// Reads the closing prices; `nil` for a day without a price.
+  private static func closes(_ json: JSON) throws(ResponseError) -> UsableElements<DailyRate?> {
+    let days = try json.fields().compactMap { field in CalendarDay(field.name).map { (day: $0, value: field.value) } }
+    return try UsableElements(days, { $0.value }) { close, json throws(ResponseError) in
+      guard json.kind != .null else { return nil }
+      return try json.number()?.ifPositive.map { DailyRate(day: close.day, price: $0) }
     }
   }
+}
 
-  /// The closing prices of days; `nil` for a day without a price.
-  private struct Closes: Decodable {
-    private(set) var days = UsableElements<DailyRate?>()
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      for key in fields.allKeys {
-        guard let day = CalendarDay(key.stringValue) else { continue }
-        days.add(
-          Result { () throws(ResponseError) in
-            try ResponseError.converting {
-              try fields.decodeIfPresent(LossyJSONNumber.self, forKey: key)?.positive.map {
-                DailyRate(day: day, price: $0)
-              }
-            }
-          })
-      }
-      try days.validate()
-    }
-  }
-
-  private struct Time: Decodable {
-    let updated: String?
-
-    enum CodingKeys: String, CodingKey {
-      case updated = "updatedISO"
+extension JSON {
+  /// The time of the prices in any response of CoinDesk.
+  fileprivate var coinDeskTime: Date? {
+    get throws(ResponseError) {
+      let updated = try self["time"]?["updatedISO"]?.string()
+      return updated.flatMap(ISO8601DateParser.date(from:))
     }
   }
 }

@@ -10,10 +10,18 @@ enum CoinGeckoErrorResponse {
   /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
-    guard let body = try? JSONBody(bytes), let error = try? body.decoded(as: ErrorBody.self) else {
+    guard let body = try? JSON(bytes) else {
       return isThrottled(bytes) ? ProviderErrorResponse(kind: .rateLimited, message: "Throttled") : nil
     }
-    return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
+    let error = try? body["error"]
+    let objects = [body, error].compactMap { $0 }.flatMap { [$0, try? $0["status"]].compactMap { $0 } }
+    let code = objects.lazy.compactMap { try? $0["error_code"] }.compactMap { code in
+      (try? code.integer()) ?? (try? code.string()).flatMap { Int($0) }
+    }.first
+    let text = try? error?.string()
+    guard code != nil || text != nil else { return nil }
+    let message = objects.lazy.compactMap { try? $0["error_message"]?.string() }.first ?? text ?? ""
+    return ProviderErrorResponse(kind: code.flatMap(kind), message: message, status: code)
   }
 
   /// Returns the kind of error that an error code of CoinGecko stands for; `nil` for an unknown code.
@@ -35,27 +43,5 @@ enum CoinGeckoErrorResponse {
 
   private static func isThrottled(_ bytes: Data) -> Bool {
     bytes.count < 64 && String(decoding: bytes, as: UTF8.self).lowercased().hasPrefix("throttled")
-  }
-
-  private struct ErrorBody: Decodable {
-    let code: Int?
-    let message: String
-
-    init(from decoder: any Decoder) throws {
-      let root = try decoder.container(keyedBy: JSONKey.self)
-      let error = try? root.nestedContainer(keyedBy: JSONKey.self, forKey: "error")
-      let objects = [root, error].compactMap { $0 }.flatMap { object in
-        [object] + [try? object.nestedContainer(keyedBy: JSONKey.self, forKey: "status")].compactMap { $0 }
-      }
-      code = objects.compactMap(Self.code).first
-      let text = try? root.decode(String.self, forKey: "error")
-      message = objects.compactMap { try? $0.decode(String.self, forKey: "error_message") }.first ?? text ?? ""
-      if code == nil, text == nil { throw ResponseError.missingField("error_code") }
-    }
-
-    private static func code(_ fields: KeyedDecodingContainer<JSONKey>) -> Int? {
-      (try? fields.decode(Int.self, forKey: "error_code"))
-        ?? (try? fields.decode(String.self, forKey: "error_code")).flatMap { Int($0) }
-    }
   }
 }

@@ -15,9 +15,9 @@ enum CoinGeckoMarketChart {
   /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
   ///   no price above zero.
   static func series(
-    _ body: JSONBody, of coin: CoinID, in currency: Currency
+    _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
-    let prices = try body.decoded(as: Chart.self).prices
+    let prices = try prices(response)
     return try series(of: ascending(prices), of: coin, in: currency, unusableCount: prices.unusableCount)
   }
 
@@ -29,14 +29,15 @@ enum CoinGeckoMarketChart {
   /// - Throws: ``ResponseError`` if the prices are invalid; ``ResponseError/notFound(_:)`` if there is no price
   ///   above zero.
   static func seriesWithVolumes(
-    _ body: JSONBody, of coin: CoinID, in currency: Currency
+    _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
-    let chart = try body.decoded(as: ChartWithVolumes.self)
-    let volumes = Dictionary(chart.volumes?.elements.map { ($0.time, $0.volume) } ?? []) { _, later in later }
-    let points = ascending(chart.prices).map { point in
+    let prices = try prices(response)
+    let list = try? response["total_volumes"]?.usableElements(volume)
+    let volumes = Dictionary(list?.elements ?? []) { _, later in later }
+    let points = ascending(prices).map { point in
       PriceSeries.Point(time: point.time, price: point.price, volume: volumes[point.time] ?? nil)
     }
-    let unusableCount = chart.prices.unusableCount + (chart.volumes?.unusableCount ?? 0)
+    let unusableCount = prices.unusableCount + (list?.unusableCount ?? 0)
     return try series(of: points, of: coin, in: currency, unusableCount: unusableCount)
   }
 
@@ -55,9 +56,9 @@ enum CoinGeckoMarketChart {
   /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
   ///   no price for these days.
   static func bitcoinHistory(
-    _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+    _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
-    let prices = try dailyPrices(body, of: .bitcoin, from: first, through: last)
+    let prices = try dailyPrices(response, of: .bitcoin, from: first, through: last)
     guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
     }
@@ -70,9 +71,9 @@ enum CoinGeckoMarketChart {
   /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
   ///   no price for these days.
   static func dailyPrices(
-    _ body: JSONBody, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
+    _ response: JSON, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
   ) throws(ResponseError) -> Decoded<[DailyRate]> {
-    let prices = try body.decoded(as: Chart.self).prices
+    let prices = try prices(response)
     let points = ascending(prices)
     var days: [DailyRate] = []
     for point in points {
@@ -91,59 +92,43 @@ enum CoinGeckoMarketChart {
   ///
   /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
   /// the response is used.
-  private static func ascending(_ pairs: UsableElements<Pair>) -> [PriceSeries.Point] {
-    let points = pairs.elements.compactMap(\.point)
+  private static func ascending(_ prices: UsableElements<PriceSeries.Point?>) -> [PriceSeries.Point] {
+    let points = prices.elements.compactMap { $0 }
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }
     let latest = Dictionary(points.map { ($0.time, $0) }) { _, later in later }
     return latest.values.sorted { $0.time < $1.time }
   }
 
-  private struct Chart: Decodable {
-    let prices: UsableElements<Pair>
-  }
-
-  /// The prices and volumes of a response.
-  ///
-  /// The prices are required, and the volumes are optional.
-  private struct ChartWithVolumes: Decodable {
-    let prices: UsableElements<Pair>
-    let volumes: UsableElements<VolumePair>?
-
-    enum CodingKeys: String, CodingKey {
-      case prices
-      case volumes = "total_volumes"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      prices = try container.decode(UsableElements<Pair>.self, forKey: .prices)
-      volumes = try? container.decodeIfPresent(UsableElements<VolumePair>.self, forKey: .volumes)
+  /// Reads the prices; `nil` for a point without a price above zero.
+  private static func prices(_ response: JSON) throws(ResponseError) -> UsableElements<PriceSeries.Point?> {
+    try response.required("prices").usableElements { json throws(ResponseError) in
+      let pair = try TimedNumbers(json)
+      return try pair.number(1)?.ifPositive.map { PriceSeries.Point(time: pair.time, price: $0) }
     }
   }
 
-  private struct VolumePair: Decodable {
-    let time: Date
-    /// The trading volume of the 24 hours before `time`; `nil` if the number in the response is null or negative, or
-    /// if ``FixedDecimal`` cannot represent the number.
-    let volume: FixedDecimal?
+  /// Reads the trading volume of the 24 hours before a time; `nil` if it is null, negative or cannot be represented.
+  private static func volume(_ json: JSON) throws(ResponseError) -> (Date, FixedDecimal?) {
+    let pair = try TimedNumbers(json)
+    return (pair.time, try pair.number(1)?.ifNotNegative)
+  }
+}
 
-    init(from decoder: any Decoder) throws {
-      var pair = try decoder.unkeyedContainer()
-      time = try pair.decode(UnixMilliseconds.self).date
-      let number = try pair.decodeIfPresent(LossyJSONNumber.self)?.value
-      volume = number.flatMap { $0.isNegative ? nil : $0 }
-    }
+/// An element of a chart: an array of a time in milliseconds since 1970 and numbers that belong to it.
+private struct TimedNumbers {
+  let time: Date
+  private let elements: [JSON]
+
+  init(_ json: JSON) throws(ResponseError) {
+    elements = try json.elements()
+    guard let first = elements.first else { throw json.missing("[0]", "a value") }
+    time = try first.unixMilliseconds()
   }
 
-  private struct Pair: Decodable {
-    let point: PriceSeries.Point?
-
-    init(from decoder: any Decoder) throws {
-      var pair = try decoder.unkeyedContainer()
-      let time = try pair.decode(UnixMilliseconds.self).date
-      let price = try pair.decodeIfPresent(LossyJSONNumber.self)?.positive
-      point = price.map { PriceSeries.Point(time: time, price: $0) }
-    }
+  /// Returns the number at an index; `nil` if it is null, missing or cannot be represented.
+  func number(_ index: Int) throws(ResponseError) -> FixedDecimal? {
+    guard index < elements.count, elements[index].kind != .null else { return nil }
+    return try elements[index].number()
   }
 }
 
@@ -162,9 +147,9 @@ enum CoinGeckoCandles {
   /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
   ///   no valid candle.
   static func series(
-    _ body: JSONBody, of coin: CoinID, in currency: Currency
+    _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {
-    let rows = try body.decoded(as: UsableElements<Row>.self)
+    let rows = try response.usableElements { json throws(ResponseError) in try Row(json) }
     let candles = ascending(rows.elements.compactMap(\.candle))
     guard let last = candles.last else { throw .notFound("price candles for \(coin)") }
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
@@ -183,23 +168,22 @@ enum CoinGeckoCandles {
     return latest.values.sorted { $0.time < $1.time }
   }
 
-  private struct Row: Decodable {
+  private struct Row {
     let candle: Candle?
     /// Whether the four prices contradict each other.
     private(set) var isContradictory = false
 
-    init(from decoder: any Decoder) throws {
-      var row = try decoder.unkeyedContainer()
-      let time = try row.decode(UnixMilliseconds.self).date
-      let open = try row.decodeIfPresent(LossyJSONNumber.self)?.positive
-      let high = try row.decodeIfPresent(LossyJSONNumber.self)?.positive
-      let low = try row.decodeIfPresent(LossyJSONNumber.self)?.positive
-      let close = try row.decodeIfPresent(LossyJSONNumber.self)?.positive
+    init(_ json: JSON) throws(ResponseError) {
+      let row = try TimedNumbers(json)
+      let open = try row.number(1)?.ifPositive
+      let high = try row.number(2)?.ifPositive
+      let low = try row.number(3)?.ifPositive
+      let close = try row.number(4)?.ifPositive
       guard let open, let high, let low, let close else {
         candle = nil
         return
       }
-      candle = Candle(time: time, open: open, high: high, low: low, close: close)
+      candle = Candle(time: row.time, open: open, high: high, low: low, close: close)
       isContradictory = candle == nil
     }
   }

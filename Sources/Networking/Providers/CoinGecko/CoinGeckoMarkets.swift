@@ -13,107 +13,53 @@ enum CoinGeckoMarkets {
   /// are counted.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
-  static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
-    var incompleteCount = 0
-    let rows = try body.read { reader throws(ResponseError) in
-      try reader.elements { reader throws(ResponseError) in
-        let start = reader.index
-        let row = try Row(&reader)
-        let coin = try row.coin.coin(reader, at: start)
-        if !row.isComplete { incompleteCount += 1 }
-        return row.market(of: coin)
-      }
-    }
-    let listing = MarketListing(currency: currency, rows: rows.elements)
+  static func listing(_ response: JSON, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
+    let rows = try response.usableElements { json throws(ResponseError) in try Row(json) }
+    let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))
     return Decoded(
-      value: listing, asOf: listing.oldestTime, unusableCount: rows.unusableCount + incompleteCount)
+      value: listing, asOf: listing.oldestTime,
+      unusableCount: rows.unusableCount + rows.elements.count { !$0.isComplete })
   }
 
-  /// The decoded market data of one coin in the response.
-  ///
-  /// Fields of the JSON object that are not part of the market listing are ignored.
+  /// The market data of one coin.
   private struct Row {
-    private(set) var coin = CoinGeckoCoin()
+    let market: MarketRow
     /// Whether all values can be read.
-    private(set) var isComplete = true
-    private var image: String?
-    private var rank: Int?
-    private var price: FixedDecimal?
-    private var marketCap: FixedDecimal?
-    private var change24h: FixedDecimal?
-    private var change1h: FixedDecimal?
-    private var change7d: FixedDecimal?
-    private var volume: FixedDecimal?
-    private var supply: FixedDecimal?
-    private var highestPrice: FixedDecimal?
-    private var highestPriceTime: String?
-    private var lastUpdated: String?
+    let isComplete: Bool
 
-    init(_ reader: inout JSONReader) throws(ResponseError) {
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) { try take(field, from: &reader) }
-    }
-
-    private mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) {
-      if try coin.take(field, from: &reader) { return }
-      if field.is("image") {
-        image = try optional(&reader, Self.string)
-      } else if field.is("current_price") {
-        price = try reader.number()
-      } else if field.is("market_cap") {
-        marketCap = try optional(&reader, Self.number)
-      } else if field.is("market_cap_rank") {
-        rank = try optional(&reader, Self.integer)
-      } else if field.is("price_change_percentage_24h") {
-        change24h = try optional(&reader, Self.number)
-      } else if field.is("price_change_percentage_1h_in_currency") {
-        change1h = try optional(&reader, Self.number)
-      } else if field.is("price_change_percentage_7d_in_currency") {
-        change7d = try optional(&reader, Self.number)
-      } else if field.is("total_volume") {
-        volume = try optional(&reader, Self.number)
-      } else if field.is("circulating_supply") {
-        supply = try optional(&reader, Self.number)
-      } else if field.is("ath") {
-        highestPrice = try optional(&reader, Self.number)
-      } else if field.is("ath_date") {
-        highestPriceTime = try optional(&reader, Self.string)
-      } else if field.is("last_updated") {
-        lastUpdated = try optional(&reader, Self.string)
-      } else {
-        try reader.skip()
+    init(_ json: JSON) throws(ResponseError) {
+      let coin = try Coin(coinGecko: json)
+      let price = try json["current_price"]?.number()?.ifPositive
+      var isComplete = true
+      /// Reads a value without which the row can be used.
+      func optional<Value>(_ name: StaticString, _ read: (JSON) throws(ResponseError) -> Value?) -> Value? {
+        do throws(ResponseError) {
+          guard let value = try json.withoutPath[name] else { return nil }
+          return try read(value)
+        } catch {
+          isComplete = false
+          return nil
+        }
       }
-    }
-
-    private typealias Read<Value> = @Sendable (inout JSONReader) throws(ResponseError) -> Value?
-
-    private static let number: Read<FixedDecimal> = { reader throws(ResponseError) in try reader.number() }
-    private static let integer: Read<Int> = { reader throws(ResponseError) in try reader.integer() }
-    private static let string: Read<String> = { reader throws(ResponseError) in try reader.string() }
-
-    /// Reads a value that may be missing; returns `nil` if it cannot be read.
-    private mutating func optional<Value>(
-      _ reader: inout JSONReader, _ read: Read<Value>
-    ) throws(ResponseError) -> Value? {
-      if case .success(let value) = try reader.usable(read) { return value }
-      isComplete = false
-      return nil
-    }
-
-    /// Returns the row of the market listing with the decoded market data of a coin.
-    func market(of coin: Coin) -> MarketRow {
-      MarketRow(
-        coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(UntrustedText.url),
-        price: price?.ifPositive, change24h: change24h, marketCap: marketCap?.ifPositive,
-        asOf: lastUpdated.flatMap(ISO8601DateParser.date(from:)), change1h: change1h, change7d: change7d,
-        volume: volume?.ifNotNegative, supply: supply?.ifPositive, allTimeHigh: allTimeHigh)
-    }
-
-    private var allTimeHigh: AllTimeHigh? {
-      highestPrice?.ifPositive.map { price in
-        let time = highestPriceTime.flatMap(ISO8601DateParser.date(from:))
-        return AllTimeHigh(price: price, day: time.map { CalendarDay($0) })
+      func number(_ name: StaticString) -> FixedDecimal? {
+        optional(name) { value throws(ResponseError) in try value.number() }
       }
+      func string(_ name: StaticString) -> String? {
+        optional(name) { value throws(ResponseError) in try value.string() }
+      }
+      func time(_ name: StaticString) -> Date? { string(name).flatMap(ISO8601DateParser.date(from:)) }
+      let rank = optional("market_cap_rank") { value throws(ResponseError) in try value.integer() }
+      let highestPriceTime = time("ath_date")
+      market = MarketRow(
+        coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: string("image").flatMap(UntrustedText.url),
+        price: price, change24h: number("price_change_percentage_24h"), marketCap: number("market_cap")?.ifPositive,
+        asOf: time("last_updated"), change1h: number("price_change_percentage_1h_in_currency"),
+        change7d: number("price_change_percentage_7d_in_currency"), volume: number("total_volume")?.ifNotNegative,
+        supply: number("circulating_supply")?.ifPositive,
+        allTimeHigh: number("ath")?.ifPositive.map { price in
+          AllTimeHigh(price: price, day: highestPriceTime.map { CalendarDay($0) })
+        })
+      self.isComplete = isComplete
     }
   }
 }
@@ -129,60 +75,17 @@ enum CoinGeckoGlobal {
   /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market capitalization nor
   ///   the share of Bitcoin.
   @Sendable
-  static func overview(_ body: JSONBody) throws(ResponseError) -> Decoded<MarketOverview> {
-    var values = Values()
-    try body.read { reader throws(ResponseError) in
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("data") { try values.read(&reader) } else { try reader.skip() }
-      }
-    }
+  static func overview(_ response: JSON) throws(ResponseError) -> Decoded<MarketOverview> {
+    let data = try response["data"]
     let overview = MarketOverview(
-      marketCap: values.marketCap?.ifPositive, change24h: values.change24h,
-      bitcoinDominance: values.bitcoinDominance?.ifPositive)
+      marketCap: try data?["total_market_cap"]?["usd"]?.number()?.ifPositive,
+      change24h: try data?["market_cap_change_percentage_24h_usd"]?.number(),
+      bitcoinDominance: try data?["market_cap_percentage"]?["btc"]?.number()?.ifPositive)
+    let updated = try data?["updated_at"]?.unixTime()
     guard overview.marketCap != nil || overview.bitcoinDominance != nil else {
       throw .malformed(expected: "the market capitalization", at: "data")
     }
-    return Decoded(value: overview, asOf: values.updated)
-  }
-
-  private struct Values {
-    private(set) var marketCap: FixedDecimal?
-    private(set) var change24h: FixedDecimal?
-    private(set) var bitcoinDominance: FixedDecimal?
-    private(set) var updated: Date?
-
-    /// Reads the JSON object in the field `data` of the response.
-    mutating func read(_ reader: inout JSONReader) throws(ResponseError) {
-      guard try !reader.skipNull() else { return }
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("total_market_cap") {
-          marketCap = try Self.number("usd", &reader)
-        } else if field.is("market_cap_change_percentage_24h_usd") {
-          change24h = try reader.number()
-        } else if field.is("market_cap_percentage") {
-          bitcoinDominance = try Self.number("btc", &reader)
-        } else if field.is("updated_at") {
-          updated = try reader.unixTime()
-        } else {
-          try reader.skip()
-        }
-      }
-    }
-
-    /// Reads the number in the field `name` of a JSON object; returns `nil` if the object is null or has no such
-    /// field.
-    private static func number(_ name: StaticString, _ reader: inout JSONReader) throws(ResponseError) -> FixedDecimal?
-    {
-      guard try !reader.skipNull() else { return nil }
-      var number: FixedDecimal?
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is(name) { number = try reader.number() } else { try reader.skip() }
-      }
-      return number
-    }
+    return Decoded(value: overview, asOf: updated)
   }
 }
 
@@ -199,67 +102,24 @@ enum CoinGeckoSparklines {
   ///
   /// - Throws: ``ResponseError`` if the response is not a list, or if more than half of its elements have no valid id.
   @Sendable
-  static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
-    let rows = try body.read { reader throws(ResponseError) in
-      try reader.elements { reader throws(ResponseError) in
-        let start = reader.index
-        let row = try Row(&reader)
-        return (coin: try row.coin.coin(reader, at: start).id, shape: row.shape)
-      }
+  static func all(_ response: JSON) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
+    let rows = try response.usableElements { json throws(ResponseError) in
+      (coin: try Coin(coinGecko: json).id, shape: shape(json))
     }
     let shapes = rows.elements.compactMap { row in row.shape.map { (row.coin, $0) } }
     return Decoded(value: Dictionary(shapes) { $1 }, asOf: nil, unusableCount: rows.unusableCount)
   }
 
-  /// The decoded id and prices of one coin in the response.
-  private struct Row {
-    private(set) var coin = CoinGeckoCoin()
-    private(set) var shape: PriceShape?
-
-    init(_ reader: inout JSONReader) throws(ResponseError) {
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if try coin.take(field, from: &reader) { continue }
-        if field.is("sparkline_in_7d") { shape = try Self.shape(&reader) } else { try reader.skip() }
-      }
+  /// Returns the sparkline of a coin; `nil` for any unexpected value.
+  ///
+  /// Prices that are null are skipped.
+  private static func shape(_ json: JSON) -> PriceShape? {
+    guard let list = try? json.withoutPath["sparkline_in_7d"]?["price"]?.elements() else { return nil }
+    var prices: [FixedDecimal] = []
+    for element in list where element.kind != .null {
+      guard prices.count < PriceShape.maximumCount, let price = try? element.number() else { return nil }
+      prices.append(price)
     }
-
-    /// Reads the sparkline of a coin from the value of the field `sparkline_in_7d`; returns `nil` for any unexpected
-    /// value.
-    private static func shape(_ reader: inout JSONReader) throws(ResponseError) -> PriceShape? {
-      guard reader.peek() == UInt8(ascii: "{") else {
-        try reader.skip()
-        return nil
-      }
-      var prices: [FixedDecimal]?
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("price"), reader.peek() == UInt8(ascii: "[") {
-          prices = try Self.prices(&reader)
-        } else {
-          try reader.skip()
-        }
-      }
-      return prices.flatMap { PriceShape(prices: $0) }
-    }
-
-    /// Reads a JSON array of prices and skips elements that are null.
-    ///
-    /// - Returns: The prices; `nil` if an element is not a number that ``FixedDecimal`` can represent, or if there are
-    ///   more than ``PriceShape/maximumCount`` prices.
-    private static func prices(_ reader: inout JSONReader) throws(ResponseError) -> [FixedDecimal]? {
-      var prices: [FixedDecimal] = []
-      var isValid = true
-      var list = try reader.beginArray()
-      while try reader.nextElement(in: &list) {
-        if reader.isAtNumber(), isValid, prices.count < PriceShape.maximumCount {
-          if let price = try reader.number() { prices.append(price) } else { isValid = false }
-        } else if try !reader.skipNull() {
-          try reader.skip()
-          isValid = false
-        }
-      }
-      return isValid ? prices : nil
-    }
+    return PriceShape(prices: prices)
   }
 }

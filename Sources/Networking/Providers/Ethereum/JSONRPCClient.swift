@@ -43,15 +43,15 @@ struct JSONRPCClient: Sendable {
   /// - Parameters:
   ///   - method: The name of the method, such as `eth_chainId`.
   ///   - params: The parameters of the method.
-  ///   - type: The type of the result.
   ///   - transport: The transport that sends the request.
   ///   - limit: The maximum duration of the call, including retries.
   ///   - retry: Whether the call is retried if no valid response was received.
+  ///   - read: A closure that reads the result.
   /// - Throws: ``JSONRPCCallError`` if there is no valid response or the node returns an error.
   @concurrent
-  func call<Value: Decodable & Sendable>(
-    _ method: String, _ params: [JSONRPCRequest.Parameter], as type: Value.Type, over transport: any HTTPTransport,
-    within limit: Duration, retry: Retry
+  func call<Value: Sendable>(
+    _ method: String, _ params: [JSONRPCRequest.Parameter], over transport: any HTTPTransport,
+    within limit: Duration, retry: Retry, _ read: @Sendable (JSON) throws(ResponseError) -> Value
   ) async throws(JSONRPCCallError) -> Value {
     guard !isOffline else { throw .noResponse(.offline, isInterrupted: false) }
     let request = JSONRPCRequest(id: identifiers.next(), method: method, params: params)
@@ -61,7 +61,7 @@ struct JSONRPCClient: Sendable {
       let failure: JSONRPCCallError
       do throws(JSONRPCCallError) {
         return try await result(
-          of: request, as: type, over: transport, within: limit - (ContinuousClock.now - start), retry: retry)
+          of: request, over: transport, within: limit - (ContinuousClock.now - start), retry: retry, read)
       } catch {
         failure = error
       }
@@ -75,9 +75,9 @@ struct JSONRPCClient: Sendable {
     }
   }
 
-  private func result<Value: Decodable & Sendable>(
-    of request: JSONRPCRequest, as type: Value.Type, over transport: any HTTPTransport, within limit: Duration,
-    retry: Retry
+  private func result<Value: Sendable>(
+    of request: JSONRPCRequest, over transport: any HTTPTransport, within limit: Duration, retry: Retry,
+    _ read: @Sendable (JSON) throws(ResponseError) -> Value
   ) async throws(JSONRPCCallError) -> Value {
     guard let url = provider.base.url(appending: [], query: []) else {
       throw .noResponse(.insecure("the request URL does not belong to the node"), isInterrupted: false)
@@ -94,7 +94,7 @@ struct JSONRPCClient: Sendable {
     let reason = ProviderError.Reason(http, to: described, now: now())
     let response: JSONRPCResponse<Value>
     do throws(ResponseError) {
-      response = try JSONRPCResponse(http.body, to: request, of: provider, byteLimit: Self.byteLimit)
+      response = try JSONRPCResponse(http.body, to: request, of: provider, byteLimit: Self.byteLimit, read)
     } catch {
       // The error of a successful HTTP response that belongs to another request does not concern this one.
       throw .noResponse((200...299 ~= http.status ? nil : reason) ?? error.reason, isInterrupted: false)

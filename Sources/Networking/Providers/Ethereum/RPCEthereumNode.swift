@@ -51,21 +51,20 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the chain ID (EIP-155), such as 1 for Ethereum mainnet, by calling `eth_chainId`.
   public func chain() async throws(NodeError) -> UInt64 {
-    try uint64(try await read("eth_chainId", [], as: HexQuantity.self), "eth_chainId")
+    try uint64(try await read("eth_chainId", [], quantity), "eth_chainId")
   }
 
   /// Returns the number of the newest block by calling `eth_blockNumber`.
   public func newestBlock() async throws(NodeError) -> UInt64 {
-    try uint64(try await read("eth_blockNumber", [], as: HexQuantity.self), "eth_blockNumber")
+    try uint64(try await read("eth_blockNumber", [], quantity), "eth_blockNumber")
   }
 
   /// Returns a block with its transactions by calling `eth_getBlockByNumber`; `nil` if the node does not have
   /// the block.
   public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
     let method = "eth_getBlockByNumber"
-    let found = try await read(
-      method, [.string(HexQuantity.string(number)), .bool(true)], as: NodeResponse.Block?.self)
-    guard found?.number?.value ?? UInt128(number) == UInt128(number) else {
+    let found = try await read(method, [.string(HexQuantity.string(number)), .bool(true)], block)
+    guard found?.number ?? UInt128(number) == UInt128(number) else {
       throw unreadable("the requested block", method)
     }
     return found?.block
@@ -80,25 +79,23 @@ public struct RPCEthereumNode: EthereumNode {
   /// - Throws: ``NodeError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the chain has no EIP-1559 fees.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
-    let response: NodeResponse.FeeHistory
+    let response: FeeHistory?
     do throws(NodeError) {
       response = try await read(
-        "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)],
-        as: NodeResponse.FeeHistory.self)
+        "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)], NodeResponse.feeHistory)
     } catch {
       guard !error.isUnreachable, await !hasBaseFee() else { throw error }
       throw noDynamicFees
     }
     // geth returns zeros for blocks without a base fee.
-    guard let history = response.history else { throw noDynamicFees }
+    guard let history = response else { throw noDynamicFees }
     if history.nextBaseFee.isZero, await !hasBaseFee() { throw noDynamicFees }
     return history
   }
 
   /// Returns whether the newest block has a base fee, which every block has since EIP-1559; `true` if it is unknown.
   private func hasBaseFee() async -> Bool {
-    let block = try? await read(
-      "eth_getBlockByNumber", [.string("latest"), .bool(false)], as: NodeResponse.Block?.self)
+    let block = try? await read("eth_getBlockByNumber", [.string("latest"), .bool(false)], block)
     return block?.hasBaseFee ?? true
   }
 
@@ -106,7 +103,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the tip (priority fee) that the node suggests by calling `eth_maxPriorityFeePerGas`.
   public func suggestedTip() async throws(NodeError) -> Ether? {
-    try await read("eth_maxPriorityFeePerGas", [], as: HexQuantity.self).wei
+    try await read("eth_maxPriorityFeePerGas", []) { json throws(ResponseError) in try json.wei() }
   }
 
   /// Returns the fee that the chain charges for publishing a plain transfer on its parent chain.
@@ -127,7 +124,9 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the accounts for which the node has keys, by calling `eth_accounts`.
   public func accounts() async throws(NodeError) -> [EthereumAddress] {
-    try await read("eth_accounts", [], as: [NodeResponse.Address].self).map(\.address)
+    try await read("eth_accounts", []) { json throws(ResponseError) in
+      try json.elements().map { account throws(ResponseError) in try account.address() }
+    }
   }
 
   /// Returns the balance of an account at a block by calling `eth_getBalance`.
@@ -137,9 +136,9 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - moment: The block whose state is read: the latest block, the pending block, or the block with a given
   ///     number.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> EtherBalance {
-    try await read(
-      "eth_getBalance", [.string(account.description), .string(moment.tag)], as: NodeResponse.Balance.self
-    ).balance
+    try await read("eth_getBalance", [.string(account.description), .string(moment.tag)]) {
+      json throws(ResponseError) in try json.balance()
+    }
   }
 
   /// Returns the next nonce of an account, which is the number of transactions that the account has sent.
@@ -156,7 +155,7 @@ public struct RPCEthereumNode: EthereumNode {
   ) async throws(NodeError) -> UInt64 {
     let method = "eth_getTransactionCount"
     let count = try uint64(
-      try await read(method, [.string(account.description), .string(moment.tag)], as: HexQuantity.self), method)
+      try await read(method, [.string(account.description), .string(moment.tag)], quantity), method)
     guard count < .max else { throw unreadable("a nonce below 2^64 - 1", method) }
     return count
   }
@@ -166,7 +165,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the code of an account by calling `eth_getCode`; empty if the account is not a contract and has not delegated
   /// to one (EIP-7702).
   public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? {
-    try await read("eth_getCode", [.string(account.description), .string("latest")], as: HexData.self).bytes
+    try await read("eth_getCode", [.string(account.description), .string("latest")]) {
+      json throws(ResponseError) in try json.bytes()
+    }
   }
 
   /// Calls a function of a contract with `eth_call` and returns the result.
@@ -184,7 +185,9 @@ public struct RPCEthereumNode: EthereumNode {
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
     let call = ["to": contract.description, "data": HexData.string(input)]
-    return try await read("eth_call", [.object(call), .string(moment.tag)], as: HexData.self).bytes
+    return try await read("eth_call", [.object(call), .string(moment.tag)]) {
+      json throws(ResponseError) in try json.bytes()
+    }
   }
 
   // MARK: Transactions
@@ -195,15 +198,16 @@ public struct RPCEthereumNode: EthereumNode {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
     ]
-    return try uint64(
-      try await read("eth_estimateGas", [.object(transfer)], as: HexQuantity.self), "eth_estimateGas")
+    return try uint64(try await read("eth_estimateGas", [.object(transfer)], quantity), "eth_estimateGas")
   }
 
   /// Returns the transaction with the given hash by calling `eth_getTransactionByHash`; `nil` if the node does not
   /// know the transaction.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
-    let found = try await read(method, [.string(hash.description)], as: NodeResponse.Transaction?.self)?.transaction
+    let found = try await read(method, [.string(hash.description)]) { json throws(ResponseError) in
+      json.kind == .null ? nil : try NodeResponse.transaction(json)
+    }
     guard found?.hash ?? hash == hash else { throw unreadable("a transaction with the requested hash", method) }
     return found
   }
@@ -212,7 +216,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// not in a block.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
-    let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)
+    let receipt = try await read(method, [.string(hash.description)]) { json throws(ResponseError) in
+      json.kind == .null ? nil : try NodeResponse.Receipt(json)
+    }
     guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
     return receipt?.receipt(of: hash)
   }
@@ -221,8 +227,8 @@ public struct RPCEthereumNode: EthereumNode {
   /// the method.
   public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? {
     do throws(NodeError) {
-      return try await read("txpool_contentFrom", [.string(account.description)], as: NodeResponse.Pool.self)
-        .transactions
+      return try await read(
+        "txpool_contentFrom", [.string(account.description)], NodeResponse.pendingTransactions)
     } catch {
       guard case .rejected = error else { throw error }
       return nil
@@ -235,27 +241,35 @@ public struct RPCEthereumNode: EthereumNode {
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
     do throws(JSONRPCCallError) {
       return try await client.call(
-        "eth_sendTransaction", [.object(plan.transactionFields)], as: NodeResponse.Hash.self, over: freshTransport(),
-        within: sendTimeout, retry: .forbidden
-      ).hash
+        "eth_sendTransaction", [.object(plan.transactionFields)], over: freshTransport(), within: sendTimeout,
+        retry: .forbidden
+      ) { json throws(ResponseError) in try json.hash() }
     } catch {
       throw NodeError(error, from: source)
     }
   }
 
-  private func read<Value: Decodable & Sendable>(
-    _ method: String, _ params: [JSONRPCRequest.Parameter], as type: Value.Type
+  private func read<Value: Sendable>(
+    _ method: String, _ params: [JSONRPCRequest.Parameter],
+    _ read: @Sendable (JSON) throws(ResponseError) -> Value
   ) async throws(NodeError) -> Value {
     let limit = deadline.map { min($0.instant - .now, timeout) } ?? timeout
     do throws(JSONRPCCallError) {
-      return try await client.call(method, params, as: type, over: transport, within: limit, retry: .allowed)
+      return try await client.call(method, params, over: transport, within: limit, retry: .allowed, read)
     } catch {
       throw NodeError(error, from: source)
     }
   }
 
-  private func uint64(_ quantity: HexQuantity, _ method: String) throws(NodeError) -> UInt64 {
-    guard let number = UInt64(exactly: quantity.value) else { throw unreadable("a 64-bit number", method) }
+  private let quantity: @Sendable (JSON) throws(ResponseError) -> UInt128 = { json throws(ResponseError) in
+    try json.quantity()
+  }
+  private let block: @Sendable (JSON) throws(ResponseError) -> NodeResponse.Block? = { json throws(ResponseError) in
+    json.kind == .null ? nil : try NodeResponse.Block(json)
+  }
+
+  private func uint64(_ quantity: UInt128, _ method: String) throws(NodeError) -> UInt64 {
+    guard let number = UInt64(exactly: quantity) else { throw unreadable("a 64-bit number", method) }
     return number
   }
 

@@ -115,33 +115,30 @@ public struct SendJournal: TransferJournal {
 extension SendJournal {
   // MARK: File format
 
-  private struct Format: Decodable {
-    /// The current version of the file format, in which the journal is written.
-    ///
-    /// Files in version 1 can still be read.
-    static let current = 2
-    let version: Int
-  }
+  /// The current version of the file format, in which the journal is written.
+  ///
+  /// Files in version 1 can still be read.
+  private static let currentVersion = 2
 
-  private struct Contents: Codable {
+  private struct Contents: Encodable {
     let version: Int
     let sends: [SendJournalEntry]
   }
 
   private func records(in content: Data?) throws(FileError) -> [SendRecord] {
     guard let content else { return [] }
-    guard let body = try? JSONBody(content, byteLimit: .max),
-      let version = try? body.decoded(as: Format.self).version
-    else { throw FileError(.damaged, at: file.path) }
-    guard version <= Format.current else { throw FileError(.newerVersion(version), at: file.path) }
-    guard version > 0, let contents = try? body.decoded(as: Contents.self),
-      let records = try? contents.sends.map({ try $0.record() })
+    guard let json = try? JSON(content, byteLimit: .max), let version = try? json.required("version").integer() else {
+      throw FileError(.damaged, at: file.path)
+    }
+    guard version <= Self.currentVersion else { throw FileError(.newerVersion(version), at: file.path) }
+    guard version > 0, let entries = try? json.required("sends").elements(),
+      let records = try? entries.map({ try SendJournalEntry($0).record() })
     else { throw FileError(.damaged, at: file.path) }
     return records
   }
 
   private func bytes(of records: [SendRecord]) throws(FileError) -> Data {
-    let contents = Contents(version: Format.current, sends: records.map { SendJournalEntry($0) })
+    let contents = Contents(version: Self.currentVersion, sends: records.map { SendJournalEntry($0) })
     guard let bytes = try? JSONWriter.data(contents, .prettyPrinted) else { throw FileError(.damaged, at: file.path) }
     return bytes
   }
@@ -160,7 +157,7 @@ public final class SenderLock: TransferLock {
 ///
 /// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never
 /// changes. A later version of the format may have additional fields.
-struct SendJournalEntry: Codable, Sendable {
+struct SendJournalEntry: Encodable, Sendable {
   let id: String
   let time: String
   let chain: UInt64
@@ -267,6 +264,42 @@ struct SendJournalEntry: Codable, Sendable {
   }
 
   // MARK: Decoding
+
+  /// Creates the JSON object from the journal file.
+  ///
+  /// - Throws: ``ResponseError`` if a required field is missing or a field has another type.
+  init(_ json: JSON) throws(ResponseError) {
+    func number(_ name: StaticString) throws(ResponseError) -> UInt64? { try json[name]?.unsignedInteger() }
+    id = try json.required("id").string()
+    time = try json.required("time").string()
+    chain = try json.required("chain").unsignedInteger()
+    from = try json.required("from").string()
+    to = try json.required("to").string()
+    wei = try json.required("wei").string()
+    nonce = try json.required("nonce").unsignedInteger()
+    gasLimit = try json.required("gasLimit").unsignedInteger()
+    nextBaseFee = try json.required("nextBaseFee").string()
+    maxPriorityFeePerGas = try json.required("maxPriorityFeePerGas").string()
+    maxFeePerGas = try json.required("maxFeePerGas").string()
+    block = try json.required("block").unsignedInteger()
+    state = try json.required("state").string()
+    hash = try json["hash"]?.string()
+    includedIn = try number("includedIn")
+    gasUsed = try number("gasUsed")
+    gasPrice = try json["gasPrice"]?.string()
+    l1Fee = try json["l1Fee"]?.string()
+    plannedL1Fee = try json["plannedL1Fee"]?.string()
+    isFeeUnknown = try json["isFeeUnknown"]?.bool()
+    code = try json["code"]?.integer()
+    message = try json["message"]?.string()
+    freeSince = try number("freeSince")
+    isChecked = try json["isChecked"]?.bool()
+    actualFrom = try json["actualFrom"]?.string()
+    actualTo = try json["actualTo"]?.string()
+    actualWei = try json["actualWei"]?.string()
+    actualNonce = try number("actualNonce")
+    actualBlock = try number("actualBlock")
+  }
 
   /// Converts the JSON object to the record of a transfer.
   ///

@@ -79,10 +79,11 @@ enum EtherscanErrorResponse {
   /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
-    guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self),
-      envelope.status != "1"
-    else { return nil }
-    let message = envelope.result ?? envelope.message ?? ""
+    guard let body = try? JSON(bytes), let status = try? body.required("status").string(), status != "1" else {
+      return nil
+    }
+    // In a successful response, the field `result` is an object.
+    let message = (try? body["result"]?.string()) ?? (try? body["message"]?.string()) ?? ""
     return ProviderErrorResponse(kind: kind(message.lowercased()), message: message)
   }
 
@@ -98,23 +99,6 @@ enum EtherscanErrorResponse {
     if message.contains("missing") { return message.contains("invalid") ? .keyMissingOrRefused : .keyMissing }
     return message.contains("invalid") ? .keyRejected : nil
   }
-
-  /// The fields of a response that identify and describe an error of Etherscan.
-  ///
-  /// In an error response, the field `result` is a string with the reason. In a successful response, this field is an
-  /// object.
-  private struct Envelope: Decodable {
-    let status: String
-    let message: String?
-    let result: String?
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      status = try fields.decode(String.self, forKey: "status")
-      message = try? fields.decode(String.self, forKey: "message")
-      result = try? fields.decode(String.self, forKey: "result")
-    }
-  }
 }
 
 /// A decoder for the response of Etherscan's gas oracle (`module=gastracker&action=gasoracle`).
@@ -127,73 +111,28 @@ enum EtherscanGasOracle {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
-  static func gasPrices(_ body: JSONBody) throws(ResponseError) -> Decoded<GasPrices> {
-    let oracle = try body.read { reader throws(ResponseError) in try Self.oracle(&reader) }
+  static func gasPrices(_ response: JSON) throws(ResponseError) -> Decoded<GasPrices> {
+    let oracle = try response.required("result")
     let prices = GasPrices(
-      slow: try price(oracle.safe, at: "SafeGasPrice"),
-      standard: try price(oracle.propose, at: "ProposeGasPrice"),
-      fast: try price(oracle.fast, at: "FastGasPrice"),
-      baseFee: try oracle.baseFee.map { string throws(ResponseError) in try price(string, at: "suggestBaseFee") },
-      block: try oracle.block.map(block))
+      slow: try price(try oracle.required("SafeGasPrice")), standard: try price(try oracle.required("ProposeGasPrice")),
+      fast: try price(try oracle.required("FastGasPrice")),
+      // Chains without a base fee omit it.
+      baseFee: try oracle["suggestBaseFee"].map(price), block: try oracle["LastBlock"].map(block))
     return Decoded(value: prices, asOf: nil)
   }
 
-  private static func price(_ string: String, at field: String) throws(ResponseError) -> GasPrice {
-    guard let gwei = try? FixedDecimal(string), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
-      throw .malformed(expected: "a gas price in gwei", at: "result.\(field)")
+  private static func price(_ json: JSON) throws(ResponseError) -> GasPrice {
+    guard let gwei = try? FixedDecimal(try json.string()), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
+      throw json.expected("a gas price in gwei")
     }
     return price
   }
 
-  private static func block(_ string: String) throws(ResponseError) -> UInt64 {
+  private static func block(_ json: JSON) throws(ResponseError) -> UInt64 {
+    let string = try json.string()
     guard string.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let block = UInt64(string) else {
-      throw .malformed(expected: "a block number", at: "result.LastBlock")
+      throw json.expected("a block number")
     }
     return block
-  }
-
-  private static func oracle(_ reader: inout JSONReader) throws(ResponseError) -> Oracle {
-    var oracle: Oracle?
-    var envelope = try reader.beginObject()
-    while let field = try reader.nextField(in: &envelope) {
-      if field.is("result") { oracle = try Oracle(&reader) } else { try reader.skip() }
-    }
-    guard let oracle else { throw .missingField("result") }
-    return oracle
-  }
-
-  /// The decoded fields of the gas oracle's response, all of which are strings.
-  ///
-  /// The base fee (the field `suggestBaseFee`) is missing on chains without a base fee.
-  private struct Oracle {
-    let block: String?
-    let safe: String
-    let propose: String
-    let fast: String
-    let baseFee: String?
-
-    init(_ reader: inout JSONReader) throws(ResponseError) {
-      var (block, safe, propose, fast, baseFee): (String?, String?, String?, String?, String?)
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("LastBlock") {
-          block = try reader.string()
-        } else if field.is("SafeGasPrice") {
-          safe = try reader.requiredString()
-        } else if field.is("ProposeGasPrice") {
-          propose = try reader.requiredString()
-        } else if field.is("FastGasPrice") {
-          fast = try reader.requiredString()
-        } else if field.is("suggestBaseFee") {
-          baseFee = try reader.string()
-        } else {
-          try reader.skip()
-        }
-      }
-      guard let safe else { throw .missingField("result.SafeGasPrice") }
-      guard let propose else { throw .missingField("result.ProposeGasPrice") }
-      guard let fast else { throw .missingField("result.FastGasPrice") }
-      (self.block, self.safe, self.propose, self.fast, self.baseFee) = (block, safe, propose, fast, baseFee)
-    }
   }
 }

@@ -110,14 +110,10 @@ enum FixerSymbols {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
-  static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
-    let symbols = try body.decoded(as: Response.self).symbols
+  static func names(_ response: JSON) throws(ResponseError) -> Decoded<[Currency: String]> {
+    let symbols = try CurrencyNames(try response.required("symbols"))
     guard !symbols.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "symbols") }
     return Decoded(value: symbols.names, asOf: nil, unusableCount: symbols.unusableCount)
-  }
-
-  private struct Response: Decodable {
-    let symbols: CurrencyNames
   }
 }
 
@@ -129,47 +125,21 @@ enum FixerRates {
   /// Decodes a table of exchange rates against the euro, and the time of the rates.
   ///
   /// - Parameters:
-  ///   - body: The body of the response.
+  ///   - response: The response.
   ///   - day: The requested day; `nil` for the latest rates.
   /// - Throws: ``ResponseError`` if the response is invalid, the base currency is not the euro, or the date of
   ///   the rates is after `day`.
-  static func table(_ body: JSONBody, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
-    let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
-    guard response.base == Currency.eur.code else { throw .malformed(expected: "the base currency EUR", at: "base") }
-    guard let date = CalendarDay(response.date), date <= day ?? date else {
+  static func table(_ response: JSON, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
+    let time = try response["timestamp"]?.unixTime()
+    let base = try response.required("base").string()
+    let field = try response.required("date").string()
+    let rates = try CurrencyRates(try response.required("rates"))
+    guard base == Currency.eur.code else { throw .malformed(expected: "the base currency EUR", at: "base") }
+    guard let date = CalendarDay(field), date <= day ?? date else {
       throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
-    let table = try response.rates.table(base: .eur, day: date, path: "rates")
+    let table = try rates.table(base: .eur, day: date, path: "rates")
     return Decoded(
-      value: table, asOf: response.time, unusableCount: response.rates.unusableCount, newestDay: date)
-  }
-
-  private struct Response {
-    let time: Date?
-    let base: String
-    let date: String
-    let rates: CurrencyRates
-
-    init(_ reader: inout JSONReader) throws(ResponseError) {
-      var (time, base, date, rates): (Date?, String?, String?, CurrencyRates?)
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("timestamp") {
-          time = try reader.unixTime()
-        } else if field.is("base") {
-          base = try reader.requiredString()
-        } else if field.is("date") {
-          date = try reader.requiredString()
-        } else if field.is("rates") {
-          rates = try CurrencyRates(&reader)
-        } else {
-          try reader.skip()
-        }
-      }
-      guard let base else { throw .missingField("base") }
-      guard let date else { throw .missingField("date") }
-      guard let rates else { throw .missingField("rates") }
-      (self.time, self.base, self.date, self.rates) = (time, base, date, rates)
-    }
+      value: table, asOf: time, unusableCount: rates.unusableCount, newestDay: date)
   }
 }

@@ -11,20 +11,23 @@ enum FixerErrorResponse {
   /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
-    guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
-    if envelope.success == true { return nil }
-    if let error = envelope.error { return parse(error) }
-    if let message = envelope.message {
+    guard let body = try? JSON(bytes), body.kind == .object else { return nil }
+    let isSuccess = try? body["success"]?.bool()
+    if isSuccess == true { return nil }
+    if let error = try? body["error"], error.kind == .object { return parse(error) }
+    if let message = try? body["message"]?.string() {
       return ProviderErrorResponse(kind: gatewayKind(message.lowercased()), message: message)
     }
-    return envelope.success == false ? ProviderErrorResponse(kind: nil, message: "") : nil
+    return isSuccess == false ? ProviderErrorResponse(kind: nil, message: "") : nil
   }
 
-  private static func parse(_ error: APIError) -> ProviderErrorResponse {
-    let category = error.code.flatMap(Category.init(code:)) ?? error.type.flatMap(Category.init(name:))
-    let number = error.code.map { "error \($0)" }
+  private static func parse(_ error: JSON) -> ProviderErrorResponse {
+    func string(_ name: StaticString) -> String? { try? error[name]?.string() }
+    let code = (try? error["code"]?.integer()).map { String($0) } ?? string("code")
+    let type = string("type")
+    let category = code.flatMap(Category.init(code:)) ?? type.flatMap(Category.init(name:))
     return ProviderErrorResponse(
-      kind: category?.kind, message: error.info ?? error.message ?? error.type ?? number ?? "",
+      kind: category?.kind, message: string("info") ?? string("message") ?? type ?? code.map { "error \($0)" } ?? "",
       status: category == .noRates ? 404 : nil)
   }
 
@@ -80,35 +83,6 @@ enum FixerErrorResponse {
       case .plan: .planRestricted
       case .noRates, .invalidRequest: nil
       }
-    }
-  }
-
-  private struct Envelope: Decodable {
-    let success: Bool?
-    let error: APIError?
-    let message: String?
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      success = try? fields.decode(Bool.self, forKey: "success")
-      error = try? fields.decode(APIError.self, forKey: "error")
-      message = try? fields.decode(String.self, forKey: "message")
-    }
-  }
-
-  private struct APIError: Decodable {
-    let code: String?
-    let type: String?
-    let info: String?
-    let message: String?
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      let number = try? fields.decode(Int.self, forKey: "code")
-      code = number.map { String($0) } ?? (try? fields.decode(String.self, forKey: "code"))
-      type = try? fields.decode(String.self, forKey: "type")
-      info = try? fields.decode(String.self, forKey: "info")
-      message = try? fields.decode(String.self, forKey: "message")
     }
   }
 }

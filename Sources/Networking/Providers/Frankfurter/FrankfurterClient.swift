@@ -107,10 +107,10 @@ enum FrankfurterCurrencies {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
-  static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
-    let response = try body.decoded(as: CurrencyNames.self)
-    guard !response.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "body") }
-    return Decoded(value: response.names, asOf: nil, unusableCount: response.unusableCount)
+  static func names(_ response: JSON) throws(ResponseError) -> Decoded<[Currency: String]> {
+    let names = try CurrencyNames(response)
+    guard !names.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "body") }
+    return Decoded(value: names.names, asOf: nil, unusableCount: names.unusableCount)
   }
 }
 
@@ -120,15 +120,11 @@ enum FrankfurterErrorResponse {
   /// an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
-    guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
-    let message = envelope.message.lowercased()
+    guard let message = try? JSON(bytes).required("message").string() else { return nil }
+    let lowercased = message.lowercased()
     return ProviderErrorResponse(
-      kind: message.contains("too many") ? .rateLimited : nil, message: envelope.message,
-      status: message == "not found" ? 404 : nil)
-  }
-
-  private struct Envelope: Decodable {
-    let message: String
+      kind: lowercased.contains("too many") ? .rateLimited : nil, message: message,
+      status: lowercased == "not found" ? 404 : nil)
   }
 }
 
@@ -142,22 +138,23 @@ enum FrankfurterRates {
   /// Decodes the exchange rates of one day.
   ///
   /// - Parameters:
-  ///   - body: The body of the response.
+  ///   - response: The response.
   ///   - base: The base currency that was requested.
   ///   - day: The requested day; `nil` for the latest rates.
   /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
   ///   an amount other than 1, or its date is after `day`.
   static func table(
-    _ body: JSONBody, base: Currency, notAfter day: CalendarDay?
+    _ response: JSON, base: Currency, notAfter day: CalendarDay?
   ) throws(ResponseError) -> Decoded<RateTable> {
-    let response = try body.read { reader throws(ResponseError) in try DayResponse(&reader) }
-    try response.unit.validate(base)
-    guard let date = CalendarDay(response.date), date <= day ?? date else {
+    try validate(response, base)
+    let field = try response.required("date").string()
+    let rates = try CurrencyRates(try response.required("rates"))
+    guard let date = CalendarDay(field), date <= day ?? date else {
       throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     return Decoded(
-      value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start,
-      unusableCount: response.rates.unusableCount, newestDay: date)
+      value: try rates.table(base: base, day: date, path: "rates"), asOf: date.start,
+      unusableCount: rates.unusableCount, newestDay: date)
   }
 
   /// Decodes the exchange rates of a range of days: one table for each day, oldest first.
@@ -167,14 +164,16 @@ enum FrankfurterRates {
   /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
   ///   an amount other than 1, or one of its dates is after `last`.
   static func tables(
-    _ body: JSONBody, base: Currency, notAfter last: CalendarDay
+    _ response: JSON, base: Currency, notAfter last: CalendarDay
   ) throws(ResponseError) -> Decoded<[RateTable]> {
-    let response = try body.read { reader throws(ResponseError) in try RangeResponse(&reader) }
-    try response.unit.validate(base)
+    try validate(response, base)
+    let days = try UsableElements(try response.required("rates").fields(), { $0.value }) {
+      day, json throws(ResponseError) in (name: day.name, rates: try CurrencyRates(json))
+    }
     var tables: [RateTable] = []
-    for (key, rates) in response.days {
-      guard let day = CalendarDay(key), day <= last else {
-        throw .malformed(expected: "a date no later than \(last)", at: "rates.\(key)")
+    for (name, rates) in days.elements {
+      guard let day = CalendarDay(name), day <= last else {
+        throw .malformed(expected: "a date no later than \(last)", at: "rates.\(name)")
       }
       tables.append(try rates.table(base: base, day: day, path: "rates.\(day)"))
     }
@@ -182,90 +181,14 @@ enum FrankfurterRates {
     guard let newest = tables.last else { throw .malformed(expected: "a day", at: "rates") }
     return Decoded(
       value: tables, asOf: newest.day.start,
-      unusableCount: response.days.reduce(response.unusableDays) { $0 + $1.rates.unusableCount }, newestDay: newest.day)
+      unusableCount: days.elements.reduce(days.unusableCount) { $0 + $1.rates.unusableCount }, newestDay: newest.day)
   }
 
-  private struct DayResponse {
-    let unit: Unit
-    let date: String
-    let rates: CurrencyRates
-
-    init(_ reader: inout JSONReader) throws(ResponseError) {
-      var unit = Unit()
-      var (date, rates): (String?, CurrencyRates?)
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("date") {
-          date = try reader.requiredString()
-        } else if field.is("rates") {
-          rates = try CurrencyRates(&reader)
-        } else {
-          try unit.take(field, from: &reader)
-        }
-      }
-      guard unit.base != nil else { throw .missingField("base") }
-      guard let date else { throw .missingField("date") }
-      guard let rates else { throw .missingField("rates") }
-      (self.unit, self.date, self.rates) = (unit, date, rates)
-    }
-  }
-
-  private struct RangeResponse {
-    typealias Day = (day: String, rates: CurrencyRates)
-
-    let unit: Unit
-    let days: [Day]
-    /// The number of days whose rates are not a JSON object with usable rates.
-    let unusableDays: Int
-
-    init(_ reader: inout JSONReader) throws(ResponseError) {
-      var unit = Unit()
-      var days: UsableElements<Day>?
-      var object = try reader.beginObject()
-      while let field = try reader.nextField(in: &object) {
-        if field.is("rates") {
-          days = try Self.days(&reader)
-        } else {
-          try unit.take(field, from: &reader)
-        }
-      }
-      guard unit.base != nil else { throw .missingField("base") }
-      guard let days else { throw .missingField("rates") }
-      (self.unit, self.days, unusableDays) = (unit, days.elements, days.unusableCount)
-    }
-
-    private static func days(_ reader: inout JSONReader) throws(ResponseError) -> UsableElements<Day> {
-      var days = UsableElements<Day>()
-      var object = try reader.beginObject()
-      while let day = try reader.nextField(in: &object) {
-        days.add(
-          try reader.usable { reader throws(ResponseError) in
-            Day(day: day.string, rates: try CurrencyRates(&reader))
-          })
-      }
-      try days.validate()
-      return days
-    }
-  }
-
-  /// The base currency and the amount to which the rates of a response apply, such as 1 EUR.
-  private struct Unit {
-    private(set) var base: String?
-    private var amount: FixedDecimal?
-
-    mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) {
-      if field.is("base") {
-        base = try reader.requiredString()
-      } else if field.is("amount") {
-        amount = try reader.exactNumber()
-      } else {
-        try reader.skip()
-      }
-    }
-
-    func validate(_ base: Currency) throws(ResponseError) {
-      guard self.base == base.code else { throw .malformed(expected: "the base currency \(base)", at: "base") }
-      guard amount ?? .one == .one else { throw .malformed(expected: "the rates for 1 \(base)", at: "amount") }
-    }
+  /// Checks that the rates of a response are for one unit of the base currency.
+  private static func validate(_ response: JSON, _ base: Currency) throws(ResponseError) {
+    let code = try response.required("base").string()
+    let amount = try response["amount"]?.exactNumber() ?? .one
+    guard code == base.code else { throw .malformed(expected: "the base currency \(base)", at: "base") }
+    guard amount == .one else { throw .malformed(expected: "the rates for 1 \(base)", at: "amount") }
   }
 }

@@ -56,32 +56,25 @@ enum WazirXTickers {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable
-  static func tickers(_ body: JSONBody) throws(ResponseError) -> Decoded<[Ticker]> {
-    let pairs = try body.decoded(as: UsableElements<Pair>.self)
-    let tickers = pairs.elements.compactMap(\.ticker)
+  static func tickers(_ response: JSON) throws(ResponseError) -> Decoded<[Ticker]> {
+    let pairs = try response.usableElements(ticker)
+    let tickers = pairs.elements.compactMap { $0 }
     guard !tickers.isEmpty else { throw .malformed(expected: "a pair", at: "body") }
     return Decoded(
       value: tickers, asOf: tickers.lazy.map(\.asOf).min(),
       unusableCount: pairs.unusableCount + pairs.elements.count - tickers.count)
   }
 
-  private struct Pair: Decodable {
-    let baseAsset: String?
-    let quoteAsset: String?
-    let openPrice: DecimalString?
-    let lastPrice: DecimalString?
-    let highPrice: DecimalString?
-    let lowPrice: DecimalString?
-    let at: UnixMilliseconds
-
-    /// The ticker with the decoded prices of the trading pair; `nil` if the base or quote asset is missing.
-    var ticker: Ticker? {
-      guard let baseAsset, let quoteAsset, !baseAsset.isEmpty, !quoteAsset.isEmpty else { return nil }
-      return Ticker(
-        base: UntrustedText.truncated(baseAsset.uppercased()), quote: UntrustedText.truncated(quoteAsset.uppercased()),
-        open: openPrice?.positive, last: lastPrice?.positive, high: highPrice?.positive, low: lowPrice?.positive,
-        asOf: at.date)
-    }
+  /// Reads the ticker of a trading pair; `nil` if the base or quote asset is missing.
+  private static func ticker(_ json: JSON) throws(ResponseError) -> Ticker? {
+    let base = try json["baseAsset"]?.string() ?? ""
+    let quote = try json["quoteAsset"]?.string() ?? ""
+    let ticker = Ticker(
+      base: UntrustedText.truncated(base.uppercased()), quote: UntrustedText.truncated(quote.uppercased()),
+      open: try json["openPrice"]?.quotedNumber()?.ifPositive, last: try json["lastPrice"]?.quotedNumber()?.ifPositive,
+      high: try json["highPrice"]?.quotedNumber()?.ifPositive, low: try json["lowPrice"]?.quotedNumber()?.ifPositive,
+      asOf: try json.required("at").unixMilliseconds())
+    return base.isEmpty || quote.isEmpty ? nil : ticker
   }
 }
 
@@ -91,21 +84,17 @@ enum WazirXErrorResponse {
   /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
-    guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
-    return ProviderErrorResponse(kind: kind(envelope), message: envelope.message)
+    guard let body = try? JSON(bytes), let code = try? body.required("code").integer(),
+      let message = try? body.required("message").string()
+    else { return nil }
+    return ProviderErrorResponse(kind: kind(code, message.lowercased()), message: message)
   }
 
   /// Returns the kind of error that the code and message of an error response describe; `nil` if the kind is
   /// unknown.
   ///
   /// Source: docs.wazirx.com, "Error Codes".
-  private static func kind(_ envelope: Envelope) -> ProviderErrorResponse.Kind? {
-    let message = envelope.message.lowercased()
-    return [-1003, 418, 429, 2136].contains(envelope.code) || message.contains("too many") ? .rateLimited : nil
-  }
-
-  private struct Envelope: Decodable {
-    let code: Int
-    let message: String
+  private static func kind(_ code: Int, _ message: String) -> ProviderErrorResponse.Kind? {
+    [-1003, 418, 429, 2136].contains(code) || message.contains("too many") ? .rateLimited : nil
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoinDeskCurrentPriceTests {
   private func read(_ json: String, in currencies: [Currency] = [.usd]) throws -> Decoded<[ExchangeRate]> {
-    try CoinDeskCurrentPrice.rates(try JSONBody(Data(json.utf8)), in: currencies)
+    try CoinDeskCurrentPrice.rates(try JSON(Data(json.utf8)), in: currencies)
   }
 
   private func price(_ fields: String) throws -> String? {

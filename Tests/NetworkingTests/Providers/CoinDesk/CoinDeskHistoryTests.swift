@@ -12,7 +12,7 @@ import Testing
     let disclaimer = disclaimer.map { #","disclaimer":"\#($0)""# } ?? ""
     let json = #"{"bpi":\#(closes)\#(disclaimer),"time":{"updatedISO":"2021-02-19T00:03:00+00:00"}}"#
     return try CoinDeskHistory.bitcoinHistory(
-      try JSONBody(Data(json.utf8)), from: try #require(CalendarDay(first)), through: try #require(CalendarDay(last)),
+      try JSON(Data(json.utf8)), from: try #require(CalendarDay(first)), through: try #require(CalendarDay(last)),
       in: currency)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoinGeckoCandlesTests {
   private func series(_ body: String) throws -> Decoded<CandleSeries> {
-    try CoinGeckoCandles.series(try JSONBody(Data(body.utf8)), of: .bitcoin, in: .usd)
+    try CoinGeckoCandles.series(try JSON(Data(body.utf8)), of: .bitcoin, in: .usd)
   }
 
   private func closes(_ body: String) throws -> [String] { try series(body).value.candles.map(\.close.description) }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct CoinGeckoCoinListTests {
   private func list(_ json: String) throws -> [Coin] {
-    try CoinGeckoCoinList.all(try JSONBody(Data(json.utf8))).value
+    try CoinGeckoCoinList.all(try JSON(Data(json.utf8))).value
   }
 
   private func found(_ json: String) throws -> [Coin] {
-    try CoinGeckoCoinList.searchResults(try JSONBody(Data(json.utf8))).value
+    try CoinGeckoCoinList.searchResults(try JSON(Data(json.utf8))).value
   }
 
   @Test func `coins keep their order and their ids`() throws {

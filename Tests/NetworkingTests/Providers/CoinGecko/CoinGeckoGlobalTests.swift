@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoinGeckoGlobalTests {
   private func read(_ json: String) throws -> Decoded<MarketOverview> {
-    try CoinGeckoGlobal.overview(try JSONBody(Data(json.utf8)))
+    try CoinGeckoGlobal.overview(try JSON(Data(json.utf8)))
   }
 
   @Test func `values of the whole market are decoded with their time`() throws {

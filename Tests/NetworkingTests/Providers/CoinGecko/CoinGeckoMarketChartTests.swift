@@ -5,8 +5,8 @@ import Testing
 @testable import QuidNetworking
 
 @Suite struct CoinGeckoMarketChartTests {
-  private func body(_ prices: String) throws -> JSONBody {
-    try JSONBody(Data(#"{"prices":\#(prices),"market_caps":"any","total_volumes":null}"#.utf8))
+  private func body(_ prices: String) throws -> JSON {
+    try JSON(Data(#"{"prices":\#(prices),"market_caps":"any","total_volumes":null}"#.utf8))
   }
 
   private func series(_ prices: String) throws -> Decoded<PriceSeries> {
@@ -72,7 +72,7 @@ import Testing
   // MARK: Volumes
 
   private func volumes(_ prices: String, _ others: String) throws -> [String?] {
-    let body = try JSONBody(Data(#"{"prices":\#(prices)\#(others)}"#.utf8))
+    let body = try JSON(Data(#"{"prices":\#(prices)\#(others)}"#.utf8))
     let reading = try CoinGeckoMarketChart.seriesWithVolumes(body, of: .bitcoin, in: .usd)
     #expect(reading.value.points == reading.value.points.sorted { $0.time < $1.time })
     #expect(reading.value.points.map(\.price) == (try series(prices)).value.points.map(\.price))

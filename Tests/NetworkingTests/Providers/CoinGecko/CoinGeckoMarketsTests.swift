@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoinGeckoMarketsTests {
   private func read(_ json: String) throws -> Decoded<MarketListing> {
-    try CoinGeckoMarkets.listing(try JSONBody(Data(json.utf8)), in: .usd)
+    try CoinGeckoMarkets.listing(try JSON(Data(json.utf8)), in: .usd)
   }
 
   private func row(_ fields: String) throws -> MarketRow {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoinGeckoSimplePriceTests {
   private func read(_ json: String, in currencies: [Currency] = [.eur, .usd, .gbp]) throws -> Decoded<PriceList> {
-    try CoinGeckoSimplePrice.prices(try JSONBody(Data(json.utf8)), of: .ethereum, as: .eth, in: currencies)
+    try CoinGeckoSimplePrice.prices(try JSON(Data(json.utf8)), of: .ethereum, as: .eth, in: currencies)
   }
 
   private let whole = #"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27,"last_updated_at":1693588500}}"#

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoinGeckoSparklinesTests {
   private func read(_ json: String) throws -> [CoinID: PriceShape] {
-    try CoinGeckoSparklines.all(try JSONBody(Data(json.utf8))).value
+    try CoinGeckoSparklines.all(try JSON(Data(json.utf8))).value
   }
 
   private func levels(_ sparkline: String) throws -> [Int]? {

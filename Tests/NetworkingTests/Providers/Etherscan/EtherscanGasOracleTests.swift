@@ -7,7 +7,7 @@ import Testing
 @Suite struct EtherscanGasOracleTests {
   private func read(_ result: String) throws -> Decoded<GasPrices> {
     let json = #"{"status":"1","message":"OK","result":\#(result)}"#
-    return try EtherscanGasOracle.gasPrices(try JSONBody(Data(json.utf8)))
+    return try EtherscanGasOracle.gasPrices(try JSON(Data(json.utf8)))
   }
 
   private func price(_ gwei: String) throws -> GasPrice {

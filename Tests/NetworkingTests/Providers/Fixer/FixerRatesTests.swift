@@ -7,7 +7,7 @@ import Testing
 @Suite struct FixerRatesTests {
   private func read(_ json: String, notAfter day: String? = nil) throws -> Decoded<RateTable> {
     let day = try day.map { try #require(CalendarDay($0)) }
-    return try FixerRates.table(try JSONBody(Data(json.utf8)), notAfter: day)
+    return try FixerRates.table(try JSON(Data(json.utf8)), notAfter: day)
   }
 
   private func rates(_ rates: String) throws -> RateTable {
@@ -100,19 +100,19 @@ import Testing
   }
 
   @Test func `currency names are decoded, and invalid entries are skipped`() throws {
-    let body = try JSONBody(
+    let body = try JSON(
       Data(#"{"success":true,"symbols":{"AED":"Dirham","CVE":null,"XXX":"","euro":"Euro","EUR":"Euro"}}"#.utf8))
     #expect(try FixerSymbols.names(body).value == [try currency("AED"): "Dirham", .eur: "Euro"])
-    let long = try JSONBody(Data(#"{"symbols":{"EUR":"\#(String(repeating: "e", count: 999))"}}"#.utf8))
+    let long = try JSON(Data(#"{"symbols":{"EUR":"\#(String(repeating: "e", count: 999))"}}"#.utf8))
     #expect(try FixerSymbols.names(long).value[.eur]?.count == 200)
   }
 
   @Test func `a response without a name is rejected`() throws {
     #expect(throws: ResponseError.malformed(expected: "the name of a currency", at: "symbols")) {
-      try FixerSymbols.names(try JSONBody(Data(#"{"symbols":{"EUR":null}}"#.utf8)))
+      try FixerSymbols.names(try JSON(Data(#"{"symbols":{"EUR":null}}"#.utf8)))
     }
     #expect(throws: ResponseError.malformed(expected: "a string", at: "symbols.EUR")) {
-      try FixerSymbols.names(try JSONBody(Data(#"{"symbols":{"EUR":1}}"#.utf8)))
+      try FixerSymbols.names(try JSON(Data(#"{"symbols":{"EUR":1}}"#.utf8)))
     }
   }
 

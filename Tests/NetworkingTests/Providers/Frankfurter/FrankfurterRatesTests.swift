@@ -7,12 +7,12 @@ import Testing
 @Suite struct FrankfurterRatesTests {
   private func table(_ json: String, base: Currency = .eur, notAfter day: String? = nil) throws -> Decoded<RateTable> {
     let day = try day.map { try #require(CalendarDay($0)) }
-    return try FrankfurterRates.table(try JSONBody(Data(json.utf8)), base: base, notAfter: day)
+    return try FrankfurterRates.table(try JSON(Data(json.utf8)), base: base, notAfter: day)
   }
 
   private func tables(_ json: String, notAfter last: String = "2025-12-31") throws -> Decoded<[RateTable]> {
     try FrankfurterRates.tables(
-      try JSONBody(Data(json.utf8)), base: .eur, notAfter: try #require(CalendarDay(last)))
+      try JSON(Data(json.utf8)), base: .eur, notAfter: try #require(CalendarDay(last)))
   }
 
   @Test func `a table has the time at which its day begins, and includes its base`() throws {
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test func `currency names are decoded`() throws {
-    let body = try JSONBody(Data(#"{"AUD":"Australian Dollar","EUR":"Euro","xx":"?","PLN":"Polish Złoty"}"#.utf8))
+    let body = try JSON(Data(#"{"AUD":"Australian Dollar","EUR":"Euro","xx":"?","PLN":"Polish Złoty"}"#.utf8))
     #expect(
       try FrankfurterCurrencies.names(body).value.map { "\($0.key) \($0.value)" }.sorted() == [
         "AUD Australian Dollar", "EUR Euro", "PLN Polish Złoty",
       ])
     #expect(throws: ResponseError.malformed(expected: "the name of a currency", at: "body")) {
-      try FrankfurterCurrencies.names(try JSONBody(Data("{}".utf8)))
+      try FrankfurterCurrencies.names(try JSON(Data("{}".utf8)))
     }
   }
 }

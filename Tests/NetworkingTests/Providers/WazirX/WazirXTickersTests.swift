@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WazirXTickersTests {
   private func read(_ json: String) throws -> Decoded<[Ticker]> {
-    try WazirXTickers.tickers(try JSONBody(Data(json.utf8)))
+    try WazirXTickers.tickers(try JSON(Data(json.utf8)))
   }
 
   private func last(_ json: String) throws -> FixedDecimal? {

@@ -1,25 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuidNetworking
 
-@Suite struct JSONBodyTests {
-  /// A value of any kind, none of which is decoded.
-  private struct Anything: Decodable {
-    init(from decoder: any Decoder) throws {}
-  }
-
-  /// Returns the error for a body, which must be the same from the decoder and the reader.
+struct JSONParserTests {
   private func error(for bytes: Data) -> ResponseError? {
-    var errors: [ResponseError?] = [nil, nil]
-    do throws(ResponseError) { _ = try JSONBody(bytes).decoded(as: Anything.self) } catch { errors[0] = error }
-    do throws(ResponseError) {
-      try JSONBody(bytes).read { reader throws(ResponseError) in try reader.skip() }
-    } catch {
-      errors[1] = error
-    }
-    #expect(errors[0] == errors[1])
-    return errors[0]
+    do throws(ResponseError) { _ = try JSON(bytes) } catch { return error }
+    return nil
   }
 
   private func error(for json: String) -> ResponseError? { error(for: Data(json.utf8)) }
@@ -85,28 +73,51 @@ import Testing
   }
 
   @Test func `a body over the size limit is rejected`() throws {
-    _ = try JSONBody(Data("[1,2]".utf8), byteLimit: 5)
+    _ = try JSON(Data("[1,2]".utf8), byteLimit: 5)
     #expect(throws: ResponseError.malformed(expected: "a response of at most 4 bytes", at: "body")) {
-      try JSONBody(Data("[1,2]".utf8), byteLimit: 4)
+      try JSON(Data("[1,2]".utf8), byteLimit: 4)
     }
   }
 
-  @Test func `a decoding error names the expected value and its path, and quotes nothing`() throws {
-    struct Answer: Decodable {
-      struct Inner: Decodable { let number: JSONNumber }
-      let list: [Inner]
-    }
-    let cases: [(String, ResponseError)] = [
-      (#"{"list":[{"number":"CANARY"}]}"#, .malformed(expected: "a number", at: "list.[0].number")),
-      (#"{"list":[{"number":null}]}"#, .malformed(expected: "a number", at: "list.[0].number")),
-      (#"{"list":[{"other":"CANARY"}]}"#, .malformed(expected: "a value", at: "list.[0].number")),
-      (#"{"list":"CANARY"}"#, .malformed(expected: "a list", at: "list")),
-      (#"CANARY"#, .malformed(expected: "JSON", at: "body")),
-      (#"{"list":[{"number":1}]"#, .malformed(expected: "JSON", at: "body")),
-    ]
-    for (json, error) in cases {
-      let body = try JSONBody(Data(json.utf8))
-      #expect(throws: error) { try body.decoded(as: Answer.self) }
+  @Test(arguments: ["01", "+1", "1.", ".5", "-", "1e", "1e+", "0x10", "NaN", "--1", "1 2", "1,"])
+  func `an invalid number is rejected`(_ json: String) { #expect(error(for: json) == .invalidJSON) }
+
+  @Test(arguments: [
+    #"["\ud83d"]"#, #"["\ude42"]"#, #"["\ud83dx"]"#, #"["\ud83d\u0041"]"#, #"["\x"]"#, #"["\u00g0"]"#, "[\"\t\"]",
+  ])
+  func `an invalid escape is rejected`(_ json: String) { #expect(error(for: json) == .invalidJSON) }
+
+  @Test(arguments: ["nul", "[1,]", "'a'", "[", "{", "[] []", "[]x", #"{"a" 1}"#, #"{1:2}"#])
+  func `an invalid document is rejected`(_ json: String) { #expect(error(for: json) == .invalidJSON) }
+
+  @Test(arguments: ["\u{FEFF} [] \n", #"{"a":{"a":1},"b":[{"a":1},{"a":2}],"c":{"a":{"c":0}}}"#])
+  func `a valid document is accepted`(_ json: String) { #expect(error(for: json) == nil) }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `a document with changed bytes is accepted only if Foundation accepts it`(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let line =
+      #"{"id":"bitcoin","symbol":"btc","name":"Bit\u0063oin","image":null,"current_price":22900.5,"roi":{"times":-1.5},"#
+      + #""market_cap_rank":1,"price_change_percentage_24h":-0.3,"last_updated":"2023-02-10T09:30:00.125Z"}"#
+    // Without "e": Foundation rejects exponents that are too large for a number.
+    let significant = Array(#"{}[]",:\-+.0123456789 nt"#.utf8) + [0x00, 0x1B, 0xC3, 0xED, 0xFF]
+    for _ in 0..<2_000 {
+      var bytes = Array("[\(line),\(line)]".utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        let byte = try #require(significant.randomElement(using: &random))
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[at] = byte
+        case 1: bytes.insert(byte, at: at)
+        case 2: bytes.remove(at: at)
+        default: bytes.removeSubrange(at...)
+        }
+      }
+      guard let json = try? JSON(Data(bytes)) else { continue }
+      let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+      #expect(isJSON, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+      // No value of a valid document crashes its reader.
+      _ = try? CoinGeckoMarkets.listing(json, in: .usd)
     }
   }
 }

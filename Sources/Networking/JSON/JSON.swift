@@ -1,0 +1,293 @@
+package import QuidCore
+
+/// A value in a JSON document.
+///
+/// The description of a response is an initializer that reads its fields by name:
+///
+/// ```swift
+/// base = try response.required("base").string()
+/// time = try response["timestamp"]?.unixTime()
+/// rows = try response.required("rows").usableElements { row throws(ResponseError) in try Row(row) }
+/// ```
+///
+/// ``JSONParser`` validates the whole document first, including the values that are never read. So each error of the
+/// other methods reports a value of an unexpected type, with its path.
+package struct JSON: Sendable {
+  private let document: Document
+  private let index: Int
+  /// Whether errors contain the path of the value, which takes as long to find as reading all values before it.
+  private var reportsPath = true
+
+  private final class Document: Sendable {
+    let bytes: [UInt8]
+    let tokens: [JSONParser.Token]
+
+    init(_ bytes: [UInt8]) throws(ResponseError) {
+      tokens = try bytes.withUnsafeBufferPointer { bytes throws(ResponseError) in try JSONParser.tokens(of: bytes) }
+      self.bytes = bytes
+    }
+  }
+
+  /// The default maximum size of a document: 8 MiB, about four times the largest response of any provider.
+  package static let defaultByteLimit = 8 << 20
+
+  /// Parses a document, and creates its outermost value.
+  ///
+  /// - Throws: An error if the bytes are too many or not exactly one JSON value, as ``JSONParser`` accepts it.
+  package init(_ bytes: Data, byteLimit: Int = JSON.defaultByteLimit) throws(ResponseError) {
+    guard bytes.count <= min(byteLimit, Int(Int32.max)) else {
+      throw .malformed(expected: "a response of at most \(byteLimit) bytes", at: "body")
+    }
+    self.init(document: try Document([UInt8](bytes)), index: 0)
+  }
+
+  private init(document: Document, index: Int, reportsPath: Bool = true) {
+    self.document = document
+    self.index = index
+    self.reportsPath = reportsPath
+  }
+
+  private func value(at index: Int) -> JSON { JSON(document: document, index: index, reportsPath: reportsPath) }
+
+  private var token: JSONParser.Token { document.tokens[index] }
+
+  /// The type of the value.
+  package var kind: Kind { token.kind }
+
+  /// A type of JSON values.
+  package enum Kind: UInt8, Sendable {
+    case null, bool, number, string, array, object
+  }
+
+  /// The value as it is written in the document.
+  package var source: String { String(decoding: document.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) }
+
+  /// The value with errors that do not contain its path, for a list whose unusable elements are ignored.
+  var withoutPath: JSON { JSON(document: document, index: index, reportsPath: false) }
+
+  // MARK: Objects
+
+  /// Returns the value of a field; `nil` if it is missing or null.
+  ///
+  /// - Throws: An error if this value is not an object.
+  package subscript(name: StaticString) -> JSON? {
+    get throws(ResponseError) {
+      guard let value = try field(name), value.kind != .null else { return nil }
+      return value
+    }
+  }
+
+  /// Returns the value of a field, which may be null.
+  ///
+  /// - Throws: An error if this value is not an object or has no such field.
+  package func required(_ name: StaticString) throws(ResponseError) -> JSON {
+    guard let value = try field(name) else { throw missing("\(name)", "a value") }
+    return value
+  }
+
+  /// Returns the value of a field, which may be null; `nil` if it is missing.
+  ///
+  /// - Throws: An error if this value is not an object.
+  func field(_ name: StaticString) throws(ResponseError) -> JSON? {
+    guard kind == .object else { throw expected("a JSON object") }
+    var key = index + 1
+    while key < token.next {
+      if hasName(name, at: key) { return value(at: key + 1) }
+      key = Int(document.tokens[key + 1].next)
+    }
+    return nil
+  }
+
+  private func hasName(_ name: StaticString, at index: Int) -> Bool {
+    let key = document.tokens[index]
+    guard !key.hasEscapes else { return string(key) == "\(name)" }
+    // Most names differ in length, which is the cheapest comparison.
+    guard Int(key.end - key.start) == name.utf8CodeUnitCount + 2 else { return false }
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      bytes[Int(key.start) + 1..<Int(key.end) - 1].elementsEqual(
+        UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+  }
+
+  /// Returns the fields of the object, whose values may be null, in their order in the document.
+  ///
+  /// - Throws: An error if this value is not an object.
+  package func fields() throws(ResponseError) -> [(name: String, value: JSON)] {
+    guard kind == .object else { throw expected("a JSON object") }
+    var fields: [(name: String, value: JSON)] = []
+    var key = index + 1
+    while key < token.next {
+      fields.append((string(document.tokens[key]), value(at: key + 1)))
+      key = Int(document.tokens[key + 1].next)
+    }
+    return fields
+  }
+
+  /// Returns the number of fields of the object.
+  ///
+  /// - Throws: An error if this value is not an object.
+  package var fieldCount: Int {
+    get throws(ResponseError) {
+      guard kind == .object else { throw expected("a JSON object") }
+      var count = 0
+      var key = index + 1
+      while key < token.next {
+        count += 1
+        key = Int(document.tokens[key + 1].next)
+      }
+      return count
+    }
+  }
+
+  // MARK: Arrays
+
+  /// Returns the elements of the array.
+  ///
+  /// - Throws: An error if this value is not an array.
+  package func elements() throws(ResponseError) -> [JSON] {
+    guard kind == .array else { throw expected("a list") }
+    var elements: [JSON] = []
+    var element = index + 1
+    while element < token.next {
+      elements.append(value(at: element))
+      element = Int(document.tokens[element].next)
+    }
+    return elements
+  }
+
+  /// Returns the elements of an array of strings.
+  ///
+  /// - Throws: An error if this value is not an array, or if an element is not a string.
+  package func strings() throws(ResponseError) -> [String] {
+    try elements().map { element throws(ResponseError) in try element.string() }
+  }
+
+  // MARK: Strings and Boolean values
+
+  /// Returns the string, with its escapes decoded.
+  ///
+  /// - Throws: An error if this value is not a string.
+  package func string() throws(ResponseError) -> String {
+    guard kind == .string else { throw expected("a string") }
+    return string(token)
+  }
+
+  private func string(_ token: JSONParser.Token) -> String {
+    document.bytes.withUnsafeBufferPointer { bytes in
+      JSONString(bytes: bytes.extracting(Int(token.start) + 1..<Int(token.end) - 1), hasEscapes: token.hasEscapes)
+        .string
+    }
+  }
+
+  /// Returns the Boolean value.
+  ///
+  /// - Throws: An error if this value is not `true` or `false`.
+  package func bool() throws(ResponseError) -> Bool {
+    guard kind == .bool else { throw expected("a value") }
+    return token.end - token.start == 4
+  }
+
+  // MARK: Numbers and times
+
+  /// Returns the number; `nil` if ``FixedDecimal`` cannot represent it, such as `1e-30`.
+  ///
+  /// - Throws: An error if this value is not a number.
+  func number() throws(ResponseError) -> FixedDecimal? {
+    guard kind == .number else { throw expected("a number") }
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      FixedDecimal(json: bytes.extracting(Int(token.start)..<Int(token.end)))
+    }
+  }
+
+  /// Returns the number.
+  ///
+  /// - Throws: An error if this value is not a number, or if ``FixedDecimal`` cannot represent it.
+  func exactNumber() throws(ResponseError) -> FixedDecimal {
+    guard let number = try number() else { throw expected(JSONNumber.range) }
+    return number
+  }
+
+  /// Returns the number in a string, such as `"59000.5"` or `"0.1e-4"`; `nil` if the string is empty or
+  /// ``FixedDecimal`` cannot represent the number.
+  ///
+  /// - Throws: An error if this value is not a string, or if the string is not a number.
+  func quotedNumber() throws(ResponseError) -> FixedDecimal? {
+    var string = try string()
+    guard !string.isEmpty else { return nil }
+    let (isNumber, number) = string.withUTF8 { (JSONParser.isNumber($0), FixedDecimal(json: $0)) }
+    guard isNumber else { throw expected("a number") }
+    return number
+  }
+
+  /// Returns the integer, which may be written with a dot or an exponent.
+  ///
+  /// - Throws: An error if this value is not an integer.
+  package func integer() throws(ResponseError) -> Int { try integer(as: Int.self) }
+
+  /// Returns the integer, which may be written with a dot or an exponent.
+  ///
+  /// - Throws: An error if this value is not an integer, or is negative.
+  func unsignedInteger() throws(ResponseError) -> UInt64 { try integer(as: UInt64.self) }
+
+  private func integer<Integer: FixedWidthInteger>(as type: Integer.Type) throws(ResponseError) -> Integer {
+    let one = FixedDecimal.one.units
+    guard kind == .number, let units = try number()?.units, units % one == 0,
+      let integer = Integer(exactly: units / one)
+    else { throw expected("a whole number") }
+    return integer
+  }
+
+  /// The range of accepted times in seconds, which ends with the year 9999.
+  private static let times = 1...253_402_300_799
+
+  /// Returns a time that is given in whole seconds since 1970.
+  ///
+  /// - Throws: An error if this value is not an integer, or is not between 1970 and the year 9999.
+  func unixTime() throws(ResponseError) -> Date {
+    let seconds = try integer()
+    guard Self.times ~= seconds else { throw expected("a Unix time in seconds") }
+    return Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+
+  /// Returns a time that is given in whole milliseconds since 1970.
+  ///
+  /// - Throws: An error if this value is not an integer, or is not between 1970 and the year 9999.
+  func unixMilliseconds() throws(ResponseError) -> Date {
+    let milliseconds = try integer()
+    guard milliseconds > 0, milliseconds / 1000 <= Self.times.upperBound else {
+      throw expected("a Unix time in milliseconds")
+    }
+    return Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
+  }
+
+  // MARK: Errors
+
+  /// Returns the error that this value is not the expected one.
+  ///
+  /// - Parameter value: A description of the expected value, such as `a number`.
+  func expected(_ value: String) -> ResponseError { .malformed(expected: value, at: path ?? "body") }
+
+  /// Returns the error that a field of this object is missing or is not the expected value.
+  func missing(_ field: String, _ value: String) -> ResponseError {
+    .malformed(expected: value, at: [path, field].compactMap { $0 }.joined(separator: "."))
+  }
+
+  /// The path of the value, such as `coins.[0].id`; `nil` for the outermost value.
+  private var path: String? {
+    guard reportsPath, index > 0 else { return nil }
+    var components: [String] = []
+    var parent = 0
+    while parent != index {
+      let isObject = document.tokens[parent].kind == .object
+      var child = parent + (isObject ? 2 : 1)
+      var position = 0
+      while document.tokens[child].next <= index {
+        child = Int(document.tokens[child].next) + (isObject ? 1 : 0)
+        position += 1
+      }
+      components.append(isObject ? string(document.tokens[child - 1]) : "[\(position)]")
+      parent = child
+    }
+    return components.joined(separator: ".")
+  }
+}

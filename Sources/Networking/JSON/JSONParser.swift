@@ -1,0 +1,188 @@
+/// A strict parser for JSON documents.
+///
+/// A document must conform to RFC 8259 and be valid UTF-8, optionally with a byte-order mark. The nesting depth must not
+/// exceed ``maximumDepth``, and no object may contain duplicate keys. `JSONDecoder` is not strict enough: it accepts
+/// UTF-16, UTF-32 and duplicate keys, and crashes on deeply nested arrays.
+struct JSONParser {
+  /// The maximum nesting depth of arrays and objects, which exceeds that of all providers.
+  static let maximumDepth = 64
+
+  /// A value, or the name of a field, in the document.
+  ///
+  /// The tokens of the elements follow that of their array. In an object, the name of each field precedes its value.
+  struct Token {
+    let kind: JSON.Kind
+    /// Whether a string contains escapes such as `\n`.
+    var hasEscapes = false
+    let start: UInt32
+    var end: UInt32
+    /// The index of the first token after the value and everything in it.
+    var next: UInt32
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var index = 0
+  private var depth = 0
+  private var duplicates = DuplicateKeyDetector()
+  private var tokens: [Token] = []
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  /// Returns the tokens of a document, starting with the outermost value.
+  ///
+  /// - Throws: ``ResponseError`` if the document is empty or not valid.
+  static func tokens(of bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) -> [Token] {
+    var parser = JSONParser(bytes)
+    // The lists of coins have one token in 13 bytes.
+    parser.tokens.reserveCapacity(bytes.count / 12 + 1)
+    if parser.peek() == 0, parser.index == bytes.count {
+      throw .malformed(expected: "a response that is not empty", at: "body")
+    }
+    try parser.value()
+    guard parser.peek() == 0, parser.index == bytes.count else { throw .invalidJSON }
+    return parser.tokens
+  }
+
+  /// Returns whether bytes are a number in the notation of JSON.
+  static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var parser = JSONParser(bytes)
+    return (try? parser.number()) != nil && parser.index == bytes.count
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(ResponseError) {
+    let first = peek()
+    let token = tokens.count
+    switch first {
+    case UInt8(ascii: "\""):
+      _ = try string()
+      return
+    case UInt8(ascii: "{"):
+      append(.object)
+      try object()
+    case UInt8(ascii: "["):
+      append(.array)
+      try array()
+    case UInt8(ascii: "t"): try literal("true", .bool)
+    case UInt8(ascii: "f"): try literal("false", .bool)
+    case UInt8(ascii: "n"): try literal("null", .null)
+    default:
+      append(.number)
+      try number()
+    }
+    tokens[token].end = UInt32(index)
+    tokens[token].next = UInt32(tokens.count)
+  }
+
+  private mutating func append(_ kind: JSON.Kind) {
+    tokens.append(Token(kind: kind, start: UInt32(index), end: 0, next: 0))
+  }
+
+  private mutating func array() throws(ResponseError) {
+    try enter()
+    var isAtStart = true
+    while try advance(isAtStart: &isAtStart, end: UInt8(ascii: "]")) { try value() }
+  }
+
+  private mutating func object() throws(ResponseError) {
+    try enter()
+    var keys = duplicates.begin()
+    var isAtStart = true
+    while try advance(isAtStart: &isAtStart, end: UInt8(ascii: "}")) {
+      guard peek() == UInt8(ascii: "\"") else { throw .invalidJSON }
+      let name = try string()
+      duplicates.append(name.hash, to: &keys)
+      guard peek() == UInt8(ascii: ":") else { throw .invalidJSON }
+      index += 1
+      try value()
+    }
+    if duplicates.end(keys) { throw .malformed(expected: "a JSON object without duplicate keys", at: "body") }
+  }
+
+  private mutating func enter() throws(ResponseError) {
+    depth += 1
+    guard depth <= Self.maximumDepth else { throw .nestedTooDeeply }
+    index += 1
+  }
+
+  /// Skips the comma before the next element of an array or object, or the closing bracket after the last element.
+  ///
+  /// - Returns: `true` if there is another element; otherwise `false`.
+  @inline(__always)
+  private mutating func advance(isAtStart: inout Bool, end: UInt8) throws(ResponseError) -> Bool {
+    let byte = peek()
+    if byte == end {
+      index += 1
+      depth -= 1
+      return false
+    }
+    if isAtStart {
+      isAtStart = false
+    } else {
+      guard byte == UInt8(ascii: ",") else { throw .invalidJSON }
+      index += 1
+    }
+    return true
+  }
+
+  private mutating func literal(_ literal: StaticString, _ kind: JSON.Kind) throws(ResponseError) {
+    append(kind)
+    let end = index + literal.utf8CodeUnitCount
+    let characters = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    guard end <= bytes.count, bytes[index..<end].elementsEqual(characters) else { throw .invalidJSON }
+    index = end
+  }
+
+  private mutating func string() throws(ResponseError) -> JSONString {
+    let start = index
+    let string = try stringToken()
+    tokens.append(
+      Token(
+        kind: .string, hasEscapes: string.hasEscapes, start: UInt32(start), end: UInt32(index),
+        next: UInt32(tokens.count + 1)))
+    return string
+  }
+
+  private mutating func number() throws(ResponseError) {
+    skip(UInt8(ascii: "-"))
+    let integerDigits = skipDigits()
+    guard integerDigits > 0, integerDigits == 1 || bytes[index - integerDigits] != UInt8(ascii: "0") else {
+      throw .invalidJSON
+    }
+    if skip(UInt8(ascii: ".")), skipDigits() == 0 { throw .invalidJSON }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      if !skip(UInt8(ascii: "-")) { skip(UInt8(ascii: "+")) }
+      guard skipDigits() > 0 else { throw .invalidJSON }
+    }
+  }
+
+  /// Skips the next byte if it equals the given byte.
+  @discardableResult
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips all decimal digits at the current position and returns their count.
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }
+    return index - start
+  }
+
+  /// Skips white space and returns the next byte without consuming the byte; returns 0 at the end of the JSON.
+  @inline(__always)
+  private mutating func peek() -> UInt8 {
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      index += 1
+    }
+    return 0
+  }
+}
