@@ -264,9 +264,8 @@ extension RequestEvent {
       case .responded(let status): "\(status)"
       case .failed(let reason): CommandError.kind(of: reason)
       }
-    let milliseconds = duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
     let warning = warning.map { "; warning: \($0)" } ?? ""
-    return StyledLine("\(method) \(host) \(path) \(end) \(milliseconds) ms, \(bytes) bytes\(warning)")
+    return StyledLine("\(method) \(host) \(path) \(end) \(duration.milliseconds) ms, \(bytes) bytes\(warning)")
   }
 }
 

@@ -249,11 +249,6 @@ struct WatchTitle: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration in milliseconds.
-  fileprivate var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-  }
-
   /// The duration in the largest unit of which it is a multiple, such as `90 s` or `5 min`.
   fileprivate var inWords: String {
     let units: [(name: String, milliseconds: Int64)] = [

@@ -1,3 +1,4 @@
+import QuidCore
 import QuidPresentation
 import QuidTerminal
 

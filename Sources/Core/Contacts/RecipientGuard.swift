@@ -78,10 +78,9 @@ public struct RecipientGuard: Hashable, Sendable {
   ///
   /// The addresses of contacts come first, followed by the addresses to which the user has sent ether before.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
-    var seen: Set<EthereumAddress> = []
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
     let others = past.map { LookAlike(recipient: address, known: $0, contact: nil) }
-    return (contacts + others).filter { address.looksLike($0.known) && seen.insert($0.known).inserted }
+    return (contacts + others).filter { address.looksLike($0.known) }.uniqued(by: \.known)
   }
 
   private func error(for address: EthereumAddress) -> AddressError? {

@@ -1,6 +1,6 @@
 extension Array where Element: Hashable {
   /// In the order of their first occurrences.
-  var withoutDuplicates: [Element] {
+  var uniqued: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }

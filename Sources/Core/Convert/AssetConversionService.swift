@@ -93,7 +93,7 @@ public struct AssetConversionService: Sendable {
     of names: [AssetName], needsTable: Bool, on day: RequestedDay?
   ) async throws -> Quotes {
     try day?.check()
-    let words = names.compactMap(\.coinName).withoutDuplicates
+    let words = names.compactMap(\.coinName).uniqued
     guard !words.isEmpty else {
       let currencies = names.compactMap(\.currency).map { Asset.currency($0) }
       return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day, for: names)))
@@ -123,7 +123,7 @@ public struct AssetConversionService: Sendable {
   package func assets(
     named names: [AssetName]
   ) async throws -> (assets: [Asset], matches: [CoinMatch]) {
-    let coins = try await lookup(names.compactMap(\.coinName).withoutDuplicates)
+    let coins = try await lookup(names.compactMap(\.coinName).uniqued)
     return (Self.assets(names, coins), coins.map { $0.match })
   }
 
@@ -131,7 +131,7 @@ public struct AssetConversionService: Sendable {
     of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
   ) async throws -> ConversionRates {
     try day.check()
-    let coins = assets.compactMap(\.coin).withoutDuplicates
+    let coins = assets.compactMap(\.coin).uniqued
     let table =
       needsTable || Self.needsTable(assets.map(\.currency)) ? try await table(on: day) : nil
     let prices =

@@ -26,7 +26,7 @@ public struct Conversions: Hashable, Sendable {
     self.amount = amount
     day = table.day
     results = try table.conversions(
-      of: amount, from: from, to: (targets ?? table.popularCurrencies(excluding: from)).withoutDuplicates)
+      of: amount, from: from, to: (targets ?? table.popularCurrencies(excluding: from)).uniqued)
   }
 
   /// Creates the conversions of an amount to several currencies and coins.
@@ -44,7 +44,7 @@ public struct Conversions: Hashable, Sendable {
     day = rates.day
     let popular = rates.table?.value.popularCurrencies(excluding: from.currency) ?? []
     var results: [CurrencyConversion] = []
-    for to in (targets ?? popular.map { .currency($0) }).withoutDuplicates {
+    for to in (targets ?? popular.map { .currency($0) }).uniqued {
       let ratio = try rates.ratio(from: from, to: to)
       let path = rates.path(from: from, to: to)
       guard let conversion = try? CurrencyConversion(amount, from: from, to: to, by: ratio, path: path) else {

@@ -15,8 +15,7 @@ public struct Watchlist: Hashable, Sendable {
   ///
   /// Duplicates and coins beyond the ``capacity`` are omitted.
   public init(_ coins: some Sequence<CoinID>) {
-    var seen: Set<CoinID> = []
-    self.coins = Array(coins.lazy.filter { seen.insert($0).inserted }.prefix(Self.capacity))
+    self.coins = Array(Array(coins).uniqued.prefix(Self.capacity))
   }
 
   /// A Boolean value that indicates whether the watchlist has reached its ``capacity``.

@@ -40,8 +40,7 @@ public struct Portfolio: Hashable, Sendable {
   /// The symbol and the name of a coin are taken from the entry that was added last for this coin.
   public var coins: [Coin] {
     let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
-    var seen: Set<CoinID> = []
-    return entries.map(\.trade.coin.id).filter { seen.insert($0).inserted }.compactMap { newest[$0]?.trade.coin }
+    return entries.map(\.trade.coin.id).uniqued.compactMap { newest[$0]?.trade.coin }
   }
 
   /// Returns the entry with the given number; `nil` if the portfolio has no such entry.

@@ -71,38 +71,7 @@ package struct CacheKey: Hashable, Sendable {
     return "\(String(decoding: start, as: UTF8.self))-\(StorageFileName.hexadecimal(hash))"
   }
 
-  /// Percent-encodes a string for a cache key.
-  ///
-  /// ASCII letters, digits and the characters `-._~/:,[]` are not encoded.
-  private static func encoded(_ string: String) -> String {
-    guard !string.utf8.allSatisfy(isPlain) else { return string }
-    var encoded: [UInt8] = []
-    for byte in string.utf8 {
-      if isPlain(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += [UInt8(ascii: "%"), hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 0xF)]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
-  private static func hexadecimalDigit(_ number: UInt8) -> UInt8 {
-    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
-  }
-
-  /// Returns a Boolean value that indicates whether a byte is not percent-encoded in a cache key.
-  ///
-  /// ASCII letters, digits and the characters `-._~/:,[]` are not encoded. All other bytes are percent-encoded.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "-")...UInt8(ascii: ":"),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"):
-      true
-    default: false
-    }
-  }
+  private static func encoded(_ string: String) -> String { string.percentEncoded(except: "/:,[]") }
 }
 
 /// A kind of file in the cache folder.

@@ -162,8 +162,7 @@ extension RequestEvent: CustomStringConvertible {
   ///
   /// An example is `GET api.coingecko.com/api/v3/ping: 200 in 85 ms, 1024 bytes`.
   public var description: String {
-    let (seconds, attoseconds) = duration.components
-    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    let milliseconds = duration.milliseconds
     let request = path.hasPrefix("/") ? "\(method) \(host)\(path)" : "\(method) \(host) \(path)"
     return switch outcome {
     case .responded(let status):

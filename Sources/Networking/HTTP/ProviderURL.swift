@@ -252,21 +252,7 @@ extension ProviderURL {
   }
 
   /// Percent-encodes a string, except for commas and the unreserved characters of RFC 3986.
-  static func encoded(_ string: String) -> String {
-    var encoded = ""
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: ","):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return encoded
-  }
+  static func encoded(_ string: String) -> String { string.percentEncoded(except: ",") }
 }
 
 /// A query parameter of a request, such as `ids=bitcoin`.

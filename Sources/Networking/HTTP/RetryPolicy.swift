@@ -48,8 +48,7 @@ struct RetryPolicy: Hashable, Sendable {
       wait = (rateLimitWait ?? .zero) + .milliseconds(Int64(clamping: random(500)))
     case .requestFailed(let status, _) where brokeOff || Self.isTemporary(status):
       let bound = min(base * (1 << min(attempt, 16)), cap)
-      let milliseconds = bound.components.seconds * 1_000 + bound.components.attoseconds / 1_000_000_000_000_000
-      wait = .milliseconds(Int64(clamping: random(UInt64(clamping: milliseconds))))
+      wait = .milliseconds(Int64(clamping: random(UInt64(clamping: bound.milliseconds))))
     case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,
       .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse,
       .unusableEntries, .clockBehind, .cancelled:

@@ -61,9 +61,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     let change = history.days.count > 1 ? history.days.last?.rate.percentChange(to: history.days[0].rate) : nil
     self.change = numbers.change(change, decimals: 2)
     plot = history.series.flatMap { ChartPlotter($0, format, labels: .rates(numbers)) }?.plot(detail, focus: nil)
-    var shownSources: Set<String> = []
-    sourceLines = sourced.tables.filter { shownSources.insert($0.source.name).inserted }
-      .map { $0.provenance(at: now, format) }
+    sourceLines = sourced.tables.uniqued(by: \.source.name).map { $0.provenance(at: now, format) }
     missingDaysLine =
       history.days.count < requestedDays
       ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil

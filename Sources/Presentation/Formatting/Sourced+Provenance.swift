@@ -78,12 +78,3 @@ extension DisplayFormat {
     return abs(now.timeIntervalSince(asOf)) > 86_400 ? dates.day(asOf) : dates.dateTime(asOf)
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements of the array without duplicates, in the order of their first occurrence.
-  package var uniqued: [Element] {
-    guard count > 1 else { return self }
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import StoreHammer
 import Synchronization
 import Testing

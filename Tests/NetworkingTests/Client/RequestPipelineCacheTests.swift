@@ -87,7 +87,7 @@ struct RequestPipelineCacheTests {
     _ pipeline: RequestPipeline, _ request: ProviderRequest
   ) async throws(ProviderError) -> Sourced<Int> {
     try await pipeline.fetch(request) { body throws(ResponseError) in
-      Decoded(value: try body.decoded(as: [Int].self)[0], asOf: nil)
+      Decoded(value: try body.elements()[0].integer(), asOf: nil)
     }
   }
 
@@ -362,7 +362,7 @@ struct RequestPipelineCacheTests {
           gate.arrivals.withLock { $0 += 1 }
           return try await pipeline.fetch(request) { body throws(ResponseError) in
             // The same resource, decoded differently by each caller.
-            Decoded(value: try body.decoded(as: [Int].self)[index % 3], asOf: nil)
+            Decoded(value: try body.elements()[index % 3].integer(), asOf: nil)
           }.value
         }
       }

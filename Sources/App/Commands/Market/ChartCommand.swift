@@ -77,8 +77,7 @@ struct ChartCommand: Command {
     try checkStyle()
     let picture = try picturePath.map { path in try PictureFile(path, context) }
     let currency = currency ?? context.currency(or: .usd)
-    var seen: Set<CoinID> = []
-    let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
+    let choices = try await context.coins(named: names, in: .usd).uniqued(by: \.coin.id)
     guard choices.count == 1, let choice = choices.first else {
       if let option = singleCoinOption {
         throw CommandError.usage(

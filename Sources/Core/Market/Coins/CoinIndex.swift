@@ -80,10 +80,8 @@ public struct CoinIndex: Hashable, Sendable {
     let query = SearchKey(text)
     guard !query.isEmpty else { return [] }
     let kinds = indices(matching: query)
-    var known: Set<Int> = []
-    let nearest = (kinds[...MatchKind.word.rawValue].joined() + similarlySpelled(query) + kinds.joined())
-      .filter { known.insert($0).inserted }
-    return nearest.prefix(limit).map { coins[$0] }
+    let nearest = kinds[...MatchKind.word.rawValue].joined() + similarlySpelled(query) + kinds.joined()
+    return Array(nearest).uniqued.prefix(limit).map { coins[$0] }
   }
 
   /// Case, accents and punctuation are ignored; the best market rank comes first.

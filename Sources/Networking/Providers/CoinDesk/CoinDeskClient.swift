@@ -48,7 +48,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
       combined = combined.map { $0.combined(with: response, +) } ?? response
     }
     let rates = currencies.compactMap { currency in combined?.value.first { $0.quote == currency } }
-    guard let combined, let list = PriceList(of: .btc, rates.uniqued) else {
+    guard let combined, let list = PriceList(of: .btc, rates.uniqued(by: \.quote)) else {
       throw ProviderError(.notFound("bitcoin"), from: provider.source)
     }
     return combined.with(value: list)
@@ -83,16 +83,6 @@ extension CoinDeskClient: BitcoinHistoryProvider {
     ) { body throws(ResponseError) in
       try CoinDeskHistory.bitcoinHistory(body, from: first, through: last, in: currency)
     }
-  }
-}
-
-extension [ExchangeRate] {
-  /// The exchange rates without duplicates.
-  ///
-  /// Of several rates with the same quote currency, only the first is included.
-  fileprivate var uniqued: [ExchangeRate] {
-    var seen: Set<Currency> = []
-    return filter { seen.insert($0.quote).inserted }
   }
 }
 

@@ -1,0 +1,13 @@
+extension Array {
+  /// Returns the elements without those whose key equals that of an earlier element.
+  package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    guard count > 1 else { return self }
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements of the array without duplicates, in the order of their first occurrence.
+  package var uniqued: [Element] { uniqued { $0 } }
+}
