@@ -106,7 +106,7 @@ public struct RequestPipeline: Sendable {
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws(ResponseError) -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
-    try await fetchData(request) { body throws(ResponseError) in try decode(try JSON(body)) }
+    try await fetchData(request) { body throws(ResponseError) in try JSON.read(body, decode) }
   }
 
   /// Fetches and decodes a response in any format, from the cache or from the provider.

@@ -18,13 +18,35 @@ package struct JSON: Sendable {
   /// Whether errors contain the path of the value, which takes as long to find as reading all values before it.
   private var reportsPath = true
 
-  private final class Document: Sendable {
-    let bytes: [UInt8]
+  /// The bytes and tokens of a document. The bytes are never changed.
+  private final class Document: @unchecked Sendable {
+    let bytes: UnsafeBufferPointer<UInt8>
     let tokens: [JSONParser.Token]
+    private let ownsBytes: Bool
 
-    init(_ bytes: [UInt8]) throws(ResponseError) {
-      tokens = try bytes.withUnsafeBufferPointer { bytes throws(ResponseError) in try JSONParser.tokens(of: bytes) }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) {
+      tokens = try JSONParser.tokens(of: bytes)
       self.bytes = bytes
+      ownsBytes = false
+    }
+
+    init(copying data: Data) throws(ResponseError) {
+      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
+      _ = data.copyBytes(to: copy)
+      bytes = UnsafeBufferPointer(copy)
+      ownsBytes = true
+      do throws(ResponseError) {
+        tokens = try JSONParser.tokens(of: bytes)
+      } catch {
+        copy.deallocate()
+        throw error
+      }
+    }
+
+    deinit { if ownsBytes { bytes.deallocate() } }
+
+    func string(_ token: JSONParser.Token) -> String {
+      JSONString(bytes: bytes.extracting(token.start + 1..<token.end - 1), hasEscapes: token.hasEscapes).string
     }
   }
 
@@ -34,11 +56,31 @@ package struct JSON: Sendable {
   /// Parses a document, and creates its outermost value.
   ///
   /// - Throws: An error if the bytes are too many or not exactly one JSON value, as ``JSONParser`` accepts it.
-  package init(_ bytes: Data, byteLimit: Int = JSON.defaultByteLimit) throws(ResponseError) {
-    guard bytes.count <= min(byteLimit, Int(Int32.max)) else {
+  package init(_ data: Data, byteLimit: Int = JSON.defaultByteLimit) throws(ResponseError) {
+    try Self.validate(data, byteLimit)
+    self.init(document: try Document(copying: data), index: 0)
+  }
+
+  /// Parses a document without copying its bytes, and calls a closure with its outermost value, which must not be stored.
+  ///
+  /// - Throws: The error of the closure, or an error as ``init(_:byteLimit:)``.
+  static func read<Value>(
+    _ data: Data, byteLimit: Int = JSON.defaultByteLimit, _ read: (JSON) throws(ResponseError) -> Value
+  ) throws(ResponseError) -> Value {
+    try validate(data, byteLimit)
+    // `Data.withUnsafeBytes` has no typed throws.
+    let result = data.withUnsafeBytes { bytes in
+      Result { () throws(ResponseError) in
+        try read(JSON(document: try Document(bytes.bindMemory(to: UInt8.self)), index: 0))
+      }
+    }
+    return try result.get()
+  }
+
+  private static func validate(_ data: Data, _ byteLimit: Int) throws(ResponseError) {
+    guard data.count <= min(byteLimit, JSONParser.Token.maximumOffset) else {
       throw .malformed(expected: "a response of at most \(byteLimit) bytes", at: "body")
     }
-    self.init(document: try Document([UInt8](bytes)), index: 0)
   }
 
   private init(document: Document, index: Int, reportsPath: Bool = true) {
@@ -60,7 +102,7 @@ package struct JSON: Sendable {
   }
 
   /// The value as it is written in the document.
-  package var source: String { String(decoding: document.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) }
+  package var source: String { String(decoding: document.bytes[token.start..<token.end], as: UTF8.self) }
 
   /// The value with errors that do not contain its path, for a list whose unusable elements are ignored.
   var withoutPath: JSON { JSON(document: document, index: index, reportsPath: false) }
@@ -89,24 +131,23 @@ package struct JSON: Sendable {
   ///
   /// - Throws: An error if this value is not an object.
   func field(_ name: StaticString) throws(ResponseError) -> JSON? {
-    guard kind == .object else { throw expected("a JSON object") }
+    let object = token
+    guard object.kind == .object else { throw expected("a JSON object") }
     var key = index + 1
-    while key < token.next {
+    while key < object.next {
       if hasName(name, at: key) { return value(at: key + 1) }
-      key = Int(document.tokens[key + 1].next)
+      key = document.tokens[key + 1].next
     }
     return nil
   }
 
   private func hasName(_ name: StaticString, at index: Int) -> Bool {
     let key = document.tokens[index]
-    guard !key.hasEscapes else { return string(key) == "\(name)" }
+    guard !key.hasEscapes else { return document.string(key) == "\(name)" }
     // Most names differ in length, which is the cheapest comparison.
-    guard Int(key.end - key.start) == name.utf8CodeUnitCount + 2 else { return false }
-    return document.bytes.withUnsafeBufferPointer { bytes in
-      bytes[Int(key.start) + 1..<Int(key.end) - 1].elementsEqual(
-        UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    }
+    guard key.end - key.start == name.utf8CodeUnitCount + 2 else { return false }
+    let characters = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    return document.bytes.extracting(key.start + 1..<key.end - 1).elementsEqual(characters)
   }
 
   /// Returns the fields of the object, whose values may be null, in their order in the document.
@@ -117,8 +158,8 @@ package struct JSON: Sendable {
     var fields: [(name: String, value: JSON)] = []
     var key = index + 1
     while key < token.next {
-      fields.append((string(document.tokens[key]), value(at: key + 1)))
-      key = Int(document.tokens[key + 1].next)
+      fields.append((document.string(document.tokens[key]), value(at: key + 1)))
+      key = document.tokens[key + 1].next
     }
     return fields
   }
@@ -133,7 +174,7 @@ package struct JSON: Sendable {
       var key = index + 1
       while key < token.next {
         count += 1
-        key = Int(document.tokens[key + 1].next)
+        key = document.tokens[key + 1].next
       }
       return count
     }
@@ -144,15 +185,34 @@ package struct JSON: Sendable {
   /// Returns the elements of the array.
   ///
   /// - Throws: An error if this value is not an array.
-  package func elements() throws(ResponseError) -> [JSON] {
+  package func elements() throws(ResponseError) -> [JSON] { Array(try elementSequence()) }
+
+  /// Returns the elements of the array without storing them.
+  ///
+  /// - Throws: An error if this value is not an array.
+  func elementSequence() throws(ResponseError) -> Elements {
     guard kind == .array else { throw expected("a list") }
-    var elements: [JSON] = []
-    var element = index + 1
-    while element < token.next {
-      elements.append(value(at: element))
-      element = Int(document.tokens[element].next)
+    return Elements(array: self, index: index + 1)
+  }
+
+  struct Elements: Sequence, IteratorProtocol {
+    fileprivate let array: JSON
+    fileprivate var index: Int
+
+    var underestimatedCount: Int {
+      var (count, index) = (0, index)
+      while index < array.token.next {
+        count += 1
+        index = array.document.tokens[index].next
+      }
+      return count
     }
-    return elements
+
+    mutating func next() -> JSON? {
+      guard index < array.token.next else { return nil }
+      defer { index = array.document.tokens[index].next }
+      return array.value(at: index)
+    }
   }
 
   /// Returns the elements of an array of strings.
@@ -169,14 +229,7 @@ package struct JSON: Sendable {
   /// - Throws: An error if this value is not a string.
   package func string() throws(ResponseError) -> String {
     guard kind == .string else { throw expected("a string") }
-    return string(token)
-  }
-
-  private func string(_ token: JSONParser.Token) -> String {
-    document.bytes.withUnsafeBufferPointer { bytes in
-      JSONString(bytes: bytes.extracting(Int(token.start) + 1..<Int(token.end) - 1), hasEscapes: token.hasEscapes)
-        .string
-    }
+    return document.string(token)
   }
 
   /// Returns the Boolean value.
@@ -194,9 +247,7 @@ package struct JSON: Sendable {
   /// - Throws: An error if this value is not a number.
   func number() throws(ResponseError) -> FixedDecimal? {
     guard kind == .number else { throw expected("a number") }
-    return document.bytes.withUnsafeBufferPointer { bytes in
-      FixedDecimal(json: bytes.extracting(Int(token.start)..<Int(token.end)))
-    }
+    return FixedDecimal(json: document.bytes.extracting(token.start..<token.end))
   }
 
   /// Returns the number.
@@ -282,10 +333,10 @@ package struct JSON: Sendable {
       var child = parent + (isObject ? 2 : 1)
       var position = 0
       while document.tokens[child].next <= index {
-        child = Int(document.tokens[child].next) + (isObject ? 1 : 0)
+        child = document.tokens[child].next + (isObject ? 1 : 0)
         position += 1
       }
-      components.append(isObject ? string(document.tokens[child - 1]) : "[\(position)]")
+      components.append(isObject ? document.string(document.tokens[child - 1]) : "[\(position)]")
       parent = child
     }
     return components.joined(separator: ".")

@@ -10,14 +10,33 @@ struct JSONParser {
   /// A value, or the name of a field, in the document.
   ///
   /// The tokens of the elements follow that of their array. In an object, the name of each field precedes its value.
+  ///
+  /// It has only 12 bytes, because a list of coins has more than 100,000 tokens.
   struct Token {
-    let kind: JSON.Kind
-    /// Whether a string contains escapes such as `\n`.
-    var hasEscapes = false
-    let start: UInt32
-    var end: UInt32
-    /// The index of the first token after the value and everything in it.
-    var next: UInt32
+    static let maximumOffset = 1 << 28 - 1
+
+    private let start32: UInt32
+    private var end32: UInt32
+    /// The type in the lowest 3 bits, then the flag for escapes, then ``next``.
+    private var details: UInt32
+
+    init(_ kind: JSON.Kind, hasEscapes: Bool = false, start: Int) {
+      start32 = UInt32(truncatingIfNeeded: start)
+      end32 = start32
+      details = UInt32(kind.rawValue) | (hasEscapes ? 8 : 0)
+    }
+
+    /// Sets the offset of the end of the value, and the index of the token after the value and its elements.
+    mutating func finish(end: Int, next: Int) {
+      end32 = UInt32(truncatingIfNeeded: end)
+      details |= UInt32(truncatingIfNeeded: next) << 4
+    }
+
+    var kind: JSON.Kind { JSON.Kind(rawValue: UInt8(details & 7)) ?? .null }
+    var hasEscapes: Bool { details & 8 != 0 }
+    var start: Int { Int(start32) }
+    var end: Int { Int(end32) }
+    var next: Int { Int(details >> 4) }
   }
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -74,12 +93,11 @@ struct JSONParser {
       append(.number)
       try number()
     }
-    tokens[token].end = UInt32(index)
-    tokens[token].next = UInt32(tokens.count)
+    tokens[token].finish(end: index, next: tokens.count)
   }
 
   private mutating func append(_ kind: JSON.Kind) {
-    tokens.append(Token(kind: kind, start: UInt32(index), end: 0, next: 0))
+    tokens.append(Token(kind, start: index))
   }
 
   private mutating func array() throws(ResponseError) {
@@ -140,10 +158,9 @@ struct JSONParser {
   private mutating func string() throws(ResponseError) -> JSONString {
     let start = index
     let string = try stringToken()
-    tokens.append(
-      Token(
-        kind: .string, hasEscapes: string.hasEscapes, start: UInt32(start), end: UInt32(index),
-        next: UInt32(tokens.count + 1)))
+    var token = Token(.string, hasEscapes: string.hasEscapes, start: start)
+    token.finish(end: index, next: tokens.count + 1)
+    tokens.append(token)
     return string
   }
 

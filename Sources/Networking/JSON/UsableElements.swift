@@ -12,10 +12,10 @@ struct UsableElements<Element> {
   ///
   /// - Throws: The error of the first unusable element if more than half of the elements are unusable.
   init<Value>(
-    _ values: [Value], _ json: (Value) -> JSON, _ read: (Value, JSON) throws(ResponseError) -> Element
+    _ values: some Sequence<Value>, _ json: (Value) -> JSON, _ read: (Value, JSON) throws(ResponseError) -> Element
   ) throws(ResponseError) {
     var firstError: ResponseError?
-    elements.reserveCapacity(values.count)
+    elements.reserveCapacity(values.underestimatedCount)
     for value in values {
       do throws(ResponseError) {
         let json = json(value)
@@ -36,6 +36,6 @@ extension JSON {
   func usableElements<Element>(
     _ read: (JSON) throws(ResponseError) -> Element
   ) throws(ResponseError) -> UsableElements<Element> {
-    try UsableElements(try elements(), { $0 }) { _, json throws(ResponseError) in try read(json) }
+    try UsableElements(try elementSequence(), { $0 }) { _, json throws(ResponseError) in try read(json) }
   }
 }
