@@ -20,7 +20,7 @@ struct ScreenStatus: Hashable, Sendable {
   var isBad: Bool { style.foreground == .bad }
 
   /// - Parameter updated: The description of the age of the data; `nil` if there is no data.
-  init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: any ViewStrings) {
+  init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: ViewStrings) {
     switch status {
     case .loading: self = .good(RequestProgress.message())
     case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
@@ -28,7 +28,7 @@ struct ScreenStatus: Hashable, Sendable {
     case .ready, .empty: self = .good(updated ?? "")
     }
     guard isRefreshing else { return }
-    let refreshing = strings.refreshing
+    let refreshing = strings[.refreshing]
     text = text.isEmpty ? refreshing.prefix(1).uppercased() + refreshing.dropFirst() : "\(text) · \(refreshing)"
   }
 

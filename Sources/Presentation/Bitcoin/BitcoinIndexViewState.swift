@@ -108,14 +108,14 @@ extension BitcoinIndexModel {
     case .failed(let error, nil): return .failed(format.strings.message(of: error))
     case .failed(let error, .some): return .outOfDate(format.strings.message(of: error))
     case .loading(let known?), .loaded(let known):
-      if known.days.isEmpty { return .empty(format.strings.noPricesForDays) }
+      if known.days.isEmpty { return .empty(format.strings[.noPricesForDays]) }
       let update = LastUpdateLabel(known, at: now, isRefreshing: index.isRefreshing, format)
       guard update.isOutOfDate else { return .ready }
       return .outOfDate(known.lastFailure.map { "\(update.text). \(format.strings.message(of: $0))" } ?? update.text)
     }
   }
 
-  private func error(_ strings: any ViewStrings) -> UserFacingError? {
+  private func error(_ strings: ViewStrings) -> UserFacingError? {
     switch index {
     case .failed(let error, _): UserFacingError(error, strings)
     case .loading, .loaded: index.value?.lastFailure.map { UserFacingError($0, strings) }
@@ -220,7 +220,7 @@ public struct LastUpdateLabel: Hashable, Sendable {
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
     var parts = [format.strings.lastUpdate(time)]
     if isOutOfDate {
-      parts.append(format.strings.outOfDate)
+      parts.append(format.strings[.outOfDate])
       if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
         parts.append(format.strings.historyEnds(newest.rate.day))
       }
@@ -290,5 +290,5 @@ extension BitcoinDayError {
   /// a later day.`
   ///
   /// - Parameter string: The string that the user typed as the day.
-  public func message(_ string: String) -> String { ViewLanguage.english.strings.message(of: self, typed: string) }
+  public func message(_ string: String) -> String { ViewStrings.english.message(of: self, typed: string) }
 }

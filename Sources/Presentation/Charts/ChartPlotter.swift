@@ -58,7 +58,7 @@ struct ChartPlotter: Sendable {
 
   private var volumes: ChartVolumes {
     ChartVolumes(
-      name: format.strings.volumeOf24Hours, bars: geometry.volumes, maximum: volume(series.maximumVolume))
+      name: format.strings[.volumeOf24Hours], bars: geometry.volumes, maximum: volume(series.maximumVolume))
   }
 
   private func volume(_ volume: FixedDecimal?) -> String { format.numbers.compactAmount(volume, series.currency) }

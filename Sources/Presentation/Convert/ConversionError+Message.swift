@@ -5,7 +5,7 @@ extension ConversionError {
   ///
   /// An example is `This amount is too large to convert exactly. Give a smaller amount.` The message can contain names
   /// of coins. These names are not trusted, so sanitize the message before you write it to a terminal.
-  public var message: String { ViewLanguage.english.strings.message(of: self) }
+  public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension StreamLineError {
@@ -25,7 +25,7 @@ extension StreamLineError {
     case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.firstDay) to today."
     case .currency(let text):
       "“\(text)” is not a currency. \(Currency.spellingHint(for: text) ?? "Write a three-letter code, such as USD.")"
-    case .noRate(let currency, let day): ViewLanguage.english.strings.missingRate(of: currency, on: day)
+    case .noRate(let currency, let day): ViewStrings.english.missingRate(of: currency, on: day)
     case .noPrice(let symbol, let day): "There is no price for \(symbol.excerpt(12)) on \(day)."
     case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no exchange rates."
     case .openQuote: "The closing quotation mark of a value is missing."
@@ -40,11 +40,11 @@ extension UserFacingError {
   /// - Parameters:
   ///   - failure: The error that prevented the conversion.
   ///   - strings: The strings of the user interface in the user's language; English by default.
-  public init(_ failure: ConversionError, _ strings: any ViewStrings = ViewLanguage.english.strings) {
+  public init(_ failure: ConversionError, _ strings: ViewStrings = .english) {
     if case .provider(let error) = failure {
       self.init(error, strings)
     } else {
-      self.init(kind: .request, title: strings.noExchangeRate, message: strings.message(of: failure))
+      self.init(kind: .request, title: strings[.noExchangeRate], message: strings.message(of: failure))
     }
   }
 }

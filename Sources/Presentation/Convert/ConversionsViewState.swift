@@ -101,7 +101,7 @@ public struct ConversionsViewState: Hashable, Sendable {
   }
 
   private static func dayLine(
-    _ requestedDay: CalendarDay, rates day: CalendarDay, today: CalendarDay, _ strings: any ViewStrings
+    _ requestedDay: CalendarDay, rates day: CalendarDay, today: CalendarDay, _ strings: ViewStrings
   ) -> String? {
     guard requestedDay != day else { return nil }
     if requestedDay.isWeekend { return strings.weekday(of: requestedDay) }

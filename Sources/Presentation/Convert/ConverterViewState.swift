@@ -198,7 +198,7 @@ extension ConverterModel {
   ///
   /// The result is `nil` if the data is up to date, or if the first request has not ended yet.
   private static func error<Content>(
-    _ state: LoadState<Sourced<Content>>, _ strings: any ViewStrings
+    _ state: LoadState<Sourced<Content>>, _ strings: ViewStrings
   ) -> UserFacingError? {
     if case .failed(let error, _) = state { return UserFacingError(error, strings) }
     guard let value = state.value, value.freshness == .stale else { return nil }
@@ -207,7 +207,7 @@ extension ConverterModel {
 
   // MARK: Currency picker
 
-  private func pickerState(_ picker: CurrencyPickerModel, _ strings: any ViewStrings) -> ConverterViewState.Picker {
+  private func pickerState(_ picker: CurrencyPickerModel, _ strings: ViewStrings) -> ConverterViewState.Picker {
     let rows = picker.matches.enumerated().map { index, match in
       ConverterViewState.Picker.Row(
         code: match.currency.code, name: match.name, symbol: match.currency.narrowSymbol,
@@ -219,7 +219,7 @@ extension ConverterModel {
       } else if !picker.searchText.isEmpty {
         strings.noCurrency(named: picker.searchText.excerpt())
       } else {
-        Self.error(table, strings)?.message ?? strings.loadingCurrencies
+        Self.error(table, strings)?.message ?? strings[.loadingCurrencies]
       }
     return .init(
       isForSource: picker.field == .from, searchText: picker.searchText, rows: rows, emptyMessage: emptyMessage)

@@ -17,19 +17,6 @@ extension DisplayFormat {
   }
 }
 
-extension ViewStrings {
-  /// Returns the error message for a currency without an exchange rate on a day.
-  func missingRate(of currency: Currency, on day: CalendarDay) -> String {
-    guard let rates = currency.fixedRates(on: day) else {
-      let withdrawal = currency.withdrawal(on: day)
-      return withdrawnCurrency(currency.code, in: withdrawal?.withdrawn ?? "", successor: withdrawal?.successor?.code)
-    }
-    if let last = ECBPublication.lastDay(of: currency, before: day) { return noRates(of: currency, since: last) }
-    let replaced = rates.first { $0.start != nil }?.source
-    return noProvider(hasRateFor: (rates.last?.target ?? currency).code, replacing: replaced?.code, on: day)
-  }
-}
-
 extension Currency {
   /// Returns an English sentence with the spelling of the minor unit that a word has in another letter case.
   ///

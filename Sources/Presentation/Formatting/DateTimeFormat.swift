@@ -55,7 +55,7 @@ public struct DateTimeFormat: Sendable {
   ///   - date: The date in the past.
   ///   - now: The current time.
   public func age(of date: Date, at now: Date) -> String {
-    ViewLanguage.english.strings.age(of: date, at: now)
+    ViewStrings.english.age(of: date, at: now)
   }
 
   /// Formats the time that has passed since a date in a short form, such as `12s`, `2m`, `3h` or `5d`.
@@ -129,6 +129,6 @@ extension CalendarDay {
   ///
   /// - Parameter string: The string that the user typed as the day.
   package static func invalidDayMessage(for string: String) -> String {
-    ViewLanguage.english.strings.dayMessage(for: string)
+    ViewStrings.english.dayMessage(for: string)
   }
 }

@@ -7,7 +7,7 @@ public struct DisplayFormat: Sendable {
   /// The format of dates and times in the locale.
   public let dates: DateTimeFormat
   /// The labels and messages of the user interface, in one language.
-  public let strings: any ViewStrings
+  public let strings: ViewStrings
 
   /// The default formats: English numbers and strings, and ISO 8601 dates.
   public static let english = DisplayFormat(localeIdentifier: "en_US")
@@ -22,7 +22,7 @@ public struct DisplayFormat: Sendable {
     self.init(
       numbers: NumberFormat(localeIdentifier: localeIdentifier),
       dates: language == nil ? .iso : DateTimeFormat(localeIdentifier: localeIdentifier),
-      strings: (language ?? .english).strings)
+      strings: ViewStrings(language ?? .english))
   }
 
   /// Creates the formats of a locale such as `fr_FR`, with labels and messages that the caller provides.
@@ -30,7 +30,7 @@ public struct DisplayFormat: Sendable {
   /// - Parameters:
   ///   - localeIdentifier: The identifier of the locale whose number and date formats are used.
   ///   - strings: The labels and messages, in the language of the locale.
-  public init(localeIdentifier: String, strings: any ViewStrings) {
+  public init(localeIdentifier: String, strings: ViewStrings) {
     self.init(
       numbers: NumberFormat(localeIdentifier: localeIdentifier),
       dates: DateTimeFormat(localeIdentifier: localeIdentifier), strings: strings)
@@ -67,10 +67,10 @@ public struct DisplayFormat: Sendable {
   ///
   /// Numbers are still formatted in the notation of the locale.
   public var inEnglish: DisplayFormat {
-    DisplayFormat(numbers: numbers, dates: .iso, strings: ViewLanguage.english.strings)
+    DisplayFormat(numbers: numbers, dates: .iso, strings: ViewStrings.english)
   }
 
-  private init(numbers: NumberFormat, dates: DateTimeFormat, strings: any ViewStrings) {
+  private init(numbers: NumberFormat, dates: DateTimeFormat, strings: ViewStrings) {
     self.numbers = numbers
     self.dates = dates
     self.strings = strings

@@ -210,7 +210,7 @@ extension DecimalSyntaxError {
   ///   - numbers: The number format of the user's locale.
   ///   - strings: The strings of the user's language; English by default.
   public func fieldMessage(
-    _ numbers: NumberFormat, _ strings: any ViewStrings = ViewLanguage.english.strings
+    _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
@@ -230,7 +230,7 @@ extension DecimalSyntaxError.Reason {
   ///   - numbers: The number format of the user's locale.
   ///   - strings: The strings of the user's language; English by default.
   public func fieldMessage(
-    _ numbers: NumberFormat, _ strings: any ViewStrings = ViewLanguage.english.strings
+    _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }

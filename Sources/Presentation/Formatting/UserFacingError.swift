@@ -30,7 +30,7 @@ public struct UserFacingError: Hashable, Sendable {
   /// - Parameters:
   ///   - error: The error that occurred during a request to a provider.
   ///   - strings: The strings of the user's language; English by default.
-  public init(_ error: ProviderError, _ strings: any ViewStrings = ViewLanguage.english.strings) {
+  public init(_ error: ProviderError, _ strings: ViewStrings = .english) {
     title = strings.title(of: error)
     message = strings.message(of: error)
     kind =

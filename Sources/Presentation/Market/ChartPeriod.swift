@@ -39,10 +39,10 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   private init(_ days: Int?) { self.days = days }
 
   /// The short name of the period in English, such as `1D`, `7D`, `1Y` or `Max`.
-  public var title: String { ViewLanguage.english.strings.shortPeriod(days: days) }
+  public var title: String { ViewStrings.english.shortPeriod(days: days) }
 
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
-  public var name: String { ViewLanguage.english.strings.period(days: days) }
+  public var name: String { ViewStrings.english.period(days: days) }
 
   /// The next longer period in ``allCases``, such as 90 days if this period is 30 days.
   ///
@@ -59,14 +59,14 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
 
 extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all time`.
-  public var name: String { ViewLanguage.english.strings.period(days: days) }
+  public var name: String { ViewStrings.english.period(days: days) }
 
   /// Returns the formatted length of time that each candle on the chart covers, such as `4 h per candle`.
   ///
   /// - Parameters:
   ///   - count: The number of candles that are merged into one; 1 if no candles are merged.
   ///   - strings: The strings of the user's language.
-  func candleLength(merging count: Int, _ strings: any ViewStrings) -> String {
+  func candleLength(merging count: Int, _ strings: ViewStrings) -> String {
     strings.candleLength(seconds: interval * max(1, count))
   }
 
@@ -80,7 +80,7 @@ extension CandleSpan {
   /// - Returns: The note; `nil` if the candles cover exactly the requested period, or if one of the two periods is
   ///   unlimited.
   public func note(
-    requested period: ChartPeriod, _ strings: any ViewStrings = ViewLanguage.english.strings
+    requested period: ChartPeriod, _ strings: ViewStrings = .english
   ) -> String? {
     guard let days, let requested = period.days, days != requested else { return nil }
     return strings.candleNote(days: days, requestedDays: requested)

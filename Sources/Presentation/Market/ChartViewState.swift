@@ -153,7 +153,7 @@ extension ChartModel {
       of: count)
   }
 
-  private func candleLength(_ detail: ChartDetail, _ strings: any ViewStrings) -> String? {
+  private func candleLength(_ detail: ChartDetail, _ strings: ViewStrings) -> String? {
     guard style == .candles, let shownCandles else { return nil }
     return candleSpan.candleLength(merging: shownCandles.groupSize(forAtMost: detail.candles), strings)
   }
@@ -169,7 +169,7 @@ extension ChartModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = style == .candles ? candles.status(at: now, format) : series.status(at: now, format)
     guard status == .ready, let content else { return status }
-    if content.isEmpty { return .empty(format.strings.noPricesInPeriod) }
+    if content.isEmpty { return .empty(format.strings[.noPricesInPeriod]) }
     return displayCurrency.status(status, shown: content.currency, quoted: content.quoted, at: now, format)
   }
 }

@@ -54,7 +54,7 @@ struct DisplayCurrency: Hashable, Sendable {
         switch rates {
         case .loading: nil
         case .failed(let error, _): format.strings.message(of: error)
-        case .loaded: format.strings.noRateForPrices
+        case .loaded: format.strings[.noRateForPrices]
         }
       return reason.map {
         .outOfDate("\(format.strings.pricesAre(in: shown.code, not: selected.code)) \($0)")

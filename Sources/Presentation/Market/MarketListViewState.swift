@@ -102,14 +102,14 @@ extension MarketListModel {
   }
 
   /// Returns the message to show in a list without rows.
-  private func emptyMessage(_ strings: any ViewStrings) -> String {
-    if scope == .watchlist, watchlist.coins.isEmpty { return strings.emptyWatchlist }
+  private func emptyMessage(_ strings: ViewStrings) -> String {
+    if scope == .watchlist, watchlist.coins.isEmpty { return strings[.emptyWatchlist] }
     if !searchText.isEmpty { return strings.noListedCoin(named: searchText.excerpt()) }
-    return scope == .watchlist ? strings.noWatchlistPrices : strings.noCoins
+    return scope == .watchlist ? strings[.noWatchlistPrices] : strings[.noCoins]
   }
 }
 
 extension MarketOrder {
   /// The English label of the sort order, such as `Market cap`.
-  public var title: String { ViewLanguage.english.strings.title(of: self) }
+  public var title: String { ViewStrings.english.title(of: self) }
 }

@@ -20,9 +20,9 @@ public struct PortfolioListViewState: Hashable, Sendable {
   public var rateLine: String?
 
   /// The English message to show for a portfolio without entries.
-  public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio(addingBy: "a")
+  public static let emptyMessage = ViewStrings.english.emptyPortfolio(addingBy: "a")
   /// The English hint to show for a portfolio without entries, with a shell command that adds a purchase.
-  public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
+  public static let emptyRemedy = ViewStrings.english[.emptyPortfolioRemedy]
 }
 
 /// The display values of the chart of a portfolio's total value.
@@ -76,11 +76,11 @@ extension PortfolioModel {
     guard let result else { return failure.map { .failed($0) } ?? .loading }
     if let failure { return .outOfDate(failure) }
     if result.portfolio.entries.isEmpty {
-      return .empty("\(strings.emptyPortfolio(addingBy: "a")) \(strings.emptyPortfolioRemedy)")
+      return .empty("\(strings.emptyPortfolio(addingBy: "a")) \(strings[.emptyPortfolioRemedy])")
     }
     let shown = result.valuation.currency
     guard let prices = result.prices else {
-      return .incomplete("\(strings.valuesMissing) \(priceFailure.map { strings.message(of: $0) } ?? "")")
+      return .incomplete("\(strings[.valuesMissing]) \(priceFailure.map { strings.message(of: $0) } ?? "")")
     }
     if shown != currency, let priceFailure {
       return .outOfDate(
@@ -114,19 +114,19 @@ extension PortfolioModel {
       status: plot == nil ? missingChartStatus(format.strings) : .ready)
   }
 
-  private func missingChartStatus(_ strings: any ViewStrings) -> ContentStatus {
-    if history?.days.count == 1 { return .empty(strings.chartNeedsTwoDays) }
+  private func missingChartStatus(_ strings: ViewStrings) -> ContentStatus {
+    if history?.days.count == 1 { return .empty(strings[.chartNeedsTwoDays]) }
     let states = chartedCoins.map { charts[$0] ?? .loading(previous: nil) }
     for case .failed(let error, nil) in states { return .failed(strings.message(of: error)) }
     for case .loading(nil) in states { return .loading }
-    return history == nil ? .loading : .empty(strings.noDayWithAllPrices)
+    return history == nil ? .loading : .empty(strings[.noDayWithAllPrices])
   }
 
   /// Returns a note stating that the total value is unknown on some days, with the symbols of the coins whose prices
   /// are missing.
   ///
   /// The result is `nil` if the total value is known on all days.
-  package func gapNote(_ strings: any ViewStrings = ViewLanguage.english.strings) -> String? {
+  package func gapNote(_ strings: ViewStrings = .english) -> String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
     guard !unknown.isEmpty else { return nil }

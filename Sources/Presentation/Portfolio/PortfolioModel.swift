@@ -18,7 +18,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   case change
 
   /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
-  public var title: String { ViewLanguage.english.strings.name(of: shown) }
+  public var title: String { ViewStrings.english.name(of: shown) }
 
   /// The value by which the coins are sorted, such as the cost or the profit.
   public var shown: PortfolioValue {

@@ -147,7 +147,7 @@ extension PortfolioViewState.Row {
   fileprivate init(totalOf valuation: PortfolioValuation, oldTime: String?, _ format: DisplayFormat) {
     let (currency, numbers) = (valuation.currency, format.numbers)
     coin = nil
-    symbol = format.strings.total
+    symbol = format.strings[.total]
     name = ""
     amount = ""
     price = ""
@@ -230,7 +230,7 @@ extension PortfolioError {
   ///
   /// - Parameter numbers: The number format of the amounts in the message; English by default.
   public func message(_ numbers: NumberFormat = .english) -> String {
-    ViewLanguage.english.strings.message(of: self, numbers)
+    ViewStrings.english.message(of: self, numbers)
   }
 }
 

@@ -4,7 +4,7 @@ extension ENSNameError {
   /// Returns the English error message for an invalid ENS name, with a remedy.
   ///
   /// - Parameter text: The string that the user typed.
-  public func message(typed text: String) -> String { ViewLanguage.english.strings.message(of: self, typed: text) }
+  public func message(typed text: String) -> String { ViewStrings.english.message(of: self, typed: text) }
 }
 
 extension NameResolutionError {
@@ -14,6 +14,6 @@ extension NameResolutionError {
   ///   - name: The name that cannot be resolved.
   ///   - source: The node to which the resolution request was sent.
   public func message(for name: ENSName, from source: DataSource) -> String {
-    ViewLanguage.english.strings.message(of: self, for: name, from: source)
+    ViewStrings.english.message(of: self, for: name, from: source)
   }
 }

@@ -27,7 +27,7 @@ public struct RecipientViewState: Hashable, Sendable {
   ///   - strings: The strings of the user's language; English by default.
   public init(
     _ verdict: RecipientVerdict, resolvedFrom ensName: ENSName? = nil, excluding known: RecipientCaution? = nil,
-    _ strings: any ViewStrings = ViewLanguage.english.strings
+    _ strings: ViewStrings = .english
   ) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
@@ -55,7 +55,7 @@ extension CheckedRecipient {
   /// The address is unknown if the user typed an invalid recipient, or an ENS name that has not been resolved.
   ///
   /// - Parameter strings: The strings of the user's language; English by default.
-  public func viewState(_ strings: any ViewStrings = ViewLanguage.english.strings) -> RecipientViewState? {
+  public func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
   }
 }
@@ -96,11 +96,11 @@ public struct AddressComparison: Hashable, Sendable {
   /// - Parameters:
   ///   - lookAlike: The recipient's address and the known address that it resembles.
   ///   - strings: The strings of the user's language; English by default.
-  public init(_ lookAlike: LookAlike, _ strings: any ViewStrings = ViewLanguage.english.strings) {
+  public init(_ lookAlike: LookAlike, _ strings: ViewStrings = .english) {
     let contact = lookAlike.contact.map { "\($0)" }
     title = strings.addressWarning(contact: contact)
-    recipientLabel = strings.recipient
-    knownLabel = contact ?? strings.paidBefore
+    recipientLabel = strings[.recipient]
+    knownLabel = contact ?? strings[.paidBefore]
     groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
       // Case is ignored, because it encodes a checksum over all digits: it can differ even if the digits are
       // equal.
@@ -125,5 +125,5 @@ extension RecipientCaution {
   ///
   /// An example is `You have not sent to this address before. Compare the whole address with the one you were
   /// given.`
-  public var message: String { ViewLanguage.english.strings.message(of: self) }
+  public var message: String { ViewStrings.english.message(of: self) }
 }

@@ -8,7 +8,7 @@ extension SendError {
   ///   - price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the amount was
   ///     typed in ether. With a price, the message also contains amounts in this currency.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
-    ViewLanguage.english.strings.message(of: self, numbers, at: price)
+    ViewStrings.english.message(of: self, numbers, at: price)
   }
 }
 
@@ -71,19 +71,19 @@ extension SendAmountError {
 
 extension ContactNameError {
   /// The English error message for an invalid name of a contact, with a remedy, in one or two sentences.
-  public var message: String { ViewLanguage.english.strings.message(of: self) }
+  public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressBookError {
   /// The English error message for a contact that cannot be added to the address book, with a remedy.
   ///
   /// The message has one or two sentences.
-  public var message: String { ViewLanguage.english.strings.message(of: self) }
+  public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressError {
   /// The English error message for an invalid recipient address, with a remedy, in one or two sentences.
-  public var message: String { ViewLanguage.english.strings.message(of: self) }
+  public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressError {

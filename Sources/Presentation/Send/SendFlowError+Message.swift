@@ -15,14 +15,14 @@ extension AddressChallenge {
   /// The English instruction to confirm a transfer by typing four characters of the recipient's address.
   ///
   /// An example is `type the four characters after 94C9 in the recipient's address`.
-  public var prompt: String { ViewLanguage.english.strings.prompt(of: self) }
+  public var prompt: String { ViewStrings.english.prompt(of: self) }
 
   /// Returns an error message stating that the typed characters do not match the recipient's address.
   ///
   /// - Parameters:
   ///   - typed: The characters that the user typed.
   ///   - strings: The strings of the user's language; English by default.
-  public func message(rejecting typed: String, _ strings: any ViewStrings = ViewLanguage.english.strings) -> String {
+  public func message(rejecting typed: String, _ strings: ViewStrings = .english) -> String {
     strings.message(rejecting: typed.filter { !$0.isWhitespace }.excerpt(12), by: self)
   }
 }
@@ -34,7 +34,7 @@ extension EarlierSend {
   ///   - numbers: The number format of the amounts; English by default.
   ///   - strings: The strings of the user's language; English by default.
   public func message(
-    _ numbers: NumberFormat = .english, _ strings: any ViewStrings = ViewLanguage.english.strings
+    _ numbers: NumberFormat = .english, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: outcome, plan: record.plan, nodeError: record.nodeError, numbers)
   }

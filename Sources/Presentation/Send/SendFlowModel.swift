@@ -81,7 +81,7 @@ public struct SendFlowModel: Sendable {
       if review.proposal.terms.hasNoAccounts, flow.state.transfer == nil {
         state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))
       }
-      if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings.planUpdated) }
+      if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings[.planUpdated]) }
       if receipt == nil { state.warnings += [strings.missing(review.proposal.terms.l1Fee)].compactMap(\.self) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
       state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
@@ -107,7 +107,7 @@ public struct SendFlowModel: Sendable {
     return state
   }
 
-  private func recipientLine(_ strings: any ViewStrings) -> SendFlowViewState.Recipient {
+  private func recipientLine(_ strings: ViewStrings) -> SendFlowViewState.Recipient {
     let checked = flow.state.review?.recipient ?? flow.recipient
     // Before the plan, a name is only awaiting its resolution.
     let unresolved = flow.state.review == nil ? checked?.unresolvedName : nil
@@ -137,11 +137,11 @@ public struct SendFlowModel: Sendable {
   private func outcome(of transfer: SentTransfer, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let (numbers, strings, plan) = (format.numbers, format.strings, transfer.record.plan)
     guard let outcome = transfer.outcome else {
-      return .init(text: strings.submitted, kind: .pending)
+      return .init(text: strings[.submitted], kind: .pending)
     }
     var text = strings.message(of: outcome, plan: plan, nodeError: transfer.nodeError, numbers)
     if let warning = outcome.feeWarning(of: plan, numbers, strings) { text += " \(warning)" }
-    if !transfer.isRecorded { text += " \(strings.outcomeNotRecorded)" }
+    if !transfer.isRecorded { text += " \(strings[.outcomeNotRecorded])" }
     return .init(text: text, kind: outcome.messageKind, hash: outcome.hash?.description)
   }
 
@@ -150,7 +150,7 @@ public struct SendFlowModel: Sendable {
     var lines = resumption.found.map { $0.message(format.numbers, strings) }
     lines += resumption.busy.map { strings.accountIsBusy($0) }
     lines += resumption.otherChains.map { strings.unfinishedSends(onChain: $0) }
-    guard !lines.isEmpty else { return .init(text: strings.noUnfinishedSends, kind: .good) }
+    guard !lines.isEmpty else { return .init(text: strings[.noUnfinishedSends], kind: .good) }
     let kinds = resumption.found.map(\.outcome.messageKind)
     let kind = kinds.contains(.bad) ? .bad : kinds.contains(.pending) || kinds.isEmpty ? .pending : kinds[0]
     return .init(text: lines.joined(separator: " "), kind: kind)

@@ -14,7 +14,7 @@ extension SendOutcome {
   public func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
-    ViewLanguage.english.strings.message(of: self, plan: plan, nodeError: nodeError, numbers)
+    ViewStrings.english.message(of: self, plan: plan, nodeError: nodeError, numbers)
   }
 
   /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
@@ -28,7 +28,7 @@ extension SendOutcome {
   ///   - strings: The strings of the user's language; English by default.
   public func feeWarning(
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
-    _ strings: any ViewStrings = ViewLanguage.english.strings
+    _ strings: ViewStrings = .english
   ) -> String? {
     var warnings: [String] = []
     if let l1Fee = receipt?.l1Fee, l1Fee > plan.l1Fee ?? .zero {
@@ -48,5 +48,5 @@ extension JSONRPCError {
   /// The error message of the node in quotation marks, followed by the JSON-RPC error code.
   ///
   /// An example is `“nonce too low” (-32000)`.
-  package var quoted: String { ViewLanguage.english.strings.quoted(self) }
+  package var quoted: String { ViewStrings.english.quoted(self) }
 }

@@ -62,7 +62,7 @@ public struct SendPlanViewState: Hashable, Sendable {
     func row(_ kind: SendValue, _ value: ValuedEther?, note: String = "") -> Row {
       let label = kind == .onChainFee ? "  " + strings.label(of: kind) : strings.label(of: kind)
       guard let value else {
-        let unknown = isComplete ? NumberFormat.unknown : strings.unknown
+        let unknown = isComplete ? NumberFormat.unknown : strings[.unknown]
         return Row(kind: kind, label: label, ether: unknown, fiat: isComplete ? unknown : "", note: note)
       }
       return Row(
@@ -96,7 +96,7 @@ extension SendMarket {
   /// An example is `1 ETH = €1,520.00 · CoinGecko, 12 s ago`. If the price is unknown, the result is `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else {
-      return "1 ETH = \(format.strings.unknown)"
+      return "1 ETH = \(format.strings[.unknown])"
     }
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
@@ -105,7 +105,7 @@ extension SendMarket {
   ///
   /// If the gas prices are unknown, the result is `Gas: unknown`.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
-    format.strings.gas(provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings.unknown)
+    format.strings.gas(provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings[.unknown])
   }
 }
 
@@ -114,7 +114,7 @@ extension FeeFormula {
   ///
   /// The practice estimate, ten times the fee that the network charges, is used by the built-in practice wallet.
   package var label: String {
-    ViewLanguage.english.strings.note(of: self)
+    ViewStrings.english.note(of: self)
   }
 }
 
@@ -178,8 +178,8 @@ public struct TransferViewState: Hashable, Sendable {
       let note = receipt.gasUsed.flatMap { gas in
         receipt.gasPrice.map { strings.gasUsed(gas, price: numbers.gwei($0)) }
       }
-      rows.append(row(.feePaid, fee, note: note ?? strings.unknown))
-      if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings.includedInFee)) }
+      rows.append(row(.feePaid, fee, note: note ?? strings[.unknown]))
+      if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings[.includedInFee])) }
       rows.append(row(.total, receipt.isSuccess == true ? total : fee))
       rows.append(row(.balanceBefore, balance: proposal.terms.balance))
       if let balanceAfter { rows.append(row(.balanceAfter, balance: balanceAfter)) }
@@ -188,7 +188,7 @@ public struct TransferViewState: Hashable, Sendable {
       rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(numbers.gwei(expected))"))
       rows.append(row(.maximumFee, proposal.ceiling, note: numbers.gwei(proposal.fees.maximum), isEssential: true))
       if let l1Fee = proposal.terms.l1Fee.maximum {
-        rows.append(row(.l1Fee, l1Fee, note: strings.l1FeeIsNotCapped, isEssential: true))
+        rows.append(row(.l1Fee, l1Fee, note: strings[.l1FeeIsNotCapped], isEssential: true))
       }
       rows.append(row(.maximumTotal, proposal.total, isEssential: true))
       rows.append(row(.balance, balance: proposal.terms.balance))

@@ -119,7 +119,7 @@ extension SendModel {
   private func feeLine(_ quote: SendQuote?, _ format: DisplayFormat) -> String? {
     let numbers = format.numbers
     guard let quote else { return nil }
-    guard let fee = quote.fee, let gas = quote.terms.gas else { return format.strings.unknown }
+    guard let fee = quote.fee, let gas = quote.terms.gas else { return format.strings[.unknown] }
     let value = both(numbers.ether(fee.wei), fee.fiat.map { numbers.smallAmount($0, entry.currency) })
     return "\(value) · \(format.strings.name(of: tier)), \(numbers.exact(gas[tier].gwei)) gwei"
   }
@@ -153,17 +153,17 @@ extension SendModel {
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart(strings) }
     // The message about a malformed number uses the notation of the user's locale.
     if case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." {
-      return "\(strings.notAnAmount) \(error.fieldMessage(numbers, strings))"
+      return "\(strings[.notAnAmount]) \(error.fieldMessage(numbers, strings))"
     }
     return strings.message(of: problem, numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
   /// Returns the message to show below the Send button if no quote can be computed for the typed amount.
-  private func missingQuoteMessage(_ strings: any ViewStrings) -> String {
+  private func missingQuoteMessage(_ strings: ViewStrings) -> String {
     switch market {
-    case .loading(nil): strings.loadingPriceAndFee
+    case .loading(nil): strings[.loadingPriceAndFee]
     case .failed(let error, nil): strings.message(of: error)
-    default: strings.amountTooLarge
+    default: strings[.amountTooLarge]
     }
   }
 
@@ -215,9 +215,9 @@ extension SendMarket {
   /// Returns the message to show if the prices of ether or the gas prices are missing because a request failed.
   ///
   /// The result is `nil` if no prices are missing.
-  fileprivate func missingPart(_ strings: any ViewStrings) -> String? {
-    if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings.priceUnknown)" }
-    if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings.feeUnknown)" }
+  fileprivate func missingPart(_ strings: ViewStrings) -> String? {
+    if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings[.priceUnknown])" }
+    if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings[.feeUnknown])" }
     return nil
   }
 }

@@ -144,7 +144,7 @@ extension ConversionRates {
     guard let day = table?.value.day, day < requested.day,
       ECBPublication.isPending(requested.day, today: requested.today)
     else { return nil }
-    return "\(ViewLanguage.english.strings.ratesNotPublished(on: requested.day)) Those of \(day) are used."
+    return "\(ViewStrings.english.ratesNotPublished(on: requested.day)) Those of \(day) are used."
   }
 }
 

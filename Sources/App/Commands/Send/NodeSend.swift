@@ -58,7 +58,7 @@ struct NodeSend: Sendable {
       try context.console.checkOutput()
       if let report = try await submit(confirmation, &flow, runner, report) { return report }
       if !needsConfirmation, review.isUpdated {
-        throw CommandError.refusedInput(context.format.inEnglish.strings.planUpdated)
+        throw CommandError.refusedInput(context.format.inEnglish.strings[.planUpdated])
       }
     }
     throw SendDialogue.interrupted

@@ -26,7 +26,7 @@ struct RecipientCheck: Sendable {
   /// The parsed recipient; `nil` if `--to` is missing or invalid.
   var recipient: Recipient? { checked?.recipient }
   /// Returns the display values of the recipient; `nil` without a valid recipient.
-  func viewState(_ strings: any ViewStrings = ViewLanguage.english.strings) -> RecipientViewState? {
+  func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     checked?.viewState(strings)
   }
   /// The ENS name that was resolved to the address, or that of the contact; `nil` if there is none.

@@ -42,7 +42,7 @@ extension BitcoinScreen {
     }
     return .good(
       ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")
-        + (state.isRefreshing ? " · \(context.format.strings.refreshing)" : ""))
+        + (state.isRefreshing ? " · \(context.format.strings[.refreshing])" : ""))
   }
 
   var hints: [KeyHint] {

@@ -15,7 +15,7 @@ extension PortfolioScreen {
     case .empty:
       grid.putMessage(
         context.format.strings.emptyPortfolio(addingBy: context.keys.label(of: .add)), in: messageArea, .faint,
-        remedy: context.format.strings.emptyPortfolioRemedy)
+        remedy: context.format.strings[.emptyPortfolioRemedy])
     case .ready, .incomplete, .outOfDate:
       drawList(state, columns, into: &grid, layout)
       drawChart(state.chart, chart, into: &grid, layout, context)

@@ -1,0 +1,156 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import Testing
+
+/// The words of a text, of at least three letters, without addresses, hashes and URLs.
+private func words(_ text: String) -> Set<String> {
+  let prose = text.split(separator: " ").filter {
+    !$0.contains("0x") && !$0.contains("://") && !$0.contains("example.")
+  }
+  return Set(prose.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }.filter { $0.count > 2 })
+}
+
+/// All strings in a value, at any depth.
+private func strings(in value: Any) -> [String] {
+  if let string = value as? String { return [string] }
+  // A coin, a currency code and a symbol come from outside.
+  if value is CoinID || value is Monogram { return [] }
+  return Mirror(reflecting: value).children.flatMap { child in
+    ["symbol", "name", "searchText"].contains(child.label) && !(value is SendFlowViewState.Tier)
+      ? [] : strings(in: child.value)
+  }
+}
+
+/// The names of the placeholders in a template.
+private func placeholders(_ template: Substring) -> Set<String> {
+  Set(template.split(separator: "{").dropFirst(template.hasPrefix("{") ? 0 : 1).map { String($0.prefix { $0 != "}" }) })
+}
+
+struct PhraseTests {
+  private static let translations: [ViewLanguage] = [.german, .swedish]
+
+  @Test(arguments: translations) func `a template has the placeholders of the English one`(_ language: ViewLanguage) {
+    // Their values are English, or the English value is longer.
+    let english: Set = ["expected", "problem", "item", "requirement", "library"]
+    for phrase in Phrase.allCases {
+      let forms = language.template(of: phrase).split(separator: "|")
+      let known = ViewLanguage.english.template(of: phrase).split(separator: "|").map { placeholders($0) }
+      for form in forms {
+        #expect(placeholders(form).subtracting(english) == known[0].subtracting(english), "\(phrase)")
+      }
+    }
+  }
+
+  @Test(arguments: ViewLanguage.allCases)
+  func `a template has one form, or one for 1 and one for other counts`(_ language: ViewLanguage) {
+    let plurals = Phrase.allCases.map {
+      language.template(of: $0).split(separator: "|", omittingEmptySubsequences: false)
+    }
+    #expect(plurals.allSatisfy { $0.count <= 2 && !$0.contains("") })
+    #expect(plurals.count { $0.count == 2 } >= 5)
+  }
+
+  @Test(arguments: translations) func `every phrase is translated`(_ language: ViewLanguage) {
+    // These are the same in the languages.
+    let equal: Set<Phrase> = [
+      .shortAllTime, .shortDays, .minutes, .hours, .nameOrder, .sortedByCoin, .standard, .position, .nodeAtURL,
+      .chainInSentence, .namedChainInSentence, .replacesTransaction, .block, .nonceAndGasLimit, .gasPrice, .kagi,
+      .secondsAgo, .open, .chain,
+    ]
+    for phrase in Phrase.allCases {
+      let (english, translated) = (ViewLanguage.english.template(of: phrase), language.template(of: phrase))
+      #expect(english != translated || equal.contains(phrase), "\(phrase): \(translated)")
+      #expect(!translated.contains("  "), "\(phrase): \(translated)")
+    }
+  }
+
+  @Test(arguments: translations) func `a sentence ends as the English one`(_ language: ViewLanguage) {
+    for phrase in Phrase.allCases {
+      let marks: [Character] = [".", "?", "…"]
+      let ends = [ViewLanguage.english, language].map { language in
+        language.template(of: phrase).last.flatMap { marks.contains($0) ? $0 : nil }
+      }
+      #expect(ends[0] == ends[1], "\(phrase)")
+    }
+  }
+
+  @Test(arguments: translations) func `no English word occurs in a phrase or a sample`(_ language: ViewLanguage) {
+    func prose(_ language: ViewLanguage) -> [String] {
+      Phrase.allCases.map { phrase in
+        let parts = language.template(of: phrase).split(separator: "{", omittingEmptySubsequences: false)
+        return parts.enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "}" } }.joined(separator: " ")
+      }
+    }
+    let english = prose(.english).reduce(into: Set<String>()) { $0.formUnion(words($1)) }
+    // Words of the options and commands that a message contains, names, and words that the languages share.
+    let shared: Set<String> = [
+      "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "clef", "dry", "json", "rpc", "run",
+      "blockhash", "btc", "cancel", "ccip",
+      "chain", "coin", "coins", "ecb", "coingecko", "contacts", "contract", "eip", "emoji", "ens", "eth", "ether",
+      "ethereum",
+      "etherscan", "eur", "minimum", "nonces", "priority", "underpriced",
+      "fee", "from",
+      "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
+      "max", "min",
+      "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume",
+      "sek",
+      "send",
+      "server", "status", "transaction", "unicode", "usd", "usdc", "utc", "vitalik", "wei", "low", "nonce", "too",
+      "usd",
+      "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
+      "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
+      "his", "den", "for", "her", "kagi", "list", "zmk", "zmw",
+      "amount", "chainid", "code", "program", "space", "width", "zero",
+    ]
+    let forbidden = english.subtracting(shared)
+    #expect(forbidden.count > 300)
+    let format = DisplayFormat(localeIdentifier: language == .german ? "de_DE" : "sv_SE")
+    let samples = Self.samples(format)
+    #expect(samples.count > 200)
+    for text in prose(language) + samples {
+      let found = words(text).intersection(forbidden)
+      #expect(found.isEmpty, "\(found.sorted()) in: \(text)")
+    }
+  }
+
+  /// The strings of the view states of all screens: with data, while loading, and after an error.
+  private static func samples(_ format: DisplayFormat) -> [String] {
+    let now = Date(timeIntervalSince1970: 1_795_219_200)
+    let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
+    var send = SendModel.sample
+    var market = MarketListModel.sample
+    var coin = CoinDetailModel.sample
+    var bitcoin = BitcoinIndexModel.sample
+    var converter = ConverterModel.sample
+    var values: [Any] = []
+    func show() {
+      values += [
+        send.viewState(at: now, format), market.viewState(at: now, format), coin.viewState(at: now, format),
+        bitcoin.viewState(at: now, format), converter.viewState(at: now, format),
+        AddCoinModel.sample.viewState(at: now, format), AddCoinModel().viewState(at: now, format),
+        PortfolioModel.sample.viewState(at: now, format), PortfolioModel().viewState(at: now, format),
+        SendFlowModel.sample.viewState(at: now, in: .usd, format),
+        SendFlowModel(SendFlow(.init(account: nil))).viewState(at: now, in: .usd, format),
+        PortfolioViewState(PortfolioValuation(of: [], at: nil, in: .usd), at: .distantPast, format),
+      ]
+    }
+    show()
+    send.type("1000")
+    market.search("nothing")
+    converter.type("x", in: .from)
+    coin.choose(.candles)
+    bitcoin.open()
+    show()
+    send.fail(with: error)
+    market.fail(with: error)
+    coin.fail(with: error)
+    bitcoin.fail(with: error)
+    converter.fail(with: error)
+    show()
+    (send, market, coin) = (SendModel(balance: .ether(1)), MarketListModel(), CoinDetailModel(coin: coin.coin))
+    (bitcoin, converter) = (BitcoinIndexModel(), ConverterModel())
+    show()
+    return values.flatMap { strings(in: $0) }
+  }
+}
