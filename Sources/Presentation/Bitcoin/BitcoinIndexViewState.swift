@@ -185,50 +185,6 @@ extension BitcoinIndex {
   }
 }
 
-/// A label that shows the time of the last update of the bitcoin prices.
-public struct LastUpdateLabel: Hashable, Sendable {
-  /// The text of the label, such as `Last update 2023-09-01 17:15 UTC`.
-  ///
-  /// If the prices are out of date, the text also contains `out of date`. If the prices of past days are out of date
-  /// too, the text ends with the newest of these days, as in `history ends on 2023-09-01`.
-  public var text: String
-  /// A Boolean value that indicates whether the bitcoin prices are out of date.
-  ///
-  /// If the value is `true`, show ``text`` in red.
-  public var isOutOfDate: Bool
-
-  /// Creates a label that shows the time of the last update of the bitcoin prices.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the label.
-  ///   - isOutOfDate: Whether the bitcoin prices are out of date.
-  package init(text: String, isOutOfDate: Bool) {
-    self.text = text
-    self.isOutOfDate = isOutOfDate
-  }
-
-  /// Creates a label that shows the time of the last update of the Bitcoin index.
-  ///
-  /// - Parameters:
-  ///   - index: The current bitcoin price and the prices of past days.
-  ///   - now: The current time, which determines whether the prices are out of date.
-  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the label does not
-  ///     mark the prices as out of date, because it would otherwise turn red at every refresh.
-  ///   - format: The formats of numbers and dates. The time is in ISO 8601 in every locale.
-  package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
-    let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
-    isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
-    var parts = [format.strings.lastUpdate(time)]
-    if isOutOfDate {
-      parts.append(format.strings[.outOfDate])
-      if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
-        parts.append(format.strings.historyEnds(newest.rate.day))
-      }
-    }
-    text = parts.joined(separator: " · ")
-  }
-}
-
 extension NumberFormat {
   /// Formats the price change from one day to the next, such as `▲ +0.32%`, `▼ -1.30%` or `0.00%`.
   ///
@@ -239,47 +195,6 @@ extension NumberFormat {
       return ChangeLabel(direction: nil, value: Self.unknown)
     }
     return self.change(Self.rounded(percent, decimals: 2), decimals: 2, direction)
-  }
-}
-
-/// The display values of the bitcoin price on one day, in several currencies.
-public struct BitcoinDayViewState: Hashable, Sendable {
-  /// The day of the prices in ISO 8601, such as `2023-09-01`.
-  public var date: String
-  /// The formatted prices of one bitcoin in the currencies EUR, USD and GBP, followed by other requested currencies.
-  public var rates: [BitcoinRate]
-  /// The error messages for prices of the day that could not be loaded.
-  ///
-  /// Each message occurs only once and contains the reason and a remedy, such as `CoinGecko did not respond in time.
-  /// Try again.`
-  public var notes: [String]
-  /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
-  public var sourceLines: [String]
-
-  /// Creates the display values of the bitcoin price on one day.
-  ///
-  /// - Parameters:
-  ///   - day: The bitcoin prices of the day in several currencies.
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
-    date = day.day.description
-    rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
-    notes = day.failures.map { format.strings.message(of: $0) }.uniqued
-    sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.uniqued
-  }
-}
-
-/// The formatted price of one bitcoin in one currency.
-public struct BitcoinRate: Hashable, Sendable, Identifiable {
-  /// The ISO 4217 code of the currency, such as `EUR`, which identifies the price in a list.
-  public var id: String
-  /// The formatted price of one bitcoin, such as `€21,117.67`; `–` if unknown.
-  public var amount: String
-
-  init(_ currency: Currency, _ price: FixedDecimal?, _ numbers: NumberFormat) {
-    id = currency.code
-    amount = numbers.price(price, currency)
   }
 }
 

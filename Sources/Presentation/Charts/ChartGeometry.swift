@@ -52,105 +52,11 @@ struct ChartGeometry: Hashable, Sendable {
   }
 }
 
-/// The vertical axis of a chart, from the lowest to the highest price or percentage.
-struct PriceScale: Hashable, Sendable {
-  let lowest: FixedDecimal
-  let highest: FixedDecimal
-
-  /// Returns the vertical position of a price on the axis: 0 for the lowest price, 1 for the highest.
-  ///
-  /// If the lowest and the highest price are equal, the position is 0.5.
-  func position(_ price: FixedDecimal) -> Double {
-    let range = distance(lowest, highest)
-    guard range > 0 else { return 0.5 }
-    return distance(lowest, price).approximateValue / range.approximateValue
-  }
-
-  /// Returns ticks at round prices, such as 20, 40 and 60.
-  ///
-  /// The price difference between two ticks is 1, 2 or 5 times a power of ten. If the lowest and the highest price are
-  /// equal, the result is a single tick at this price.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of ticks.
-  ///   - labels: The formats of the tick labels.
-  func ticks(atMost limit: Int, _ labels: ChartLabels) -> [ChartTick] {
-    guard limit > 0 else { return [] }
-    guard lowest < highest else { return [ChartTick(position: 0.5, label: labels.price(lowest))] }
-    let step = step(atMost: limit)
-    let decimals = decimals(of: step, minimum: labels.minimumDecimals)
-    return multiples(of: step).map { price in
-      ChartTick(position: position(price), label: labels.tick(price, decimals))
-    }
-  }
-
-  /// Returns the price difference between two ticks, in units of 10⁻¹⁸.
-  ///
-  /// The result is 1, 2 or 5 times a power of ten. It is the smallest such number for which the axis has at most
-  /// `limit` ticks.
-  private func step(atMost limit: Int) -> UInt128 {
-    var power: UInt128 = 1
-    while power <= Self.largestPower {
-      for factor: UInt128 in [1, 2, 5] where count(of: power * factor) <= limit { return power * factor }
-      power *= 10
-    }
-    return power
-  }
-
-  private func count(of step: UInt128) -> Int {
-    let (first, last) = bounds(of: step)
-    guard first <= last else { return 0 }
-    let (difference, overflow) = last.subtractingReportingOverflow(first)
-    return overflow ? .max : min(Int(clamping: difference), .max - 1) + 1
-  }
-
-  private func multiples(of step: UInt128) -> [FixedDecimal] {
-    let last = bounds(of: step).last
-    let count = count(of: step)
-    return (0..<count).map { FixedDecimal(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
-  }
-
-  /// Returns the prices of the lowest and the highest tick, divided by the step between two ticks.
-  ///
-  /// For example, on an axis from 35 to 90 with a step of 20, the lowest tick is 40 and the highest tick is 80, so the
-  /// result is 2 and 4.
-  ///
-  /// - Parameter step: The price difference between two ticks, in units of 10⁻¹⁸.
-  private func bounds(of step: UInt128) -> (first: Int128, last: Int128) {
-    let step = Int128(step)
-    let (below, above) = (
-      lowest.units.quotientAndRemainder(dividingBy: step), highest.units.quotientAndRemainder(dividingBy: step)
-    )
-    // Division rounds toward zero.
-    return (below.quotient + (below.remainder > 0 ? 1 : 0), above.quotient - (above.remainder < 0 ? 1 : 0))
-  }
-
-  /// Returns the number of decimals of the tick labels, such as 0 for a step of 20 and 3 for a step of 0.005.
-  ///
-  /// - Parameters:
-  ///   - step: The price difference between two ticks, in units of 10⁻¹⁸.
-  ///   - minimum: The minimum number of decimals, such as two for cents. If the step is a whole number, the
-  ///     minimum is ignored and the result is 0.
-  private func decimals(of step: UInt128, minimum: Int) -> Int {
-    let plain = FixedDecimal(units: Int128(step)).description
-    guard let dot = plain.firstIndex(of: ".") else { return 0 }
-    return max(minimum, plain.distance(from: dot, to: plain.endIndex) - 1)
-  }
-
-  private func distance(_ from: FixedDecimal, _ to: FixedDecimal) -> UInt128 {
-    // The difference of two signed 128-bit numbers fits into an unsigned 128-bit number.
-    to > from ? UInt128(truncatingIfNeeded: to.units &- from.units) : 0
-  }
-
-  /// The largest power of ten that can be multiplied by ten without overflowing 128 bits: 10³⁷.
-  private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
-}
-
 extension UInt128 {
   /// The number as a `Double`, which may differ in the last bit from the `Double` that is nearest to the number.
   ///
   /// The exact conversion, `Double(self)`, takes a hundred times as long.
-  fileprivate var approximateValue: Double {
+  var approximateValue: Double {
     Double(UInt64(truncatingIfNeeded: self >> 64)) * 0x1p64 + Double(UInt64(truncatingIfNeeded: self))
   }
 }

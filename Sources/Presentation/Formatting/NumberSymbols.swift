@@ -65,67 +65,6 @@ package struct NumberSymbols: Hashable, Sendable {
   }
 }
 
-/// The prefixes and suffixes of amounts in one currency, such as `$` and `-$`.
-///
-/// A prefix or suffix can contain the currency symbol, spaces and the minus sign.
-package struct CurrencyPattern: Hashable, Sendable {
-  /// The string before the digits of an amount of zero or more, such as `$`.
-  package var prefix: String
-  /// The string after the digits of an amount of zero or more, such as ` kr`.
-  package var suffix: String
-  /// The string before the digits of a negative amount, such as `-$`.
-  package var negativePrefix: String
-  /// The string after the digits of a negative amount, such as ` kr`.
-  package var negativeSuffix: String
-
-  /// Returns a transliterated copy of this pattern, for a terminal that supports only ASCII.
-  ///
-  /// Spaces at the end of a transliterated suffix are removed.
-  ///
-  /// - Parameter transliterate: A closure that transliterates a string.
-  func transliterated(by transliterate: (String) -> String) -> CurrencyPattern {
-    func end(_ suffix: String) -> String {
-      let transliterated = transliterate(suffix)
-      return transliterated.lastIndex { $0 != " " }.map { String(transliterated[...$0]) } ?? ""
-    }
-    return CurrencyPattern(
-      prefix: transliterate(prefix), suffix: end(suffix), negativePrefix: transliterate(negativePrefix),
-      negativeSuffix: end(negativeSuffix))
-  }
-
-  /// Returns the English prefixes and suffixes of amounts in a currency, such as `€` and `-€`.
-  ///
-  /// The symbols are constants copied from the Unicode locale data (CLDR). The prefix of a currency without a symbol is
-  /// its code, such as `SEK`.
-  static func english(_ currency: Currency) -> CurrencyPattern {
-    let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
-    return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")
-  }
-
-  private static func englishSymbol(_ currency: Currency) -> String? {
-    switch currency.code {
-    case "USD": "$"
-    case "EUR": "€"
-    case "GBP": "£"
-    case "JPY": "¥"
-    case "INR": "₹"
-    case "KRW": "₩"
-    case "ILS": "₪"
-    case "VND": "₫"
-    case "PHP": "₱"
-    case "CNY": "CN¥"
-    case "BRL": "R$"
-    case "CAD": "CA$"
-    case "AUD": "A$"
-    case "NZD": "NZ$"
-    case "MXN": "MX$"
-    case "HKD": "HK$"
-    case "TWD": "NT$"
-    default: nil
-    }
-  }
-}
-
 extension NumberSymbols {
   /// Creates the number symbols of a locale from the generated locale data (``LocaleTable``).
   ///
@@ -142,47 +81,5 @@ extension NumberSymbols {
     minimumLeadingDigits = Int(fields[4]) ?? minimumLeadingDigits
     minusSign = fields[5]
     (percentPrefix, percentSuffix) = (fields[6], fields[7])
-  }
-}
-
-/// The currency symbols of a locale, with their positions before or after an amount.
-///
-/// The symbols come from the generated locale data (``LocaleTable``).
-struct CurrencySymbols: Sendable {
-  private var symbols: [String: (pattern: [String], symbol: String)] = [:]
-  /// The pattern of amounts in a currency without a symbol, with `¤` for the currency code.
-  ///
-  /// The four strings are the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts.
-  private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
-
-  /// Creates the currency symbols of a locale from the generated locale data (``LocaleTable``).
-  ///
-  /// The record of a locale has one field for each pattern of amounts. The first four strings of a field are the
-  /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
-  /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
-  /// `USD$`. Currencies without a symbol have the pattern of the first field.
-  ///
-  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
-  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
-  init(localeIdentifier identifier: String) {
-    for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
-      let pattern = Array(field.prefix(4))
-      if index == 0 { codePattern = pattern }
-      for currency in field.dropFirst(4) {
-        let (code, symbol) = (currency.utf8.prefix(3), currency.utf8.dropFirst(3))
-        symbols[String(Substring(code))] = (pattern, String(Substring(symbol)))
-      }
-    }
-  }
-
-  /// Returns the prefixes and suffixes of amounts in a currency, such as `$` and `-$`.
-  ///
-  /// The prefixes and suffixes contain the symbol of the currency. If the currency has no symbol in the locale, they
-  /// contain the currency code.
-  func pattern(_ currency: Currency) -> CurrencyPattern {
-    let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
-    let affixes = pattern.map { $0.replacing("¤", with: symbol) }
-    return CurrencyPattern(
-      prefix: affixes[0], suffix: affixes[1], negativePrefix: affixes[2], negativeSuffix: affixes[3])
   }
 }

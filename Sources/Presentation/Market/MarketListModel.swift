@@ -337,11 +337,3 @@ public struct MarketListModel: Hashable, Sendable {
     selectedIndex = displayed.firstIndex { coin(of: $0).id == selected } ?? (displayed.isEmpty ? nil : 0)
   }
 }
-
-/// The set of coins that a market list shows.
-public enum MarketScope: Hashable, Sendable, CaseIterable {
-  /// All coins of the market listing.
-  case market
-  /// Only the coins on the user's watchlist.
-  case watchlist
-}

@@ -184,47 +184,6 @@ extension NumberFormat {
   }
 }
 
-/// The display values of one entry of a portfolio: a purchase or a sale.
-///
-/// The symbol comes from the provider and is untrusted; sanitize it before it is displayed.
-public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
-  /// The number that identifies the entry in its portfolio.
-  public var id: Int
-  /// The formatted day of the purchase or sale, such as `2026-06-14`.
-  public var date: String
-  /// The symbol of the coin, such as `BTC`.
-  public var symbol: String
-  /// The exact number of coins, such as `0.5` for a purchase or `-0.5` for a sale.
-  public var amount: String
-  /// The price of one coin with all decimals, such as `34,000 USD`.
-  ///
-  /// The string is `–` if the user entered the total price instead of the price of one coin.
-  public var price: String
-  /// The cost of a purchase or the proceeds of a sale, such as `17,000.00 USD`.
-  public var total: String
-
-  /// Creates the display values of an entry of a portfolio.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry, which is a purchase or a sale.
-  ///   - format: The formats of numbers and dates.
-  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total price;
-  ///     `false` by default.
-  public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {
-    let (trade, numbers) = (entry.trade, format.numbers)
-    id = entry.number
-    date = format.dates.day(trade.day.start)
-    symbol = trade.coin.symbol
-    amount = hidesAmounts ? NumberFormat.hidden : numbers.exact(trade.amount)
-    price =
-      switch trade.price {
-      case .unit(let price): numbers.typedAmount(price, trade.currency)
-      case .total: NumberFormat.unknown
-      }
-    total = hidesAmounts ? NumberFormat.hidden : numbers.codedAmount(trade.value, trade.currency)
-  }
-}
-
 extension PortfolioError {
   /// Returns the English error message for a portfolio entry that cannot be added or removed, with a remedy.
   ///

@@ -164,7 +164,7 @@ extension CoinDetailModel {
   public static var sample: CoinDetailModel {
     var model = CoinDetailModel(coin: SampleData.bitcoin)
     model.receive(SampleData.sourced(SampleData.listing))
-    if let series = SampleData.series { model.receive(SampleData.sourced(series), of: .month) }
+    if let series = SampleData.series { model.chart.receive(SampleData.sourced(series), of: .month) }
     return model
   }
 }

@@ -139,7 +139,7 @@ struct PhraseTests {
     send.type("1000")
     market.search("nothing")
     converter.type("x", in: .from)
-    coin.choose(.candles)
+    coin.chart.choose(.candles)
     bitcoin.open()
     show()
     send.fail(with: error)

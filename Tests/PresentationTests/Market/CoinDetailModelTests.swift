@@ -10,7 +10,7 @@ struct CoinDetailModelTests {
     #expect(state(model).status == .loading)
     #expect(state(model).price == "–")
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
-    model.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5", "80.25", "110"])), of: .day)
+    model.chart.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5", "80.25", "110"])), of: .day)
     let state = state(model)
     #expect([state.rank, state.symbol, state.price, state.marketCap] == ["#1", "BTC", "$22,900.00", "$441.4B"])
     #expect(state.change.text == "▲ +0.3%")
@@ -45,7 +45,7 @@ struct CoinDetailModelTests {
   @Test func `market data and chart fail independently`() throws {
     var model = CoinDetailModel(coin: MarketFixture.bitcoin)
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
-    model.failChart(with: MarketFixture.offline, of: .month)
+    model.chart.fail(with: MarketFixture.offline, of: .month)
     #expect(state(model).status == .ready)
     #expect(state(model).chart.status == .failed(MarketFixture.offline.message))
     #expect(state(model).high == nil)
@@ -60,7 +60,7 @@ struct CoinDetailModelTests {
   @Test func `market data and chart are converted together`() throws {
     var model = CoinDetailModel(coin: MarketFixture.bitcoin, period: .day, currency: MarketFixture.sek)
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
-    model.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5"])), of: .day)
+    model.chart.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5"])), of: .day)
     #expect(state(model).price == "$22,900.00")
     model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
     #expect(state(model).price == "SEK\u{A0}250,229.59")

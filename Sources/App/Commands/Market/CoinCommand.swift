@@ -134,7 +134,7 @@ private struct CoinReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     var model = CoinDetailModel(coin: coin, currency: currency)
     model.receive(listing.data)
-    if let month = try? month.get() { model.receive(month.data, of: .month) }
+    if let month = try? month.get() { model.chart.receive(month.data, of: .month) }
     let state = model.viewState(at: now, context.format)
     var facts = TextTable([.left, .right, .left])
     facts.append([.init("Rank"), .init(state.rank)])

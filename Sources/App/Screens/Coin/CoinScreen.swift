@@ -93,7 +93,7 @@ struct CoinScreen: Screen {
     case .response(let response): return receive(response)
     case .currencyChosen(let currency):
       self.currency = currency
-      model?.choose(currency)
+      model?.chart.choose(currency)
     case .message(let content as OpenCoin): return open(content)
     case .message(let choice as ChartPeriodChoice): choose(choice.period)
     case .message(let choice as ChartStyleChoice): choose(choice.style)
@@ -112,7 +112,7 @@ struct CoinScreen: Screen {
         coin: content.coin, image: content.image, period: model?.chart.period ?? period, currency: currency,
         isWatched: content.isWatched, style: model?.chart.style ?? style,
         showsVolume: model?.chart.showsVolume ?? showsVolume)
-      if let rates { model.receive(rates) }
+      if let rates { model.chart.receive(rates) }
       if let listing = content.listing { model.receive(listing) }
       self.model = model
       menu = nil
@@ -125,21 +125,21 @@ struct CoinScreen: Screen {
 
   private mutating func choose(_ period: ChartPeriod) {
     guard period != model?.chart.period else { return }
-    model?.choose(period)
+    model?.chart.choose(period)
     if comparison != nil { comparison = newComparison }
   }
 
   /// Shows the chart of the coin in another form, instead of a comparison.
   private mutating func choose(_ style: ChartStyle) {
     comparison = nil
-    model?.choose(style)
+    model?.chart.choose(style)
   }
 
   private mutating func toggleVolume() {
     guard let chart = model?.chart else { return }
     let isShown = comparison == nil && chart.query.hasVolumes
     choose(.line)
-    if chart.showsVolume == isShown { model?.toggleVolume() }
+    if chart.showsVolume == isShown { model?.chart.toggleVolume() }
   }
 
   /// A comparison with the watchlist before its prices are loaded; `nil` if the watchlist has no other coin.
@@ -151,9 +151,9 @@ struct CoinScreen: Screen {
     guard let model else { return }
     switch query.base {
     case let query as CoinsQuery: if query == model.query { self.model?.startLoading() }
-    case let query as SeriesQuery: if query == model.chart.query { self.model?.startLoadingChart() }
-    case let query as CandlesQuery: if query == model.chart.candlesQuery { self.model?.startLoadingCandles() }
-    case is RatesQuery: self.model?.startLoadingRates()
+    case let query as SeriesQuery: if query == model.chart.query { self.model?.chart.startLoading() }
+    case let query as CandlesQuery: if query == model.chart.candlesQuery { self.model?.chart.startLoadingCandles() }
+    case is RatesQuery: self.model?.chart.startLoadingRates()
     default: break
     }
   }
@@ -171,8 +171,8 @@ struct CoinScreen: Screen {
     guard var model else { return [] }
     if let result = response.result(of: RatesQuery.self) {
       switch result {
-      case .success(let table): model.receive(table)
-      case .failure(let error): model.failRates(with: error)
+      case .success(let table): model.chart.receive(table)
+      case .failure(let error): model.chart.failRates(with: error)
       }
     } else if let (query, result) = response.to(CoinsQuery.self), query == model.query {
       switch result {
@@ -183,13 +183,13 @@ struct CoinScreen: Screen {
       // Another screen can request the same prices without the volumes that this screen shows.
       guard query.hasVolumes || !model.chart.query.hasVolumes || model.chart.series.value == nil else { return [] }
       switch result {
-      case .success(let series): model.receive(series, of: query.period)
-      case .failure(let error): model.failChart(with: error, of: query.period)
+      case .success(let series): model.chart.receive(series, of: query.period)
+      case .failure(let error): model.chart.fail(with: error, of: query.period)
       }
     } else if let (query, result) = response.to(CandlesQuery.self), query.coin == model.coin.id {
       switch result {
-      case .success(let candles): model.receive(candles, over: query.span)
-      case .failure(let error): model.failCandles(with: error, over: query.span)
+      case .success(let candles): model.chart.receive(candles, over: query.span)
+      case .failure(let error): model.chart.failCandles(with: error, over: query.span)
       }
     } else if case (let query, .success(let holding))? = response.to(HoldingQuery.self) {
       // The portfolio screen reports an error of the file.
@@ -204,12 +204,12 @@ struct CoinScreen: Screen {
 
   private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
     switch action {
-    case .previousPoint: model?.moveFocus(by: -1)
-    case .nextPoint: model?.moveFocus(by: 1)
-    case .pageUp, .halfPageUp: model?.moveFocus(by: -10)
-    case .pageDown, .halfPageDown: model?.moveFocus(by: 10)
-    case .first: model?.focus(at: 0)
-    case .last: model?.focus(at: 1)
+    case .previousPoint: model?.chart.moveFocus(by: -1)
+    case .nextPoint: model?.chart.moveFocus(by: 1)
+    case .pageUp, .halfPageUp: model?.chart.moveFocus(by: -10)
+    case .pageDown, .halfPageDown: model?.chart.moveFocus(by: 10)
+    case .first: model?.chart.focus(at: 0)
+    case .last: model?.chart.focus(at: 1)
     case .menu: openMenu()
     case .chartStyle: if let style = model?.chart.style { choose(style.next) }
     case .volume: toggleVolume()
@@ -221,7 +221,7 @@ struct CoinScreen: Screen {
     case .shorterPeriod: if let shorter = model?.chart.period.shorter { choose(shorter) }
     case .star: return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
     // Backspace leaves the screen at once.
-    case .back where model?.chart.focus != nil && key != .backspace: model?.clearFocus()
+    case .back where model?.chart.focus != nil && key != .backspace: model?.chart.clearFocus()
     case .back: return [.selectFirstTab]
     default: break
     }
@@ -238,7 +238,7 @@ struct CoinScreen: Screen {
       let key = keys.label(of: .star)
       return [.notice(.bad("There is no other coin on the watchlist. Press \(key) on other coins to add them."))]
     }
-    model?.choose(.line)
+    model?.chart.choose(.line)
     return []
   }
 
@@ -291,8 +291,8 @@ struct CoinScreen: Screen {
       if offset >= 0, let period = CoinLayout.period(at: offset) { choose(period) }
     case .press where !layout.chart.contains(row: event.row, column: event.column): break
     case .press, .drag: focus(on: event.column, layout)
-    case .wheelUp: model?.moveFocus(by: -1)
-    case .wheelDown: model?.moveFocus(by: 1)
+    case .wheelUp: model?.chart.moveFocus(by: -1)
+    case .wheelDown: model?.chart.moveFocus(by: 1)
     case .release: break
     }
   }
@@ -301,9 +301,9 @@ struct CoinScreen: Screen {
     if comparison != nil {
       guard var shown = comparison?.model else { return }
       shown.focus(at: layout.position(of: column, in: shown.plotColumns(layout.chart)))
-      if let time = shown.focus { model?.focus(on: time) }
+      if let time = shown.focus { model?.chart.focus(on: time) }
     } else if let columns = model?.chart.plotColumns(layout.chart) {
-      model?.focus(at: layout.position(of: column, in: columns))
+      model?.chart.focus(at: layout.position(of: column, in: columns))
     }
   }
 }

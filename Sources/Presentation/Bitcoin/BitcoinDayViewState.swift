@@ -1,0 +1,29 @@
+public import QuidCore
+
+/// The display values of the bitcoin price on one day, in several currencies.
+public struct BitcoinDayViewState: Hashable, Sendable {
+  /// The day of the prices in ISO 8601, such as `2023-09-01`.
+  public var date: String
+  /// The formatted prices of one bitcoin in the currencies EUR, USD and GBP, followed by other requested currencies.
+  public var rates: [BitcoinRate]
+  /// The error messages for prices of the day that could not be loaded.
+  ///
+  /// Each message occurs only once and contains the reason and a remedy, such as `CoinGecko did not respond in time.
+  /// Try again.`
+  public var notes: [String]
+  /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
+  public var sourceLines: [String]
+
+  /// Creates the display values of the bitcoin price on one day.
+  ///
+  /// - Parameters:
+  ///   - day: The bitcoin prices of the day in several currencies.
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
+    date = day.day.description
+    rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
+    notes = day.failures.map { format.strings.message(of: $0) }.uniqued
+    sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.uniqued
+  }
+}

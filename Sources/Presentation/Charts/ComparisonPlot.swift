@@ -1,0 +1,68 @@
+import QuidCore
+
+/// The content of a chart that compares the price changes of several coins.
+///
+/// The content is independent of the size and colors of the chart.
+public struct ComparisonPlot: Hashable, Sendable {
+  /// The lines of the chart, one for each compared coin, in the order of the coins in the comparison.
+  ///
+  /// Each line is an array of at least one position, earliest first.
+  public var lines: [[ChartPosition]]
+  /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
+  public var percentTicks: [ChartTick]
+  /// The ticks of the time axis at round dates or times, earliest first.
+  public var timeTicks: [ChartTick]
+  /// The vertical position of a price change of 0%, from 0 (bottom) to 1 (top).
+  ///
+  /// All lines start at this position.
+  public var zero: Double
+  /// The horizontal position of the selected time, from 0 (left) to 1 (right); `nil` if no time is selected.
+  public var focus: Double?
+}
+
+/// The positions at which the lines of a comparison chart are drawn.
+///
+/// The positions depend only on the prices of the compared coins, so the same geometry is used for every redraw of the
+/// chart.
+struct ComparisonGeometry: Hashable, Sendable {
+  private let lines: [[ChartPosition]]
+  private let percentages: PriceScale
+  private let times: TimeScale
+
+  /// Creates the geometry of a comparison chart; returns `nil` if one of the compared coins has no prices.
+  init?(_ comparison: PriceComparison) {
+    let changes = comparison.lines.map(\.changes)
+    let percents = changes.joined().map(\.percent)
+    guard let lowest = percents.min(), let highest = percents.max(), !changes.contains(where: \.isEmpty),
+      let end = changes.compactMap({ $0.last?.time }).max()
+    else { return nil }
+    let percentages = PriceScale(lowest: lowest, highest: highest)
+    let times = TimeScale(first: comparison.start, last: end)
+    self.percentages = percentages
+    self.times = times
+    lines = changes.map { line in
+      line.map { ChartPosition(x: times.position($0.time), y: percentages.position($0.percent)) }
+    }
+  }
+
+  /// Returns the content of the chart that compares several coins.
+  ///
+  /// - Parameters:
+  ///   - detail: The maximum numbers of ticks.
+  ///   - focus: The selected time; `nil` if no time is selected.
+  ///   - format: The formats of numbers and dates.
+  func plot(_ detail: ChartDetail, focus: Timestamp?, _ format: DisplayFormat) -> ComparisonPlot {
+    ComparisonPlot(
+      lines: lines,
+      percentTicks: percentages.ticks(atMost: detail.priceTicks, .percentages(format.numbers)),
+      timeTicks: times.ticks(atMost: detail.timeTicks, format.dates), zero: percentages.position(.zero),
+      focus: focus.map { times.position($0) })
+  }
+
+  /// Returns the time at a horizontal position on the chart.
+  ///
+  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
+  func time(at x: Double) -> Timestamp {
+    times.first.addingTimeInterval(times.last.timeIntervalSince(times.first) * max(0, min(x, 1)))
+  }
+}

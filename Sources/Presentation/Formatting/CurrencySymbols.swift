@@ -1,0 +1,43 @@
+import QuidCore
+
+/// The currency symbols of a locale, with their positions before or after an amount.
+///
+/// The symbols come from the generated locale data (``LocaleTable``).
+struct CurrencySymbols: Sendable {
+  private var symbols: [String: (pattern: [String], symbol: String)] = [:]
+  /// The pattern of amounts in a currency without a symbol, with `¤` for the currency code.
+  ///
+  /// The four strings are the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts.
+  private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
+
+  /// Creates the currency symbols of a locale from the generated locale data (``LocaleTable``).
+  ///
+  /// The record of a locale has one field for each pattern of amounts. The first four strings of a field are the
+  /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
+  /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
+  /// `USD$`. Currencies without a symbol have the pattern of the first field.
+  ///
+  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
+  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
+  init(localeIdentifier identifier: String) {
+    for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
+      let pattern = Array(field.prefix(4))
+      if index == 0 { codePattern = pattern }
+      for currency in field.dropFirst(4) {
+        let (code, symbol) = (currency.utf8.prefix(3), currency.utf8.dropFirst(3))
+        symbols[String(Substring(code))] = (pattern, String(Substring(symbol)))
+      }
+    }
+  }
+
+  /// Returns the prefixes and suffixes of amounts in a currency, such as `$` and `-$`.
+  ///
+  /// The prefixes and suffixes contain the symbol of the currency. If the currency has no symbol in the locale, they
+  /// contain the currency code.
+  func pattern(_ currency: Currency) -> CurrencyPattern {
+    let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
+    let affixes = pattern.map { $0.replacing("¤", with: symbol) }
+    return CurrencyPattern(
+      prefix: affixes[0], suffix: affixes[1], negativePrefix: affixes[2], negativeSuffix: affixes[3])
+  }
+}

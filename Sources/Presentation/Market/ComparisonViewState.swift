@@ -1,0 +1,40 @@
+import QuidCore
+
+/// The display values of a chart that compares the prices of several coins.
+public struct ComparisonViewState: Hashable, Sendable {
+  /// The lines and ticks of the chart.
+  public var plot: ComparisonPlot
+  /// The legend, with the price and the change of each coin in the order of the lines.
+  public var legend: [Entry]
+  /// The formatted start time of the chart, such as `2023-08-02 17:15 UTC`.
+  ///
+  /// The chart starts at the first time at which all coins have prices.
+  public var start: String
+
+  /// An entry in the legend of the chart.
+  ///
+  /// Each entry shows the symbol, name and price of one coin. The price is the recorded price that is nearest to the
+  /// selected time. If no time is selected, the price is the last price of the coin. The symbol and the name come from
+  /// the provider and are not trusted.
+  public struct Entry: Hashable, Sendable {
+    /// The symbol of the coin, such as `BTC`.
+    public var symbol: String
+    /// The name of the coin, such as `Bitcoin`.
+    public var name: String
+    /// The formatted price of the coin, such as `$22,900.00`.
+    public var price: String
+    /// The formatted time of the price, such as `2023-09-01 17:15 UTC`.
+    public var date: String
+    /// The change from the coin's first price on the chart to ``price``, in percent.
+    public var change: ChangeLabel
+
+    init(_ coin: Coin, _ line: PriceComparison.Line, at focus: Timestamp?, _ format: DisplayFormat) {
+      let point = focus.map { line.prices.nearest(to: $0) } ?? line.prices.last
+      symbol = coin.symbol
+      name = coin.name
+      price = format.numbers.price(point?.price, line.prices.currency)
+      date = point.map { format.dates.dateTime($0.time) } ?? NumberFormat.unknown
+      change = format.numbers.change(point.flatMap { line.change(at: $0.time) })
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import QuidCore
+
+/// The display values of a coin's price, for one line of command output.
+///
+/// The symbol, the name and the ID of the coin come from the provider and are untrusted; sanitize them before they are
+/// displayed.
+package struct PriceViewState: Sendable {
+  private let row: MarketRow
+  private let currencyOfPrice: Currency
+  private let validAt: Timestamp
+  private let now: Timestamp
+  private let format: DisplayFormat
+
+  /// Creates the display values of the price of a coin.
+  ///
+  /// - Parameters:
+  ///   - row: The market data of the coin.
+  ///   - listing: The market listing that contains the row.
+  ///   - now: The current time, from which the age of the price is computed.
+  ///   - format: The formats of numbers and dates.
+  package init(_ row: MarketRow, in listing: Sourced<MarketListing>, at now: Timestamp, _ format: DisplayFormat) {
+    self.row = row
+    currencyOfPrice = listing.value.currency
+    validAt = row.asOf ?? listing.fetchedAt
+    self.now = now
+    self.format = format
+  }
+
+  /// The symbol of the coin, such as `BTC`.
+  package var symbol: String { row.coin.symbol }
+  /// The name of the coin, such as `Bitcoin`.
+  package var name: String { row.coin.name }
+  /// The provider's ID of the coin, such as `bitcoin`.
+  package var id: String { row.coin.id.description }
+  /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
+  package var price: String { format.numbers.price(row.price, currencyOfPrice) }
+  /// The price as an unrounded decimal number, such as `22912.4375`; `–` if unknown.
+  package var amount: String { row.price?.description ?? NumberFormat.unknown }
+  /// The ISO 4217 code of the currency of the price, such as `USD`.
+  package var currency: String { currencyOfPrice.code }
+  /// The change of the price over the last 24 hours, in percent.
+  package var change: ChangeLabel { format.numbers.change(row.change24h) }
+  /// The time of the price in ISO 8601 format, such as `2023-09-01T17:15:00Z`.
+  ///
+  /// If the provider reports no time, the value is the time of the response.
+  package var time: String { UTCDateTime(validAt).description }
+  /// The formatted age of the price, such as `12s` for 12 seconds or `2m` for two minutes.
+  package var age: String { format.dates.shortAge(of: validAt, at: now) }
+  /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
+  package var oldTime: String? { row.price == nil ? nil : format.oldTime(row.asOf, at: now) }
+}

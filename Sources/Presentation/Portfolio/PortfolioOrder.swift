@@ -1,0 +1,75 @@
+import QuidCore
+
+/// The order in which the coins of a portfolio are sorted.
+public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
+  /// Sorts the coins by the current value of the held coins, largest first.
+  case value
+  /// Sorts the coins by symbol, in alphabetical order.
+  case coin
+  /// Sorts the coins by the cost of the held coins, highest first.
+  case cost
+  /// Sorts the coins by realized profit, which is the profit of completed sales, highest first.
+  case realized
+  /// Sorts the coins by unrealized profit, which is the value minus the cost, highest first.
+  case profit
+  /// Sorts the coins by the unrealized profit in percent of the cost, highest first.
+  case profitPercent
+  /// Sorts the coins by the change of the price within 24 hours in percent, largest rise first.
+  case change
+
+  /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
+  public var title: String { ViewStrings.english.name(of: shown) }
+
+  /// The value by which the coins are sorted, such as the cost or the profit.
+  public var shown: PortfolioValue {
+    switch self {
+    case .value: .value
+    case .coin: .coin
+    case .cost: .cost
+    case .realized: .realizedProfit
+    case .profit: .profit
+    case .profitPercent: .profitPercent
+    case .change: .change
+    }
+  }
+
+  /// The sort order that follows this sort order.
+  ///
+  /// After the last sort order, the first one follows.
+  public var next: PortfolioOrder {
+    Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
+  }
+
+  /// Returns the rows of a portfolio in this sort order.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, sorted by the value of the held coins, largest first. Rows that are equal in this sort order
+  ///     stay in their original order.
+  ///   - isReversed: Whether the order is reversed. Rows with an unknown value are always last.
+  func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
+    if self == .coin {
+      let sorted = rows.sorted { ($0.coin.symbol, $0.coin.id.description) < ($1.coin.symbol, $1.coin.id.description) }
+      return isReversed ? sorted.reversed() : sorted
+    }
+    if self == .value, !isReversed { return rows }
+    return rows.enumerated().sorted { left, right in
+      switch (key(left.element), key(right.element)) {
+      case (let first?, let second?) where first != second: return isReversed ? first < second : first > second
+      case (.some, nil): return true
+      case (nil, .some): return false
+      default: return left.offset < right.offset
+      }
+    }.map(\.element)
+  }
+
+  private func key(_ row: PortfolioValuation.Row) -> FixedDecimal? {
+    switch self {
+    case .value, .coin: row.value
+    case .cost: row.position.cost
+    case .realized: row.position.realized
+    case .profit: row.unrealized
+    case .profitPercent: row.profitPercent
+    case .change: row.change24hPercent
+    }
+  }
+}
