@@ -12,10 +12,10 @@ struct PreferencesFile: Sendable {
 
   /// Returns the saved preferences, or the default preferences if the file cannot be read.
   func read() -> Preferences {
-    guard let content = try? file?.read(),
-      let fields = try? JSONFile.decoded([String: String].self, from: content)
+    guard let content = try? file?.read(), let fields = try? JSON(content).fields(),
+      let strings = try? fields.map({ ($0.name, try $0.value.string()) })
     else { return Preferences() }
-    return Preferences(fields)
+    return Preferences(Dictionary(strings) { $1 })
   }
 
   func write(_ preferences: Preferences) {

@@ -16,10 +16,7 @@ public struct BitcoinDayViewState: Hashable, Sendable {
 
   /// Creates the display values of the bitcoin price on one day.
   ///
-  /// - Parameters:
-  ///   - day: The bitcoin prices of the day in several currencies.
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  /// - Parameter day: The bitcoin prices of the day in several currencies.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }

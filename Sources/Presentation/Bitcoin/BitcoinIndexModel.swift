@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the Bitcoin index screen, which shows the current bitcoin price and the prices of past days.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
-/// compute the values to display.
 public struct BitcoinIndexModel: Hashable, Sendable {
   /// The currency of the bitcoin prices in the list of past days.
   public private(set) var currency: Currency

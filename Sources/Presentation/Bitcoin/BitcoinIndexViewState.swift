@@ -58,11 +58,8 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 extension BitcoinIndexModel {
   /// Computes the display values of the Bitcoin index screen.
   ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
-  ///     no points by default.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
+  ///   no points by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> BitcoinIndexViewState {
@@ -203,7 +200,5 @@ extension BitcoinDayError {
   ///
   /// The message contains the reason and a remedy, such as `Bitcoin had no price on 2009-01-01. Give 2010-07-18 or
   /// a later day.`
-  ///
-  /// - Parameter string: The string that the user typed as the day.
   public func message(_ string: String) -> String { ViewStrings.english.message(of: self, typed: string) }
 }

@@ -12,24 +12,11 @@ public struct LastUpdateLabel: Hashable, Sendable {
   /// If the value is `true`, show ``text`` in red.
   public var isOutOfDate: Bool
 
-  /// Creates a label that shows the time of the last update of the bitcoin prices.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the label.
-  ///   - isOutOfDate: Whether the bitcoin prices are out of date.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
   }
 
-  /// Creates a label that shows the time of the last update of the Bitcoin index.
-  ///
-  /// - Parameters:
-  ///   - index: The current bitcoin price and the prices of past days.
-  ///   - now: The current time, which determines whether the prices are out of date.
-  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the label does not
-  ///     mark the prices as out of date, because it would otherwise turn red at every refresh.
-  ///   - format: The formats of numbers and dates. The time is in ISO 8601 in every locale.
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)

@@ -17,11 +17,6 @@ struct CandlePlotter: Sendable {
     labels = .prices(in: series.currency, format.numbers)
   }
 
-  /// Returns the content of the candlestick chart.
-  ///
-  /// - Parameters:
-  ///   - detail: The maximum numbers of ticks, points and candles.
-  ///   - focus: The index of the selected candle in the series; `nil` if no candle is selected.
   func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let size = series.groupSize(forAtMost: detail.candles)
     let groups = series.grouped(by: size).candles
@@ -85,18 +80,10 @@ private struct CandleAxes {
     self.prices = prices
   }
 
-  /// Returns the position on the chart for a price of a candle.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the candle, which determines the horizontal position.
-  ///   - price: The price, which determines the vertical position.
   func position(_ index: Int, _ price: FixedDecimal) -> ChartPosition {
     ChartPosition(x: x(Double(index)), y: prices.position(price))
   }
 
-  /// Returns the positions on the chart for the four prices of a candle.
-  ///
-  /// - Parameter index: The index of the candle.
   func candle(_ index: Int) -> ChartCandle {
     let candle = candles[index]
     return ChartCandle(

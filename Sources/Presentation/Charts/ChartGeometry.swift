@@ -8,9 +8,7 @@ struct ChartGeometry: Hashable, Sendable {
   ///
   /// The series has at least one point.
   let series: PriceSeries
-  /// The positions of the points on the chart, in the order of the price series.
   let line: [ChartPosition]
-  /// A bar with the trading volume for each point of the series; empty if no volume is known.
   let volumes: [ChartBar]
   /// The index of the point with the lowest price.
   ///

@@ -6,13 +6,6 @@ struct ChartPlotter: Sendable {
   private let format: DisplayFormat
   private let labels: ChartLabels
 
-  /// Creates a plotter for the geometry of a price series.
-  ///
-  /// - Parameters:
-  ///   - geometry: The positions of the prices on the chart.
-  ///   - format: The formats of numbers and dates.
-  ///   - labels: The formats of the labels for prices and changes. If `nil`, prices are formatted in the currency of
-  ///     the series, and changes in percent with one decimal.
   init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     self.geometry = geometry
     self.format = format
@@ -20,12 +13,6 @@ struct ChartPlotter: Sendable {
   }
 
   /// Creates a plotter for a price series; returns `nil` if the series is empty.
-  ///
-  /// - Parameters:
-  ///   - series: The prices of the chart.
-  ///   - format: The formats of numbers and dates.
-  ///   - labels: The formats of the labels for prices and changes. If `nil`, prices are formatted in the currency of
-  ///     the series, and changes in percent with one decimal.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     guard let geometry = ChartGeometry(series) else { return nil }
     self.init(geometry, format, labels: labels)
@@ -33,12 +20,6 @@ struct ChartPlotter: Sendable {
 
   private var series: PriceSeries { geometry.series }
 
-  /// Returns the content of the chart.
-  ///
-  /// - Parameters:
-  ///   - detail: The maximum numbers of ticks and points.
-  ///   - focus: The index of the selected point in the series; `nil` for none.
-  ///   - showsVolume: Whether the chart shows the trading volumes; `false` by default.
   func plot(_ detail: ChartDetail, focus: Int?, showsVolume: Bool = false) -> ChartPlot {
     let last = series.points.count - 1
     func point(_ index: Int) -> ChartPoint {
@@ -63,9 +44,6 @@ struct ChartPlotter: Sendable {
 
   private func volume(_ volume: FixedDecimal?) -> String { format.numbers.compactAmount(volume, series.currency) }
 
-  /// Returns a point of the chart, with its position and its formatted price and date.
-  ///
-  /// - Parameter index: The index of the point in the price series.
   func point(_ index: Int) -> ChartPoint {
     let point = series.points[index]
     return ChartPoint(
@@ -91,9 +69,6 @@ struct ChartPlotter: Sendable {
   /// Returns the indices of an evenly spread sample of the points in the price series.
   ///
   /// The first, last, lowest and highest point are always included.
-  ///
-  /// - Parameter limit: The maximum number of indices; 0 for an empty result. A maximum of 1, 2 or 3 can be
-  ///   exceeded, because up to four points are always included.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }
@@ -106,7 +81,6 @@ struct ChartPlotter: Sendable {
 
 /// The formats of the prices, tick labels, changes and dates on a chart.
 struct ChartLabels: Sendable {
-  /// A closure that formats the price of a point.
   let price: @Sendable (FixedDecimal) -> String
   /// A closure that formats the label of a tick on the price axis.
   ///
@@ -124,11 +98,6 @@ struct ChartLabels: Sendable {
   let isDaily: Bool?
 
   /// Returns the formats for a chart that shows prices in a currency, such as `$22,900.00`.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices.
-  ///   - numbers: The number format of the user's locale.
-  ///   - changeDecimals: The number of decimals of a price change in percent; 1 by default.
   static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
     ChartLabels(
       price: { numbers.price($0, currency) },

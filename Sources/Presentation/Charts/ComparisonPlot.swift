@@ -45,12 +45,6 @@ struct ComparisonGeometry: Hashable, Sendable {
     }
   }
 
-  /// Returns the content of the chart that compares several coins.
-  ///
-  /// - Parameters:
-  ///   - detail: The maximum numbers of ticks.
-  ///   - focus: The selected time; `nil` if no time is selected.
-  ///   - format: The formats of numbers and dates.
   func plot(_ detail: ChartDetail, focus: Timestamp?, _ format: DisplayFormat) -> ComparisonPlot {
     ComparisonPlot(
       lines: lines,
@@ -59,9 +53,6 @@ struct ComparisonGeometry: Hashable, Sendable {
       focus: focus.map { times.position($0) })
   }
 
-  /// Returns the time at a horizontal position on the chart.
-  ///
-  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
   func time(at x: Double) -> Timestamp {
     times.first.addingTimeInterval(times.last.timeIntervalSince(times.first) * max(0, min(x, 1)))
   }

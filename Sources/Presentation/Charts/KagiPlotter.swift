@@ -18,11 +18,6 @@ struct KagiPlotter: Sendable {
     labels = .prices(in: series.currency, format.numbers)
   }
 
-  /// Returns the content of the Kagi chart.
-  ///
-  /// - Parameters:
-  ///   - detail: The maximum numbers of ticks and lines. If there are more lines, the newest are shown.
-  ///   - focus: The index of the selected line in the series; `nil` for none.
   func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let lines = Array(series.lines.suffix(detail.candles))
     let offset = series.lines.count - lines.count
@@ -75,12 +70,6 @@ private struct KagiAxes {
   /// value is the index of the earliest corner.
   let highest: Int
 
-  /// Creates the axes of a Kagi chart.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the chart; empty if all prices are equal.
-  ///   - corners: The points at which the lines start and end, and the newest price, in chronological order; never
-  ///     empty.
   init(_ lines: [KagiSeries.Line], corners: [PriceSeries.Point]) {
     var (lowest, highest) = (0, 0)
     for (index, corner) in corners.enumerated() {
@@ -95,17 +84,10 @@ private struct KagiAxes {
   /// Returns the position on the chart for a price on a line.
   ///
   /// If the chart does not show the line or the price, the position is on the nearest edge of the chart.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the line, which determines the horizontal position.
-  ///   - price: The price, which determines the vertical position.
   func position(_ index: Int, _ price: FixedDecimal) -> ChartPosition {
     ChartPosition(x: x(max(0, index)), y: max(0, min(prices.position(price), 1)))
   }
 
-  /// Returns the positions of a line on the chart.
-  ///
-  /// - Parameter index: The index of the line.
   func line(_ index: Int) -> ChartKagiLine {
     let line = lines[index]
     return ChartKagiLine(

@@ -18,10 +18,6 @@ struct PriceScale: Hashable, Sendable {
   ///
   /// The price difference between two ticks is 1, 2 or 5 times a power of ten. If the lowest and the highest price are
   /// equal, the result is a single tick at this price.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of ticks.
-  ///   - labels: The formats of the tick labels.
   func ticks(atMost limit: Int, _ labels: ChartLabels) -> [ChartTick] {
     guard limit > 0 else { return [] }
     guard lowest < highest else { return [ChartTick(position: 0.5, label: labels.price(lowest))] }
@@ -62,8 +58,6 @@ struct PriceScale: Hashable, Sendable {
   ///
   /// For example, on an axis from 35 to 90 with a step of 20, the lowest tick is 40 and the highest tick is 80, so the
   /// result is 2 and 4.
-  ///
-  /// - Parameter step: The price difference between two ticks, in units of 10⁻¹⁸.
   private func bounds(of step: UInt128) -> (first: Int128, last: Int128) {
     let step = Int128(step)
     let (below, above) = (
@@ -74,11 +68,6 @@ struct PriceScale: Hashable, Sendable {
   }
 
   /// Returns the number of decimals of the tick labels, such as 0 for a step of 20 and 3 for a step of 0.005.
-  ///
-  /// - Parameters:
-  ///   - step: The price difference between two ticks, in units of 10⁻¹⁸.
-  ///   - minimum: The minimum number of decimals, such as two for cents. If the step is a whole number, the
-  ///     minimum is ignored and the result is 0.
   private func decimals(of step: UInt128, minimum: Int) -> Int {
     let plain = FixedDecimal(units: Int128(step)).description
     guard let dot = plain.firstIndex(of: ".") else { return 0 }
@@ -90,6 +79,5 @@ struct PriceScale: Hashable, Sendable {
     to > from ? UInt128(truncatingIfNeeded: to.units &- from.units) : 0
   }
 
-  /// The largest power of ten that can be multiplied by ten without overflowing 128 bits: 10³⁷.
   private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
 }

@@ -17,12 +17,6 @@ struct TimeScale: Hashable, Sendable {
   /// Returns ticks at round dates or times, such as each Monday or each full hour.
   ///
   /// The step between two ticks is the shortest supported step for which the axis has at most `limit` ticks.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of ticks.
-  ///   - isDaily: Whether each point of the chart represents a whole day; `false` by default. If `true`, the
-  ///     step is at least one day.
-  ///   - format: The format of the tick labels.
   func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
     marks(atMost: limit, isDaily: isDaily, format).map { ChartTick(position: position($0.date), label: $0.label) }
   }
@@ -49,25 +43,20 @@ enum TimeStep: Sendable {
   ///
   /// If the step is 7 or 14 days, the ticks are on Mondays.
   case days(Int)
-  /// A number of months that divides a year evenly: 1, 2, 3 or 6.
   case months(Int)
   /// A number of years, such as 1, 2, 5 or 10.
   case years(Int)
 
-  /// The supported steps between two ticks of a time axis, from the shortest to the longest.
   static let allSteps: [TimeStep] =
     [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map { .minutes($0) } + [1, 2, 7, 14].map { .days($0) }
     + [1, 2, 3, 6].map { .months($0) } + [1, 2, 5, 10, 20, 50, 100].map { .years($0) }
 
-  /// A Boolean value that indicates whether the step is at least one day long.
   var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
 
   /// Returns the approximate number of steps in a duration.
   ///
   /// The result can be too high for steps of months and years, because a month is counted as 28 days and a year as
   /// 365 days.
-  ///
-  /// - Parameter seconds: The duration in seconds.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
   /// Returns the dates of all ticks in the range `first...last`, in ascending order.

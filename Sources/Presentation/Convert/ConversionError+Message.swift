@@ -37,9 +37,7 @@ extension StreamLineError {
 extension UserFacingError {
   /// Creates the error message to display for a failed conversion.
   ///
-  /// - Parameters:
-  ///   - failure: The error that prevented the conversion.
-  ///   - strings: The strings of the user interface in the user's language; English by default.
+  /// - Parameter failure: The error that prevented the conversion.
   public init(_ failure: ConversionError, _ strings: ViewStrings = .english) {
     if case .provider(let error) = failure {
       self.init(error, strings)

@@ -46,8 +46,6 @@ public struct ConversionsViewState: Hashable, Sendable {
   ///   - conversions: The amount and the converted amounts, with the source and age of the exchange rates.
   ///   - requestedDay: The day for which the user requested exchange rates; `nil`, the default, for the
   ///     newest rates.
-  ///   - now: The current time, from which the age of the exchange rates is computed.
-  ///   - format: The formats of numbers and dates.
   public init(
     _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {
@@ -64,8 +62,6 @@ public struct ConversionsViewState: Hashable, Sendable {
   ///   - conversions: The amount and the converted amounts, with the sources and ages of the exchange rates
   ///     and prices.
   ///   - requestedDay: The day for which the user requested rates; `nil` for the newest rates.
-  ///   - now: The current time, from which the ages are computed.
-  ///   - format: The formats of numbers and dates.
   public init(_ conversions: SourcedConversions, requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat) {
     self.init(conversions.conversions, format)
     let table = conversions.rates.table

@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the currency converter screen.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
-/// compute the values to display.
 public struct ConverterModel: Sendable {
   /// The input of the converter: the source currency, the target currency and the amount that the user typed.
   public private(set) var entry: ConversionEntry
@@ -50,7 +47,6 @@ public struct ConverterModel: Sendable {
   /// - Parameters:
   ///   - string: The new string in the field, in the notation of the user's locale.
   ///   - field: The amount field that the user edits.
-  ///   - numbers: The number format of the user's locale; English by default.
   public mutating func type(
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {

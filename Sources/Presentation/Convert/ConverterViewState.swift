@@ -113,12 +113,6 @@ public struct ConverterViewState: Hashable, Sendable {
 
 extension ConverterModel {
   /// Computes the display values of the currency converter screen.
-  ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the exchange rates is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The level of detail of the chart of past exchange rates. By default, the chart has at most five rate
-  ///     ticks and six time ticks, and no points with markers.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ConverterViewState {
@@ -152,9 +146,7 @@ extension ConverterModel {
   /// For the field that the user edited last, the result is the typed string. For the opposite field, the result is
   /// the converted amount without grouping separators, or an empty string if the converted amount is unknown.
   ///
-  /// - Parameters:
-  ///   - field: The amount field.
-  ///   - numbers: The number format of the user's locale; English by default.
+  /// - Parameter field: The amount field.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }

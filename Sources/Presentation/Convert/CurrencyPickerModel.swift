@@ -16,12 +16,6 @@ public struct CurrencyPickerModel: Sendable {
   public private(set) var selectedIndex = 0
   private var index: CurrencyIndex
 
-  /// Creates a picker that shows all currencies and selects the current currency of an amount field.
-  ///
-  /// - Parameters:
-  ///   - field: The amount field whose currency the user chooses in the picker.
-  ///   - chosen: The current currency of the field.
-  ///   - currencies: The currencies that the user can choose.
   init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
     self.field = field
     self.chosen = chosen

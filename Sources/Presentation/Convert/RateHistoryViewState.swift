@@ -42,10 +42,6 @@ public struct RateHistoryViewState: Hashable, Sendable {
   /// - Parameters:
   ///   - sourced: The exchange rates of past days, with their sources and ages.
   ///   - requestedDays: The number of days that the user requested.
-  ///   - now: The current time, from which the age of the exchange rates is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The level of detail of the chart. By default, the chart has at most five rate ticks and six time
-  ///     ticks, and no points with markers.
   public init(
     _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard

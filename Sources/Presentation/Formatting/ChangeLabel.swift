@@ -50,11 +50,6 @@ extension NumberFormat {
   ///
   /// The direction is independent of the rounded percentage. For example, a small rise that is rounded to zero is
   /// formatted as `▲ +0.00%`.
-  ///
-  /// - Parameters:
-  ///   - shown: The rounded percentage. The minus sign of the percentage is ignored.
-  ///   - decimals: The number of decimals.
-  ///   - direction: The direction, which determines the arrow and the plus or minus sign.
   func change(_ shown: FixedDecimal, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     let prefix =

@@ -16,8 +16,6 @@ package struct CurrencyPattern: Hashable, Sendable {
   /// Returns a transliterated copy of this pattern, for a terminal that supports only ASCII.
   ///
   /// Spaces at the end of a transliterated suffix are removed.
-  ///
-  /// - Parameter transliterate: A closure that transliterates a string.
   func transliterated(by transliterate: (String) -> String) -> CurrencyPattern {
     func end(_ suffix: String) -> String {
       let transliterated = transliterate(suffix)

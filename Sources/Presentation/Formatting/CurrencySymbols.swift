@@ -16,9 +16,6 @@ struct CurrencySymbols: Sendable {
   /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
   /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
   /// `USD$`. Currencies without a symbol have the pattern of the first field.
-  ///
-  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
-  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init(localeIdentifier identifier: String) {
     for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
       let pattern = Array(field.prefix(4))

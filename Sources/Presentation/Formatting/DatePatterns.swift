@@ -15,7 +15,6 @@ struct DatePatterns: Sendable {
   private let patterns: [String]
   private let months: [String]
   private let standaloneMonths: [String]
-  /// The abbreviated names of the days of the week, starting with Monday.
   private let weekdays: [String]
   /// The day periods, such as AM and PM, each with its first hour (0 to 23), in ascending order.
   private let periods: [(hour: Int, name: String)]
@@ -23,9 +22,6 @@ struct DatePatterns: Sendable {
   /// Creates the date and time patterns of a locale.
   ///
   /// Returns `nil` if the generated locale data (``LocaleTable``) does not contain the language of the locale.
-  ///
-  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
-  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init?(localeIdentifier identifier: String) {
     guard let patterns = LocaleTable.patterns.fields(of: identifier).first else { return nil }
     self.patterns = patterns
@@ -37,7 +33,6 @@ struct DatePatterns: Sendable {
     }
   }
 
-  /// Formats a date in the given style.
   func string(_ style: Style, of date: Timestamp) -> String {
     let dateTime = UTCDateTime(date)
     guard patterns.indices.contains(style.rawValue) else { return dateTime.description }

@@ -24,9 +24,6 @@ public struct DateTimeFormat: Sendable {
   ///
   /// Dates can be transliterated if all names of months and days can be transliterated. The returned format does not
   /// transliterate dates; the caller transliterates the formatted strings.
-  ///
-  /// - Parameter transliterate: A closure that transliterates a string. The closure must replace each character that
-  ///   it cannot transliterate with `?`.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard patterns != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
@@ -50,10 +47,6 @@ public struct DateTimeFormat: Sendable {
   /// Formats the time that has passed since a date, such as `12 s ago` or `3 h ago`.
   ///
   /// The result is always in English. If less than two seconds have passed, the result is `just now`.
-  ///
-  /// - Parameters:
-  ///   - date: The date in the past.
-  ///   - now: The current time.
   public func age(of date: Date, at now: Date) -> String {
     ViewStrings.english.age(of: date, at: now)
   }
@@ -62,10 +55,6 @@ public struct DateTimeFormat: Sendable {
   ///
   /// The unit is seconds for less than 2 minutes, minutes for less than 2 hours, hours for less than 2 days, and
   /// otherwise days. A date in the future has the age `0s`.
-  ///
-  /// - Parameters:
-  ///   - date: The date in the past.
-  ///   - now: The current time.
   package func shortAge(of date: Date, at now: Date) -> String {
     let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
     return switch seconds {
@@ -126,8 +115,6 @@ extension CalendarDay {
   /// Returns the error message, in English, for a string that is not a valid day.
   ///
   /// The message contains the reason and an example of a valid day, such as `2026-11-20`.
-  ///
-  /// - Parameter string: The string that the user typed as the day.
   package static func invalidDayMessage(for string: String) -> String {
     ViewStrings.english.dayMessage(for: string)
   }

@@ -49,9 +49,6 @@ public struct DisplayFormat: Sendable {
   /// Use the result for a terminal that supports only ASCII. Dates are in ISO 8601 if their month and day
   /// names cannot be transliterated. A transliterated symbol can be longer than the original, so call this
   /// method before you measure the width of columns.
-  ///
-  /// - Parameter transliterate: A closure that transliterates a string. The closure must replace each character
-  ///   that it cannot transliterate with `?`.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
     DisplayFormat(
       numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate),

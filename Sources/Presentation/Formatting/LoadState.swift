@@ -55,7 +55,6 @@ extension LoadState {
     }
   }
 
-  /// A Boolean value that indicates whether a new value is being requested while the last known value is shown.
   var isRefreshing: Bool {
     if case .loading(.some) = self { true } else { false }
   }

@@ -3,9 +3,6 @@ import QuidCore
 /// Functions that parse and check locale identifiers from the environment or from the option `--locale`.
 enum LocaleIdentifier {
   /// Returns the canonical form of a locale identifier, such as `sv_SE` for `sv-SE.UTF-8`.
-  ///
-  /// - Returns: The canonical identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`, because
-  ///   these identifiers select the default English formats.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])
@@ -13,7 +10,6 @@ enum LocaleIdentifier {
     return canonical(name.replacing("-", with: "_"))
   }
 
-  /// The identifiers of all locales that Quid supports.
   static var all: [String] { words(LocaleData.identifiers) }
 
   /// Returns a Boolean value that indicates whether Quid supports a locale.

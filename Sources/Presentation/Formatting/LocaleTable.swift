@@ -27,9 +27,6 @@ struct LocaleTable: Sendable {
   ///
   /// A locale without a record uses the record of its closest ancestor: for example, `sv_SE` uses the record of `sv`.
   /// If no ancestor has a record, the result is empty.
-  ///
-  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
-  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   func fields(of identifier: String) -> [[String]] {
     var name = Substring(identifier)
     while records[String(name)] == nil, let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) { name = name[..<end] }

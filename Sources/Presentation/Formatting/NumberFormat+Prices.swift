@@ -37,8 +37,6 @@ extension NumberFormat {
   func gwei(_ wei: Ether) -> String { "\(GasPrice(wei).map { gwei($0, decimals: 3) } ?? Self.unknown) gwei" }
 
   /// Formats a gas price in gwei without the unit, such as `12.5`.
-  ///
-  /// - Parameter decimals: The number of decimals of a price for which they contain at least three significant digits.
   func gwei(_ price: GasPrice, decimals: Int) -> String {
     let needed = price.gwei.isZero ? 0 : significantDecimals(price.gwei, digits: 3)
     return exact(Self.rounded(price.gwei, decimals: min(max(decimals, needed), FixedDecimal.decimals)))
@@ -98,9 +96,6 @@ extension NumberFormat {
   /// Divides a number by a thousand, million, billion or trillion, whichever gives the smallest quotient of at least 1.
   ///
   /// The quotient is rounded half to even to one decimal.
-  ///
-  /// - Parameter decimals: The number of decimals to which the number is rounded before it is compared with a thousand.
-  /// - Returns: The quotient and the suffix of the unit, such as `M`; `nil` for a number below a thousand.
   private static func scaled(_ value: FixedDecimal, decimals: Int) -> (shown: FixedDecimal, suffix: String)? {
     var shown = rounded(value, decimals: decimals)
     guard !isBelowThousand(shown) else { return nil }
@@ -131,10 +126,6 @@ extension NumberFormat {
   /// Formats a share in percent, such as `50.3%`.
   ///
   /// The value is rounded half to even.
-  ///
-  /// - Parameters:
-  ///   - value: The share in percent, not negative.
-  ///   - decimals: The number of decimals; 1 by default.
   package func percent(_ value: FixedDecimal, decimals: Int = 1) -> String {
     symbols.percentPrefix + number(value, decimals: decimals) + symbols.percentSuffix
   }

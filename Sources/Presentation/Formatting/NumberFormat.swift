@@ -25,9 +25,6 @@ public struct NumberFormat: Sendable {
     self.init(symbols: NumberSymbols(localeIdentifier: name)) { currencies.pattern($0) }
   }
 
-  /// Returns this format with transliterated symbols and separators, for a terminal that supports only ASCII.
-  ///
-  /// - Parameter transliterate: A closure that transliterates a string.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
     NumberFormat(symbols: symbols.transliterated(by: transliterate)) { [currencyPattern] in
       currencyPattern($0).transliterated(by: transliterate)
@@ -87,14 +84,6 @@ public struct NumberFormat: Sendable {
     self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals, suffix: "")
   }
 
-  /// Formats an amount with a currency symbol and a variable number of decimals.
-  ///
-  /// - Parameters:
-  ///   - amount: The amount in the currency.
-  ///   - currency: The currency, which determines the symbol but not the number of decimals.
-  ///   - decimals: The number of decimals to which the amount is rounded.
-  ///   - minimumDecimals: The minimum number of decimals. Only trailing zeros beyond this number are omitted.
-  ///   - suffix: A suffix directly after the digits, such as `B` for billions; empty by default.
   func amount(
     _ amount: FixedDecimal, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
   ) -> String {
@@ -128,7 +117,6 @@ public struct NumberFormat: Sendable {
 }
 
 extension FixedDecimal {
-  /// Returns the number without its sign as a decimal string with at least the given number of decimals.
   func unsigned(minimumDecimals: Int = 0) -> Substring {
     let text = description(minimumDecimals: minimumDecimals)
     return isNegative ? text.dropFirst() : text[...]
@@ -155,8 +143,6 @@ extension NumberFormat {
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
   /// in `1.500` in German. For a number with grouping separators, the result is a string that
   /// `FixedDecimal(typed:)` rejects.
-  ///
-  /// - Parameter typed: The string that the user typed into an input field.
   /// - Returns: A string to pass to `FixedDecimal(typed:)`, which parses or rejects the string.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
@@ -190,8 +176,6 @@ extension NumberFormat {
     return try FixedDecimal("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
   }
 
-  /// Returns a Boolean value that indicates whether the dots in a typed number could be grouping separators of the
-  /// locale.
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
     let groups = typed.split(separator: ".", omittingEmptySubsequences: false)
@@ -205,10 +189,6 @@ extension DecimalSyntaxError {
   /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
   ///
   /// The example in the instruction is in the notation of the user's locale.
-  ///
-  /// - Parameters:
-  ///   - numbers: The number format of the user's locale.
-  ///   - strings: The strings of the user's language; English by default.
   public func fieldMessage(
     _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
@@ -225,10 +205,6 @@ extension DecimalSyntaxError.Reason {
   /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
   ///
   /// The example in the instruction is in the notation of the user's locale.
-  ///
-  /// - Parameters:
-  ///   - numbers: The number format of the user's locale.
-  ///   - strings: The strings of the user's language; English by default.
   public func fieldMessage(
     _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {

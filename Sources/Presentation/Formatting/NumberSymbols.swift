@@ -17,7 +17,6 @@ package struct NumberSymbols: Hashable, Sendable {
   /// The minimum is one in nearly all locales. In some locales, such as those of Spain and Poland, it is two: `12.345`
   /// has a grouping separator, but `1234` has none.
   package var minimumLeadingDigits: Int
-  /// The minus sign, which precedes a negative number.
   package var minusSign: String
   /// The string before a percentage; empty in nearly all locales.
   package var percentPrefix = ""
@@ -29,9 +28,6 @@ package struct NumberSymbols: Hashable, Sendable {
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
 
-  /// Returns a transliterated copy of these symbols, for a terminal that supports only ASCII.
-  ///
-  /// - Parameter transliterate: A closure that transliterates a string.
   func transliterated(by transliterate: (String) -> String) -> NumberSymbols {
     var symbols = self
     symbols.decimalSeparator = transliterate(decimalSeparator)
@@ -43,8 +39,6 @@ package struct NumberSymbols: Hashable, Sendable {
   }
 
   /// Formats the digits of a number with the separators of the locale, such as `1,234.5` in English.
-  ///
-  /// - Parameter plain: The number without a minus sign and without grouping separators, such as `1234.5`.
   func localized(unsigned plain: some StringProtocol) -> String {
     let wholeCount = plain.utf8.prefix { $0 != UInt8(ascii: ".") }.count
     let isGrouped = wholeCount >= lastGroupSize + minimumLeadingDigits
@@ -69,9 +63,6 @@ extension NumberSymbols {
   /// Creates the number symbols of a locale from the generated locale data (``LocaleTable``).
   ///
   /// If the data does not contain the language of the locale, the symbols are English.
-  ///
-  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
-  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init(localeIdentifier identifier: String) {
     self = .english
     guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }

@@ -27,9 +27,7 @@ public struct UserFacingError: Hashable, Sendable {
 
   /// Creates an error to display from a provider error.
   ///
-  /// - Parameters:
-  ///   - error: The error that occurred during a request to a provider.
-  ///   - strings: The strings of the user's language; English by default.
+  /// - Parameter error: The error that occurred during a request to a provider.
   public init(_ error: ProviderError, _ strings: ViewStrings = .english) {
     title = strings.title(of: error)
     message = strings.message(of: error)
@@ -45,10 +43,6 @@ public struct UserFacingError: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns a copy of the string for use in a message, truncated to a maximum length and without API keys in URLs.
-  ///
-  /// - Parameter limit: The maximum number of Unicode scalars, not counting the ellipsis that follows a truncated
-  ///   string; 32 by default.
   package func excerpt(_ limit: Int = 32) -> String {
     let redacted = SecretRedaction.urls(in: String(self))
     // The limit counts scalars rather than characters, because a character can contain any number of scalars.

@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the screen on which the user searches for coins to add to the watchlist.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:)`` to compute the
-/// values to display.
 public struct AddCoinModel: Sendable {
   /// The searchable catalog of all coins that the provider supports, with its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
@@ -89,10 +86,6 @@ public struct AddCoinModel: Sendable {
 
 extension AddCoinModel {
   /// Computes the display values of the screen on which the user adds coins to the watchlist.
-  ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the catalog is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> AddCoinViewState {
     let watched = Set(watchlist.coins)
     let symbols = Dictionary(matches.map { ($0.symbol, 1) }, uniquingKeysWith: +)

@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the price chart of a coin.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
-/// compute the values to display.
 public struct ChartModel: Hashable, Sendable {
   /// The coin whose prices the chart shows.
   public let coin: Coin
@@ -29,7 +26,6 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion to this currency.
   private(set) var displayCurrency: DisplayCurrency
   /// The prices of the chart, converted to the selected currency if the exchange rate is known.
   ///
@@ -255,7 +251,6 @@ public struct ChartModel: Hashable, Sendable {
     }
   }
 
-  /// Returns the point, the last price of the candle, or the end of the Kagi line at an index.
   private func selectablePoint(_ index: Int) -> PriceSeries.Point {
     switch style {
     case .line: return points[index]

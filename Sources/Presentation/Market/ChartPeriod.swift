@@ -62,10 +62,6 @@ extension CandleSpan {
   public var name: String { ViewStrings.english.period(days: days) }
 
   /// Returns the formatted length of time that each candle on the chart covers, such as `4 h per candle`.
-  ///
-  /// - Parameters:
-  ///   - count: The number of candles that are merged into one; 1 if no candles are merged.
-  ///   - strings: The strings of the user's language.
   func candleLength(merging count: Int, _ strings: ViewStrings) -> String {
     strings.candleLength(seconds: interval * max(1, count))
   }
@@ -74,9 +70,7 @@ extension CandleSpan {
   ///
   /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.`
   ///
-  /// - Parameters:
-  ///   - period: The requested period.
-  ///   - strings: The strings of the user's language; English by default.
+  /// - Parameter period: The requested period.
   /// - Returns: The note; `nil` if the candles cover exactly the requested period, or if one of the two periods is
   ///   unlimited.
   public func note(

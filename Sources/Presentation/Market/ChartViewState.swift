@@ -95,12 +95,6 @@ public struct ChartViewState: Hashable, Sendable {
 
 extension ChartModel {
   /// Computes the display values of the price chart.
-  ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The level of detail of the chart. By default, the chart has at most five price ticks and six time
-  ///     ticks, no points with markers, and all candles.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ChartViewState {

@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the detail screen of one coin.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
-/// compute the values to display.
 public struct CoinDetailModel: Hashable, Sendable {
   /// The market data of the coin as it was received, with its loading state.
   ///
@@ -119,12 +116,6 @@ public struct CoinDetailModel: Hashable, Sendable {
 
 extension CoinDetailModel {
   /// Computes the display values of the detail screen of the coin.
-  ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The level of detail of the chart. By default, the chart has at most five price ticks and six time
-  ///     ticks, no points with markers, and all candles.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> CoinDetailViewState {

@@ -46,9 +46,7 @@ public struct ComparisonModel: Hashable, Sendable {
 
   /// Computes the display values of the comparison chart.
   ///
-  /// - Parameters:
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks; five percentage ticks and six time ticks by default.
+  /// - Parameter detail: The maximum numbers of ticks; five percentage ticks and six time ticks by default.
   public func viewState(
     _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ComparisonViewState {

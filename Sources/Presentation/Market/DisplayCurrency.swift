@@ -37,14 +37,6 @@ struct DisplayCurrency: Hashable, Sendable {
   /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate for the conversion could not be loaded, does
   /// not exist or is out of date. Otherwise, and while the exchange rate is being requested, `status` is returned
   /// unchanged.
-  ///
-  /// - Parameters:
-  ///   - status: The status of the unconverted prices. A status other than ``ContentStatus/ready`` is returned
-  ///     unchanged.
-  ///   - shown: The currency in which the prices are displayed.
-  ///   - quoted: The currency in which the provider reports the prices.
-  ///   - now: The current time, from which the age of the exchange rate is computed.
-  ///   - format: The formats of numbers and dates.
   func status(_ status: ContentStatus, shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat)
     -> ContentStatus
   {
@@ -65,9 +57,6 @@ struct DisplayCurrency: Hashable, Sendable {
       format.strings.rate(to: selected.code, provenance: table.provenance(at: now, format)))
   }
 
-  /// Returns a Boolean value that indicates whether the conversion of prices is waiting for an exchange rate.
-  ///
-  /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {
     if case .loading = rates { shown != selected } else { false }
   }
@@ -75,13 +64,6 @@ struct DisplayCurrency: Hashable, Sendable {
   /// Returns a line that shows the exchange rate at which prices were converted, with the source and age of the rate.
   ///
   /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
-  ///
-  /// - Parameters:
-  ///   - shown: The currency in which the prices are displayed.
-  ///   - quoted: The currency in which the provider reports the prices.
-  ///   - now: The current time, from which the age of the exchange rate is computed.
-  ///   - format: The formats of numbers and dates.
-  /// - Returns: The line; `nil` if the two currencies are equal or the exchange rate is unknown.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

@@ -20,7 +20,6 @@ public struct HoldingViewState: Hashable, Sendable {
   /// - Parameters:
   ///   - row: The holding with its value and cost.
   ///   - currency: The currency of the value and cost.
-  ///   - numbers: The number format of the user's locale.
   public init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
     amount = numbers.exact(row.position.amount)
     value = numbers.money(row.value, currency)

@@ -17,7 +17,6 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   case week = "7d"
   case volume
   case marketCap = "cap"
-  /// A small chart of the price over the last seven days, without labels.
   case sparkline = "spark"
 
   /// The sort order for the values in the column; `nil` for the small price charts, which cannot be sorted.
@@ -65,9 +64,7 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
 
 /// The columns of a table of coins that fit into the available width.
 package struct FittingMarketColumns: Hashable, Sendable {
-  /// The columns that fit into the available width, in display order.
   package let columns: [MarketColumn]
-  /// The width of the name column in character cells; 0 if the table has no name column.
   package let nameWidth: Int
 
   /// Creates a selection of the columns that fit into the available width.
@@ -76,12 +73,6 @@ package struct FittingMarketColumns: Hashable, Sendable {
   /// shortened, but not below ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
   /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are never
   /// omitted.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns to select from, in display order.
-  ///   - width: The available width in character cells.
-  ///   - gap: A closure that returns the width of the space before a column, in character cells.
-  ///   - content: A closure that returns the width that the content of a column needs, in character cells.
   package init(
     _ columns: [MarketColumn], width: Int, gap: (MarketColumn) -> Int, content: (MarketColumn) -> Int
   ) {

@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the market list, which shows the prices of many coins.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:rows:)`` to compute
-/// the values to display.
 public struct MarketListModel: Hashable, Sendable {
   /// The market listing as it was received, with its loading state.
   ///
@@ -34,7 +31,6 @@ public struct MarketListModel: Hashable, Sendable {
   private var selected: CoinID?
   /// The index of the selected row; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion to this currency.
   private(set) var displayCurrency: DisplayCurrency
   /// The rows of the market listing, with prices in the currency that the user selected.
   ///
@@ -47,11 +43,9 @@ public struct MarketListModel: Hashable, Sendable {
   /// A row is stored as its index in ``market``. The indices of ``otherRows`` follow those of ``market``. Copying the
   /// rows of a long listing at each key would be slow.
   private var displayed: [Int] = []
-  /// The number of displayed rows with each symbol.
   private var symbolCounts: [String: Int] = [:]
   /// The search index of the rows of ``market``.
   private var searchIndex = CoinIndex([], ranks: [:])
-  /// The small charts of the coin prices over the last seven days, keyed by coin ID.
   private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
@@ -270,7 +264,6 @@ public struct MarketListModel: Hashable, Sendable {
     return sparklines[row.coin.id].map { row.with($0) } ?? row
   }
 
-  /// Returns whether another row of the list has the same symbol as a row.
   func sharesSymbol(_ index: Int) -> Bool { symbolCounts[coin(of: displayed[index]).symbol, default: 0] > 1 }
 
   /// Returns the coin at an index of ``market`` and ``otherRows``.
@@ -282,16 +275,11 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// The prices are in the currency in which the listing was received. The method searches the whole listing, even if
   /// the list shows only the watchlist. The result has no rows until a listing is loaded.
-  ///
-  /// - Parameters:
-  ///   - query: The string to search for in the IDs, symbols and names of coins.
-  ///   - limit: The maximum number of rows.
   package func matches(_ query: String, limit: Int) -> MarketListing {
     guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
     return listing.matching(query, by: searchIndex, limit: limit)
   }
 
-  /// Converts the rows of the market listing to the selected currency, and updates the displayed rows.
   private mutating func updatePrices() {
     guard let listing = listing.value?.value else { return }
     market = displayCurrency.converted(listing)

@@ -53,11 +53,8 @@ public struct MarketListViewState: Hashable, Sendable {
 extension MarketListModel {
   /// Computes the display values of the market list.
   ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - rows: The indices of the rows to compute; `nil`, the default, for all rows. For a long list, pass
-  ///     only the visible range.
+  /// - Parameter rows: The indices of the rows to compute; `nil`, the default, for all rows. For a long list, pass
+  ///   only the visible range.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
   ) -> MarketListViewState {
@@ -83,7 +80,6 @@ extension MarketListModel {
         shown: market.currency, quoted: market.quotedCurrency, at: now, format))
   }
 
-  /// Returns the source and age of a listing and, for the watchlist, the coins for which the provider has no data.
   private func updatedLine(of listing: Sourced<MarketListing>, at now: Date, _ format: DisplayFormat) -> String {
     let missing =
       scope == .watchlist ? (0..<rowCount).map { row(at: $0) }.filter { $0.price == nil && $0.asOf == nil } : []
@@ -101,7 +97,6 @@ extension MarketListModel {
     return status == .ready ? .empty(emptyMessage(format.strings)) : status
   }
 
-  /// Returns the message to show in a list without rows.
   private func emptyMessage(_ strings: ViewStrings) -> String {
     if scope == .watchlist, watchlist.coins.isEmpty { return strings[.emptyWatchlist] }
     if !searchText.isEmpty { return strings.noListedCoin(named: searchText.excerpt()) }

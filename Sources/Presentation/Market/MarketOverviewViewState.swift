@@ -17,23 +17,13 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     package var change: ChangeLabel?
   }
 
-  /// The maximum age, counted from the fetch, of a displayed market capitalization and Bitcoin share: one hour.
   private static let maximumMarketAge = Duration.seconds(3_600)
-  /// The maximum age, counted from the fetch, of a displayed gas price: ten minutes.
   private static let maximumGasAge = Duration.seconds(600)
   /// The maximum age, counted from the fetch, of a displayed exchange rate: five days.
   ///
   /// This limit exceeds the longest period without new exchange rates, which is four days, over Easter.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)
 
-  /// Creates the display values of the market overview.
-  ///
-  /// - Parameters:
-  ///   - overview: The total market capitalization, its change and Bitcoin's share of it; `nil` if unknown.
-  ///   - gas: The gas prices; `nil` if unknown.
-  ///   - rates: The exchange rates; `nil` if unknown.
-  ///   - now: The current time, from which the ages of the values are computed.
-  ///   - format: The number format and the strings of the user's language.
   package init(
     _ overview: Sourced<MarketOverview>?, gas: Sourced<GasPrices>?, rates: Sourced<RateTable>?, at now: Date,
     _ format: DisplayFormat

@@ -50,10 +50,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// Creates the display values of a row of the market list.
   ///
   /// - Parameters:
-  ///   - row: The market data of the coin.
   ///   - currency: The currency of the prices in the row.
-  ///   - now: The current time, from which the age of the market data is computed.
-  ///   - numbers: The number format of the user's locale.
   ///   - isSelected: Whether the row is selected; `false` by default.
   ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
   ///   - sharesSymbol: Whether another row has the same symbol; `false` by default. If the value is `true`, the row

@@ -11,13 +11,6 @@ package struct PriceViewState: Sendable {
   private let now: Timestamp
   private let format: DisplayFormat
 
-  /// Creates the display values of the price of a coin.
-  ///
-  /// - Parameters:
-  ///   - row: The market data of the coin.
-  ///   - listing: The market listing that contains the row.
-  ///   - now: The current time, from which the age of the price is computed.
-  ///   - format: The formats of numbers and dates.
   package init(_ row: MarketRow, in listing: Sourced<MarketListing>, at now: Timestamp, _ format: DisplayFormat) {
     self.row = row
     currencyOfPrice = listing.value.currency

@@ -23,7 +23,6 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - entry: The entry, which is a purchase or a sale.
-  ///   - format: The formats of numbers and dates.
   ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total price;
   ///     `false` by default.
   public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {

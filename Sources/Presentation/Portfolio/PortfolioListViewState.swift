@@ -29,8 +29,6 @@ extension PortfolioModel {
   /// Computes the display values of the portfolio screen.
   ///
   /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   ///   - rows: The indices of the visible rows; `nil`, the default, for all rows.
   ///   - detail: The maximum numbers of ticks on the chart; five value ticks and six time ticks by default.
   public func viewState(

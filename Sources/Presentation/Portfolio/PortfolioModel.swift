@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the portfolio screen, which shows the value of each coin and a chart of the total value.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:rows:detail:)`` to
-/// compute the values to display.
 public struct PortfolioModel: Sendable {
   /// The currency that the user selected for the values of the portfolio.
   public private(set) var currency: Currency
@@ -176,7 +173,6 @@ public struct PortfolioModel: Sendable {
     if case .failed = charts[coin] { true } else { false }
   }
 
-  /// The days of the chart on which the total value is known, oldest first.
   var knownDays: [PortfolioHistory.Day] { history?.days.filter { $0.value != nil } ?? [] }
 
   private mutating func updateRows() {

@@ -40,12 +40,6 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
 
-  /// Returns the rows of a portfolio in this sort order.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows, sorted by the value of the held coins, largest first. Rows that are equal in this sort order
-  ///     stay in their original order.
-  ///   - isReversed: Whether the order is reversed. Rows with an unknown value are always last.
   func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
     if self == .coin {
       let sorted = rows.sorted { ($0.coin.symbol, $0.coin.id.description) < ($1.coin.symbol, $1.coin.id.description) }

@@ -86,8 +86,6 @@ public struct PortfolioViewState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - valuation: The portfolio with the values, costs and profits of its coins.
-  ///   - now: The current time, from which the ages of the prices are computed.
-  ///   - format: The formats of numbers and dates, and the strings of the user's language.
   ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
   ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user; `false` by
   ///     default. Prices, shares and percentages are always displayed.
@@ -186,15 +184,12 @@ extension NumberFormat {
 
 extension PortfolioError {
   /// Returns the English error message for a portfolio entry that cannot be added or removed, with a remedy.
-  ///
-  /// - Parameter numbers: The number format of the amounts in the message; English by default.
   public func message(_ numbers: NumberFormat = .english) -> String {
     ViewStrings.english.message(of: self, numbers)
   }
 }
 
 extension PortfolioCSVError {
-  /// The English error message for the first invalid line of a CSV file, with the line number.
   package var message: String { "Line \(line): \(reason.message)" }
 }
 

@@ -18,12 +18,10 @@ enum SampleData {
       value, source: DataSource(name: "Sample", host: nil), asOf: now, fetchedAt: now, freshness: .builtin)
   }
 
-  /// Returns the number that a decimal string represents; zero if the string is malformed.
   private static func number(_ decimal: String) -> FixedDecimal { (try? FixedDecimal(decimal)) ?? .zero }
 
   // MARK: Wallet
 
-  /// The sample prices of one ether in three currencies, and the sample gas prices.
   static var sendMarket: SendMarket {
     let prices = [(Currency.eur, "2450.5"), (.usd, "2840.12"), (.gbp, "2135.8")].compactMap {
       ExchangeRate(base: .eth, quote: $0, rate: number($1))
@@ -43,7 +41,6 @@ enum SampleData {
   static let ethereum = Coin(id: .ethereum, symbol: "ETH", name: "Ethereum")
   private static let solana = Coin(id: CoinID("solana"), symbol: "SOL", name: "Solana")
 
-  /// The sample market data of three coins, with prices in US dollars.
   static var listing: MarketListing {
     func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: String, _ marketCap: String) -> MarketRow {
       MarketRow(
@@ -101,7 +98,6 @@ enum SampleData {
 
   // MARK: Portfolio
 
-  /// The sample portfolio, which contains bitcoin and ether.
   static var portfolio: Portfolio {
     var portfolio = Portfolio()
     for (coin, amount, price) in [(bitcoin, "0.25", "64000"), (ethereum, "4.5", "3120.5")] {
@@ -119,7 +115,6 @@ enum SampleData {
 
   // MARK: Send through a node
 
-  /// Returns sample transfer data for an account with 10 ether on Ethereum mainnet: balance, nonce and fees.
   static func terms(of account: EthereumAddress) -> TransferTerms {
     let tips = [Ether(gwei: 1), Ether(gwei: 1), Ether(gwei: 2)]
     return TransferTerms(

@@ -5,11 +5,6 @@ enum QRCodewords {
   /// The data codewords are split into blocks, and error correction is computed for each block. The data codewords are
   /// then interleaved: the first codeword of every block, then the second, and so on. The error correction codewords
   /// follow, interleaved in the same way. Source: ISO/IEC 18004:2015, 7.6.
-  ///
-  /// - Parameters:
-  ///   - data: The data codewords, padded to the capacity of the QR code.
-  ///   - version: The version (size) of the QR code.
-  ///   - level: The error correction level of the QR code.
   static func interleaved(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8] {
     var rest = data[...]
     let blocks = version.blockLengths(level).map { length in

@@ -22,11 +22,6 @@ enum QRInformation {
   /// Returns data bits followed by the check bits of a BCH code, with which a scanner can correct errors.
   ///
   /// The check bits are the remainder of a polynomial division.
-  ///
-  /// - Parameters:
-  ///   - data: The data bits, at most six.
-  ///   - generator: The coefficients of the generator polynomial, one bit each.
-  ///   - degree: The degree of the generator polynomial, which is the number of check bits.
   private static func protected(_ data: Int, generator: Int, degree: Int) -> Int {
     var remainder = data << degree
     for bit in (degree..<degree + 6).reversed() where remainder >> bit & 1 == 1 {

@@ -12,11 +12,6 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case diamonds
   case meadow
 
-  /// Returns a Boolean value that indicates whether the mask pattern inverts the data module at a position.
-  ///
-  /// - Parameters:
-  ///   - row: The row of the module, counted from 0 at the top.
-  ///   - column: The column of the module, counted from 0 at the left.
   func inverts(row: Int, column: Int) -> Bool {
     let product = row * column
     return switch self {

@@ -19,7 +19,6 @@ struct QRMatrix: Hashable, Sendable {
   /// The position must be inside the square. Rows and columns are counted from 0.
   func isDark(row: Int, column: Int) -> Bool { dark[row * size + column] }
 
-  /// The number of dark modules in the square.
   var darkCount: Int { dark.count { $0 } }
 
   /// The number of modules that are not reserved and can therefore hold data.
@@ -60,13 +59,6 @@ struct QRMatrix: Hashable, Sendable {
     drawFormat(0)
   }
 
-  /// Draws concentric squares around a module, as in finder patterns and alignment patterns.
-  ///
-  /// - Parameters:
-  ///   - row: The row of the center.
-  ///   - column: The column of the center.
-  ///   - radius: The distance of the outermost square from the center, in modules.
-  ///   - isDark: A closure that returns whether the square at a given distance from the center is dark.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -84,8 +76,6 @@ struct QRMatrix: Hashable, Sendable {
   ///
   /// The dark module is a single module beside the bottom left finder pattern that is dark in every QR code. Source:
   /// ISO/IEC 18004:2015, fig. 25.
-  ///
-  /// - Parameter bits: The 15 bits that ``QRInformation/format(_:_:)`` returns.
   mutating func drawFormat(_ bits: Int) {
     for bit in 0..<15 {
       let isDark = bits >> bit & 1 == 1

@@ -3,17 +3,12 @@
 /// The kanji mode of the standard is not supported, so kanji characters are encoded as bytes. Source: ISO/IEC
 /// 18004:2015, 7.3 and 7.4.
 enum QRMode: Hashable, Sendable {
-  /// A mode for strings of digits. Three digits need ten bits.
   case numeric
   /// A mode for strings of digits, capital letters, spaces and the characters `$%*+-./:`. Two characters need
   /// eleven bits.
   case alphanumeric
-  /// A mode for arbitrary bytes, normally in UTF-8. Each byte needs eight bits.
   case byte
 
-  /// Creates the mode that encodes a string with the fewest bits.
-  ///
-  /// - Parameter bytes: The UTF-8 bytes of the string.
   init(for bytes: [UInt8]) {
     let values = bytes.map { Self.values[$0] }
     if !bytes.isEmpty, values.allSatisfy({ $0.map { $0 < 10 } ?? false }) {
@@ -46,13 +41,6 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the data codewords (bytes) of a string, padded to the capacity of a QR code.
-  ///
-  /// - Parameters:
-  ///   - bytes: The UTF-8 bytes of the string.
-  ///   - version: The version (size) of the QR code.
-  ///   - level: The error correction level of the QR code.
-  /// - Returns: The data codewords; `nil` if the string exceeds the capacity.
   func codewords(_ bytes: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8]? {
     let capacity = version.dataCodewordCount(level) * 8
     let countWidth = countWidth(version)

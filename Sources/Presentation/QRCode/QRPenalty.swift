@@ -3,7 +3,6 @@
 ///
 /// A QR code uses the mask pattern with the lowest score. Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
 enum QRPenalty {
-  /// Returns the total penalty score of a QR code: the sum of the four penalties of the standard.
   static func total(_ matrix: QRMatrix) -> Int {
     let lines = matrix.rowsAndColumns
     return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
@@ -12,8 +11,6 @@ enum QRPenalty {
   /// Returns the penalty for runs of five or more modules with the same color in a row or column.
   ///
   /// The first five modules of a run add 3 to the penalty. Each further module adds 1.
-  ///
-  /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func runs(_ line: [Bool]) -> Int {
     var penalty = 0
     var length = 0
@@ -48,8 +45,6 @@ enum QRPenalty {
   /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules adds 40 for four light modules
   /// before it, and 40 for four light modules after it. The quiet zone (the border of the code) counts as light
   /// modules.
-  ///
-  /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func finderLikePatterns(_ line: [Bool]) -> Int {
     var penalty = 0
     var window = 0

@@ -3,11 +3,6 @@
 /// The field polynomial is x⁸ + x⁴ + x³ + x² + 1. The roots of the generator polynomial are 2⁰, 2¹ and so on.
 /// Source: ISO/IEC 18004:2015, 7.5.2.
 enum ReedSolomon {
-  /// Returns the error correction codewords for a block of data codewords (bytes).
-  ///
-  /// - Parameters:
-  ///   - data: The data codewords of the block.
-  ///   - count: The number of error correction codewords to compute.
   static func correction(for data: [UInt8], count: Int) -> [UInt8] {
     let generator = generator(degree: count)
     var remainder = [UInt8](repeating: 0, count: count)
@@ -33,7 +28,6 @@ enum ReedSolomon {
     return Array(coefficients.dropFirst())
   }
 
-  /// Returns the product of two elements of the finite field of 256 elements.
   static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
     guard left != 0, right != 0 else { return 0 }
     return powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]

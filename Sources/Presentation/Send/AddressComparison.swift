@@ -33,9 +33,7 @@ public struct AddressComparison: Hashable, Sendable {
 
   /// Creates the display values for a comparison of two similar addresses.
   ///
-  /// - Parameters:
-  ///   - lookAlike: The recipient's address and the known address that it resembles.
-  ///   - strings: The strings of the user's language; English by default.
+  /// - Parameter lookAlike: The recipient's address and the known address that it resembles.
   public init(_ lookAlike: LookAlike, _ strings: ViewStrings = .english) {
     let contact = lookAlike.contact.map { "\($0)" }
     title = strings.addressWarning(contact: contact)

@@ -32,8 +32,6 @@ public struct BalanceViewState: Hashable, Sendable {
   ///   - fiat: The value of the balance in `currency`; `nil` if it is unknown.
   ///   - prices: The prices of ether; `nil` if they are unknown.
   ///   - currency: The currency of the fiat value and of the price of ether.
-  ///   - now: The current time, from which the age of the values is computed.
-  ///   - format: The formats of numbers and dates.
   public init(
     _ balance: Sourced<AccountBalance>, contact: ContactName?, ensName: ENSName?, fiat: FixedDecimal?,
     prices: Sourced<PriceList>?, in currency: Currency, at now: Date, _ format: DisplayFormat

@@ -49,9 +49,6 @@ public struct FeeViewState: Hashable, Sendable {
   /// - Parameters:
   ///   - report: The fees of all gas tiers; `nil` if the gas prices are unknown.
   ///   - market: The price of ether and the gas prices from which the fees were computed.
-  ///   - currency: The currency of the fiat values.
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates.
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {

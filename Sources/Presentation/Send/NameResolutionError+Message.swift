@@ -2,8 +2,6 @@ public import QuidCore
 
 extension ENSNameError {
   /// Returns the English error message for an invalid ENS name, with a remedy.
-  ///
-  /// - Parameter text: The string that the user typed.
   public func message(typed text: String) -> String { ViewStrings.english.message(of: self, typed: text) }
 }
 

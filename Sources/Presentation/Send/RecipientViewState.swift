@@ -24,7 +24,6 @@ public struct RecipientViewState: Hashable, Sendable {
   ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if there is none.
   ///   - known: A warning to leave out, because the interface displays it elsewhere; `nil`, the default, to include all
   ///     warnings.
-  ///   - strings: The strings of the user's language; English by default.
   public init(
     _ verdict: RecipientVerdict, resolvedFrom ensName: ENSName? = nil, excluding known: RecipientCaution? = nil,
     _ strings: ViewStrings = .english
@@ -53,8 +52,6 @@ extension CheckedRecipient {
   /// Returns the display values of the recipient; `nil` if the address of the recipient is unknown.
   ///
   /// The address is unknown if the user typed an invalid recipient, or an ENS name that has not been resolved.
-  ///
-  /// - Parameter strings: The strings of the user's language; English by default.
   public func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
   }

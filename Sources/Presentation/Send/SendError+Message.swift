@@ -3,10 +3,8 @@ public import QuidCore
 extension SendError {
   /// Returns the English error message for a transfer that is not possible, with a remedy.
   ///
-  /// - Parameters:
-  ///   - numbers: The number format of the amounts in the message; English by default.
-  ///   - price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the amount was
-  ///     typed in ether. With a price, the message also contains amounts in this currency.
+  /// - Parameter price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the amount was
+  ///   typed in ether. With a price, the message also contains amounts in this currency.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     ViewStrings.english.message(of: self, numbers, at: price)
   }
@@ -32,11 +30,6 @@ extension SendAmountError {
   }
 
   /// Returns a suggestion for an invalid amount, such as `Did you mean 1.5?` for `1,5`.
-  ///
-  /// - Parameters:
-  ///   - text: The amount as typed by the user.
-  ///   - error: The reason why the string is not a number.
-  /// - Returns: The suggestion; `nil` if no valid amount resembles the string.
   private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     let candidates: [String]
@@ -87,7 +80,6 @@ extension AddressError {
 }
 
 extension AddressError {
-  /// The English error message for an invalid address of the paying account, with a remedy, in one or two sentences.
   package var payerMessage: String {
     let advice = "Give the address (0x and 40 digits) or the contact name of the account that pays."
     return switch self {

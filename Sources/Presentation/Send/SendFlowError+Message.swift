@@ -2,10 +2,6 @@ public import QuidCore
 
 extension SendFlowError {
   /// Returns an error message stating that nothing was sent, with the reason and a remedy.
-  ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of a price in the message is computed.
-  ///   - format: The formats of numbers and dates, and the language; English with ISO 8601 dates by default.
   public func message(at now: Date, _ format: DisplayFormat = .english) -> String {
     format.strings.message(of: self, at: now, format)
   }
@@ -19,9 +15,7 @@ extension AddressChallenge {
 
   /// Returns an error message stating that the typed characters do not match the recipient's address.
   ///
-  /// - Parameters:
-  ///   - typed: The characters that the user typed.
-  ///   - strings: The strings of the user's language; English by default.
+  /// - Parameter typed: The characters that the user typed.
   public func message(rejecting typed: String, _ strings: ViewStrings = .english) -> String {
     strings.message(rejecting: typed.filter { !$0.isWhitespace }.excerpt(12), by: self)
   }
@@ -29,10 +23,6 @@ extension AddressChallenge {
 
 extension EarlierSend {
   /// Returns a message that describes the current outcome of this transfer, in a few sentences.
-  ///
-  /// - Parameters:
-  ///   - numbers: The number format of the amounts; English by default.
-  ///   - strings: The strings of the user's language; English by default.
   public func message(
     _ numbers: NumberFormat = .english, _ strings: ViewStrings = .english
   ) -> String {

@@ -47,12 +47,8 @@ public struct SendFlowModel: Sendable {
 
   /// Computes the display values of the screen.
   ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - currency: The currency of the fiat values.
-  ///   - prices: The prices of ether; `nil`, the default, if they are unknown. Once a transfer is planned, the prices
-  ///     in the plan are used instead.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  /// - Parameter prices: The prices of ether; `nil`, the default, if they are unknown. Once a transfer is planned, the prices
+  ///   in the plan are used instead.
   public func viewState(
     at now: Date, in currency: Currency, prices: Sourced<PriceList>? = nil, _ format: DisplayFormat = .english
   ) -> SendFlowViewState {

@@ -115,7 +115,6 @@ public struct SendFlowViewState: Hashable, Sendable {
 }
 
 extension SendOutcome {
-  /// The kind of the outcome (good, pending or bad), which determines the color of its message.
   var messageKind: SendFlowViewState.Outcome.Kind {
     switch self {
     case .included: .good

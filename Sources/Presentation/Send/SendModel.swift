@@ -1,9 +1,6 @@
 public import QuidCore
 
 /// The state of the wallet screen, on which the user enters an amount of ether to send.
-///
-/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:)`` to compute the
-/// values to display.
 public struct SendModel: Hashable, Sendable {
   /// The balance of the wallet before the send, in ether.
   public private(set) var balance: Ether
@@ -55,9 +52,7 @@ public struct SendModel: Hashable, Sendable {
   /// Call this method at every keystroke. The string is an amount in the primary unit, which is ether or the
   /// fiat currency.
   ///
-  /// - Parameters:
-  ///   - string: The whole string in the amount field.
-  ///   - numbers: The number format of the user's locale; English by default.
+  /// - Parameter string: The whole string in the amount field.
   public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
     typedString = string
     entry.type(numbers.plainDecimal(typed: string))
@@ -146,8 +141,6 @@ public struct SendModel: Hashable, Sendable {
   /// If the user typed the amount in this unit, the result is the typed string. Otherwise, the amount is
   /// computed, and the result is in the notation of the given locale without grouping separators. The result
   /// is empty if there is no amount.
-  ///
-  /// - Parameter numbers: The number format of the locale.
   public func primaryText(_ numbers: NumberFormat) -> String {
     if let plain = entry.typedText(in: entry.primary) { return typedString ?? plain }
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))

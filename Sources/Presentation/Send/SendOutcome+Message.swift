@@ -10,7 +10,6 @@ extension SendOutcome {
   ///   - plan: The transfer that was planned.
   ///   - nodeError: The error that the node returned when the transfer was submitted; `nil`, the default, if
   ///     there was none.
-  ///   - numbers: The number format of the amounts in the message; English by default.
   public func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
@@ -22,10 +21,7 @@ extension SendOutcome {
   /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is higher
   /// than planned.
   ///
-  /// - Parameters:
-  ///   - plan: The transfer that was planned.
-  ///   - numbers: The number format of the amounts in the warning; English by default.
-  ///   - strings: The strings of the user's language; English by default.
+  /// - Parameter plan: The transfer that was planned.
   public func feeWarning(
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
     _ strings: ViewStrings = .english

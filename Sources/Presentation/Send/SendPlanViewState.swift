@@ -50,8 +50,6 @@ public struct SendPlanViewState: Hashable, Sendable {
   ///   - market: The price of ether and the gas prices from which the quote was computed.
   ///   - typedCurrency: The fiat currency in which the user typed the amount; `nil`, the default, if the user
   ///     typed the amount in ether. With a currency, error messages also contain amounts in this currency.
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates.
   public init(
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat

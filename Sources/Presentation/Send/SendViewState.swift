@@ -79,10 +79,6 @@ public struct SendViewState: Hashable, Sendable {
 
 extension SendModel {
   /// Computes the display values of the wallet screen.
-  ///
-  /// - Parameters:
-  ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> SendViewState {
     let numbers = format.numbers
     // A quote that exceeds the range of its types has no values; the button's hint contains the reason.
@@ -158,7 +154,6 @@ extension SendModel {
     return strings.message(of: problem, numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
-  /// Returns the message to show below the Send button if no quote can be computed for the typed amount.
   private func missingQuoteMessage(_ strings: ViewStrings) -> String {
     switch market {
     case .loading(nil): strings[.loadingPriceAndFee]
@@ -197,8 +192,6 @@ extension SendModel {
     }
   }
 
-  /// Returns the source and age of outdated prices, followed by the error message of the request that failed to refresh
-  /// them.
   private static func age(
     of market: SendMarket, at now: Date, _ format: DisplayFormat, after error: ProviderError
   ) -> String {

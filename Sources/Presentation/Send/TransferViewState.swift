@@ -30,9 +30,6 @@ public struct TransferViewState: Hashable, Sendable {
   ///     if it is unknown.
   ///   - tier: The gas tier of the transfer.
   ///   - price: The price of one ether; `nil` if it is unknown.
-  ///   - currency: The currency of the fiat values.
-  ///   - now: The current time, from which the age of the price is computed.
-  ///   - format: The formats of numbers and dates.
   public init(
     _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: EtherBalance? = nil,
     tier: GasTier,

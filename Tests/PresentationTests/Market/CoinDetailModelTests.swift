@@ -62,7 +62,7 @@ struct CoinDetailModelTests {
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
     model.chart.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5"])), of: .day)
     #expect(state(model).price == "$22,900.00")
-    model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
+    model.chart.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
     #expect(state(model).price == "SEK\u{A0}250,229.59")
     #expect(state(model).high?.price == "SEK\u{A0}1,425.98")
     #expect(state(model).rateLine == state(model).chart.rateLine)

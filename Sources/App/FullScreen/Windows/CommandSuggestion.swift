@@ -51,8 +51,7 @@ struct CommandSuggestion: Sendable {
   /// rank of coins. Repeated identifiers are omitted.
   static func ranked(_ suggestions: [CommandSuggestion], for name: String) -> [CommandSuggestion] {
     let name = name.lowercased()
-    var known: Set<String> = []
-    let distinct = suggestions.filter { known.insert($0.id).inserted }
+    let distinct = suggestions.uniqued(by: \.id)
     let keys = distinct.enumerated().map { offset, suggestion in
       RankKey(quality: suggestion.quality(of: name), kind: suggestion.kind.rawValue, offset: offset)
     }

@@ -12,19 +12,10 @@ struct CoinPage: Sendable {
   init?(of coin: CoinID) {
     let id = coin.description
     guard !["", ".", ".."].contains(id), id.utf8.count <= Self.maximumLength else { return nil }
-    url = "https://www.coingecko.com/en/coins/\(id.utf8.map { Self.encoded($0) }.joined())"
+    url = "https://www.coingecko.com/en/coins/\(id.percentEncoded())"
   }
 
   private static let maximumLength = 200
-
-  private static func encoded(_ byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
-      String(Unicode.Scalar(byte))
-    default: "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 0xF, radix: 16, uppercase: true)
-    }
-  }
 
   var opening: [Effect] { [.notice(.good("Opening \(url)")), .run(OpenPageEffect(url: url))] }
 }

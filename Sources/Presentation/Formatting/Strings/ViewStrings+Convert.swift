@@ -4,8 +4,6 @@ extension ViewStrings {
   package func rates(of day: CalendarDay) -> String { self[.rates, ["day": day]] }
 
   /// Returns a label for the coin prices of a conversion, such as `Price of BTC on 2026-06-14`.
-  ///
-  /// - Parameter day: The day of the prices; `nil` for current prices.
   package func prices(of symbols: [String], on day: CalendarDay?) -> String {
     let coins = symbols.joined(separator: ", ")
     guard let day else { return self[.prices, ["count": symbols.count, "coins": coins]] }

@@ -2,8 +2,6 @@ public import QuidCore
 
 extension ViewStrings {
   /// Returns the number of coins, such as `17,892 coins`.
-  ///
-  /// - Parameter formatted: The number in the notation of the locale.
   package func coinCount(_ count: Int, formatted: String) -> String {
     self[.coinCount, ["count": count, "coins": formatted]]
   }

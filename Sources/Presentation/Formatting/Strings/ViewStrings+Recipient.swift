@@ -2,8 +2,6 @@ public import QuidCore
 
 extension ViewStrings {
   /// Returns a warning stating that the address of the recipient only looks similar to a known address.
-  ///
-  /// - Parameter contact: The name of the contact with the known address; `nil` if the address was paid before.
   package func addressWarning(contact: String?) -> String {
     contact.map { self[.notContactAddress, ["contact": $0]] } ?? self[.notPaidAddress]
   }
