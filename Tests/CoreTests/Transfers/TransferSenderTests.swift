@@ -388,6 +388,16 @@ struct TransferSenderTests {
     #expect(run.node.calls.count { $0 == "receipt" } == 5)
   }
 
+  @Test func `transfer that already has its confirmations is read a second time`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("a"), try Sample.receipt("a"))
+    let run = try await Self.run(confirmations: 2) { state in
+      Self.include(transaction, receipt, in: &state)
+      state.newest = 110
+    }
+    #expect(run.reported.suffix(2) == [.unknown(.unconfirmed(receipt, confirmations: 2)), .included(receipt)])
+    #expect(run.node.calls.count { $0 == "receipt" } == 2)
+  }
+
   @Test func `transfer without the required blocks stays unknown with its hash`() async throws {
     let (transaction, receipt) = (try Sample.transaction("a"), try Sample.receipt("a"))
     let run = try await Self.run(wait: .seconds(5), confirmations: 2) { state in

@@ -149,6 +149,18 @@ struct UnusableRowTests {
     #expect(result.count == response.count)
   }
 
+  @Test(arguments: ["1.1", "[]"])
+  func `response with an unusable entry has a warning`(krona: String) async throws {
+    let body = #"{"base":"EUR","date":"2021-01-04","rates":{"SEK":\#(krona),"USD":1.1}}"#
+    let transport = StubTransport { _ throws(TransportError) in
+      TransportResponse(status: 200, headers: [], body: Data(body.utf8))
+    }
+    let pipeline = RequestPipeline(
+      transport: transport, store: nil, now: { Date(timeIntervalSince1970: 1_609_800_000) })
+    let rates = try await FrankfurterClient(pipeline: pipeline).latestRates()
+    #expect(rates.failures.map(\.reason) == (krona == "[]" ? [.unusableEntries(count: 1)] : []))
+  }
+
   @Test func `pages report the sum of their unusable entries`() async throws {
     let source = DataSource(name: "X", host: nil)
     let failure = ProviderError(.timedOut, from: source)
