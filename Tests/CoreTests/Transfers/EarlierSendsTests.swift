@@ -19,7 +19,7 @@ struct EarlierSendsTests {
         journal: journal, node: node, sender: TransferSender(node, time: { .zero }, sleep: { _ in }))
     }
 
-    func check() async throws(SendFlowError) -> [EarlierSend] {
+    func check() async throws -> [EarlierSend] {
       guard let account = try? Sample.address("1") else { return [] }
       return try await sends.check(from: account, on: 1)
     }
