@@ -13,7 +13,8 @@ extension Settings {
   ) throws {
     let values = SettingValues(environment: environment, file: file)
     localeIdentifier = Self.locale(environment)
-    for setting in Setting.all where setting.action == nil {
+    // An error in the client is reported before that of another setting.
+    for setting in [Setting.client] + Setting.all where setting.action == nil {
       guard let string = try values.string(setting), let name = values[setting]?.name else { continue }
       try setting.apply(string, named: name, to: &self)
     }
