@@ -18,7 +18,7 @@ package struct JSON: Sendable {
   /// Whether errors contain the path of the value, which takes as long to find as reading all values before it.
   private var reportsPath = true
 
-  /// The bytes and tokens of a document. The bytes are never changed.
+  // Sendable, since the bytes are never changed.
   private final class Document: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
     let tokens: [JSONParser.Token]
