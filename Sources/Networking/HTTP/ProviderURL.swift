@@ -255,19 +255,6 @@ extension ProviderURL {
   static func encoded(_ string: String) -> String { string.percentEncoded(except: ",") }
 }
 
-/// A query parameter of a request, such as `ids=bitcoin`.
-struct QueryParameter: Hashable, Sendable {
-  /// The name of the query parameter, such as `ids`, not percent-encoded.
-  let name: String
-  /// The value of the query parameter, such as `bitcoin`, not percent-encoded.
-  let value: String
-
-  init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
-}
-
 // MARK: - Redaction
 
 extension ProviderURL {

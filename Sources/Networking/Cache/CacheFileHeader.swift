@@ -1,0 +1,158 @@
+import QuidCore
+
+/// The header of a cache file, which precedes the response body in the file.
+///
+/// All integers are big-endian, and all lengths are in bytes:
+///
+/// | offset | bytes | contents |
+/// |---|---|---|
+/// | 0 | 8 | the magic number `QuidFile` |
+/// | 8 | 4 | the format version, ``schema`` |
+/// | 12 | 4 | the length of ``subject`` |
+/// | 16 | 4 | the length of the entity tag; 2³² − 1 if there is none |
+/// | 20 | 8 | the fetch time: the seconds since 2001-01-01T00:00:00Z, as an IEEE 754 double |
+/// | 28 | 8 | the length of the body |
+/// | 36 | 8 | the checksum of the body |
+/// | 44 | 4 | the newest day: the days since 1970-01-01, signed; −2³¹ if there is none; not in version 1 |
+/// | 48 | | the string ``subject``, then the entity tag |
+/// | | 8 | the checksum of all preceding bytes |
+///
+/// The header has its own checksum, so that it can be validated without reading the body.
+struct CacheFileHeader: Hashable, Sendable {
+  /// The string that identifies the contents of the cache file.
+  ///
+  /// The string consists of the kind of the file and the ``CacheKey``. A file with an unexpected subject is not used.
+  let subject: String
+  /// The time when the provider last sent the response or confirmed that the response is unchanged.
+  let fetchedAt: Date
+  /// The entity tag of the response, such as `"33a64df5"`; `nil` if the response has no entity tag.
+  let entityTag: String?
+  /// The newest day of which the provider had shown published values; `nil` if none was known.
+  let newestDay: CalendarDay?
+  /// The version of the file format.
+  let version: UInt32
+  /// The length of the header in bytes, including the checksum at its end.
+  let length: Int
+  /// The length of the response body in bytes.
+  let bodyLength: Int
+  /// The 64-bit checksum (``CRC64``) of the response body.
+  let bodyChecksum: UInt64
+
+  /// The supported version of the cache file format.
+  ///
+  /// Version 1, which Quid 0.2 wrote, can be read too. A cache file with another version is treated as a missing file.
+  static let schema: UInt32 = 2
+  /// The maximum length of the string ``subject`` in bytes: 16 KiB.
+  static let subjectLimit = 16_384
+  /// The maximum length of the string ``entityTag`` in bytes: 1 KiB.
+  static let entityTagLimit = 1_024
+  /// The maximum length of a cache file's header, in bytes: 17,464.
+  static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
+
+  private static let magic = Array("QuidFile".utf8)
+  private static let fixedLength = 48
+  private static let noEntityTag = UInt32.max
+
+  /// An error that indicates why a cache file cannot be used.
+  enum ParseError: Error, Hashable, Sendable {
+    /// The file is valid, but has a format version other than ``schema`` or belongs to another ``CacheKey``.
+    case otherSchema
+    /// The file is incomplete, has an invalid format or has a wrong checksum.
+    case damaged
+  }
+}
+
+extension CacheFileHeader {
+  /// Creates the header of a cache file for a response body.
+  ///
+  /// The initializer fails if `subject`, the string that identifies the contents of the file, is longer than
+  /// ``subjectLimit``, or if the fetch time or the entity tag is invalid.
+  init?(subject: String, fetchedAt: Date, entityTag: String?, newestDay: CalendarDay?, body: Data) {
+    guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
+      entityTag.map(Self.isEntityTag) ?? true
+    else { return nil }
+    self.subject = subject
+    self.fetchedAt = fetchedAt
+    self.entityTag = entityTag
+    self.newestDay = newestDay
+    version = Self.schema
+    length = Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8
+    bodyLength = body.count
+    bodyChecksum = body.withUnsafeBytes { CRC64.value(of: $0) }
+  }
+
+  /// Creates a header by parsing the start of a cache file.
+  ///
+  /// - Parameter bytes: The whole cache file, or at least its first ``lengthLimit`` bytes.
+  /// - Throws: ``ParseError`` if the header is damaged or has an unsupported format version.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
+    guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
+    version = bytes.bigEndian(at: 8, as: UInt32.self)
+    guard 1...Self.schema ~= version else { throw .otherSchema }
+    let fixedLength = version == 1 ? 44 : Self.fixedLength
+    guard bytes.count >= fixedLength + 8 else { throw .damaged }
+    let subjectLength = Int(bytes.bigEndian(at: 12, as: UInt32.self))
+    let tagField = bytes.bigEndian(at: 16, as: UInt32.self)
+    let tagLength = tagField == Self.noEntityTag ? 0 : Int(tagField)
+    guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw .damaged }
+    let tagStart = fixedLength + subjectLength
+    let end = tagStart + tagLength
+    guard bytes.count >= end + 8,
+      CRC64.value(of: UnsafeRawBufferPointer(rebasing: bytes[..<end])) == bytes.bigEndian(at: end, as: UInt64.self),
+      let subject = String(validating: bytes[fixedLength..<tagStart], as: UTF8.self),
+      let tag = String(validating: bytes[tagStart..<end], as: UTF8.self),
+      let bodyLength = Int(exactly: bytes.bigEndian(at: 28, as: UInt64.self))
+    else { throw .damaged }
+    self.subject = subject
+    fetchedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
+    entityTag = tagField == Self.noEntityTag ? nil : tag
+    newestDay =
+      version == 1 ? nil : CalendarDay(daysSince1970: Int(bytes.bigEndian(at: 44, as: Int32.self)))
+    length = end + 8
+    self.bodyLength = bodyLength
+    bodyChecksum = bytes.bigEndian(at: 36, as: UInt64.self)
+    guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
+  }
+
+  /// The encoded header as stored in a cache file, including the checksum at its end.
+  var bytes: Data {
+    let tag = entityTag.map { Array($0.utf8) }
+    var bytes = Data(Self.magic)
+    bytes.append(bigEndian: Self.schema)
+    bytes.append(bigEndian: UInt32(subject.utf8.count))
+    bytes.append(bigEndian: tag.map { UInt32($0.count) } ?? Self.noEntityTag)
+    bytes.append(bigEndian: fetchedAt.timeIntervalSinceReferenceDate.bitPattern)
+    bytes.append(bigEndian: UInt64(bodyLength))
+    bytes.append(bigEndian: bodyChecksum)
+    bytes.append(bigEndian: newestDay.map { Int32($0.ordinal) } ?? .min)
+    bytes.append(contentsOf: subject.utf8)
+    bytes.append(contentsOf: tag ?? [])
+    bytes.append(bigEndian: bytes.withUnsafeBytes { CRC64.value(of: $0) })
+    return bytes
+  }
+
+  /// Returns the response body that follows this header in a complete cache file.
+  ///
+  /// - Throws: ``ParseError/damaged`` if the length of the file or the checksum of the body is wrong.
+  func body(in file: Data) throws(ParseError) -> Data {
+    guard file.count >= length, file.count - length == bodyLength else { throw .damaged }
+    // A copy, since the indices of a slice would not start at 0.
+    let body = file.subdata(in: file.startIndex + length..<file.endIndex)
+    guard body.withUnsafeBytes({ CRC64.value(of: $0) }) == bodyChecksum else { throw .damaged }
+    return body
+  }
+
+  /// Returns a Boolean value that indicates whether a string is a valid entity tag for a request header.
+  ///
+  /// A valid entity tag consists of 1 to 1,024 bytes of printable ASCII, such as `"33a64df5"`.
+  static func isEntityTag(_ string: String) -> Bool {
+    1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+  }
+
+  // Accepts the years 1 to 4001. The seconds are compared, because comparisons of dates would accept a date
+  // of NaN seconds.
+  private static func isDate(_ date: Date) -> Bool {
+    let range = Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
+    return range ~= date.timeIntervalSinceReferenceDate
+  }
+}

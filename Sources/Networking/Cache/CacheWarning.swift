@@ -1,0 +1,51 @@
+import QuidCore
+import Synchronization
+
+/// A warning about the response cache, which is shown to the user.
+enum CacheWarning: Hashable, Sendable {
+  /// Responses are not cached, because the environment variable `HOME` is not set and the cache folder is unknown.
+  case noFolder
+  /// A cache file or the cache folder could not be read or written.
+  case failed(FileError)
+  /// A cache file was damaged and has been renamed. The string is the original file name.
+  case damaged(String)
+  /// State that processes share, such as a request count, was changed without a lock, because the lock could not be
+  /// acquired.
+  case unlocked(FileError)
+  /// A response or shared state could not be cached, for example because it is too large. The string is the name of
+  /// the cache file.
+  case unstorable(String)
+
+  /// The warning message for the user.
+  var message: String {
+    switch self {
+    case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."
+    case .failed(let error): "Responses are not cached. \(error)"
+    case .damaged(let file):
+      "The cache file \(file) was damaged. It was renamed and is no longer used. No action is needed."
+    case .unlocked(let error):
+      "\(error.path) could not be locked, so the requests of several quid processes may exceed a provider's rate limit."
+    case .unstorable(let name): "A response is too large to be cached: \(name)."
+    }
+  }
+
+  /// The topic of the warning, which is used to omit repeated warnings.
+  ///
+  /// Only the first warning with each topic is reported. For example, all warnings about a full disk have the same
+  /// topic, regardless of the file.
+  var topic: Topic {
+    switch self {
+    case .noFolder: .noFolder
+    case .failed(let error): .failed(error.reason)
+    case .damaged(let file), .unstorable(let file): .file(file)
+    case .unlocked: .unlocked
+    }
+  }
+
+  enum Topic: Hashable, Sendable {
+    case noFolder
+    case file(String)
+    case failed(FileError.Reason)
+    case unlocked
+  }
+}

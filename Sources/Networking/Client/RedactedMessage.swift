@@ -1,0 +1,26 @@
+import QuidCore
+
+/// An error message of a provider, with masked API keys and at most 200 Unicode scalars.
+///
+/// API keys are masked before the message is truncated, so that no part of an API key remains.
+struct RedactedMessage: Hashable, Sendable {
+  /// The message, in which API keys are masked, with at most ``limit`` Unicode scalars.
+  let string: String
+
+  /// The maximum length of a message: 200 Unicode scalars.
+  static let limit = UntrustedText.limit
+
+  /// Creates a message by masking the API keys in a provider's message and truncating the result.
+  ///
+  /// - Parameters:
+  ///   - raw: The original message of the provider.
+  ///   - key: The API key of the request; `nil` for a request without an API key.
+  ///   - provider: The provider, whose base URL may contain further API keys to mask; `nil` to mask only `key`.
+  init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {
+    var message = raw
+    if let provider { message = provider.base.redacting(message, hidesPath: provider.hidesPath) }
+    for spelling in key?.spellings ?? [] { message = message.replacing(spelling, with: APIKey.mask) }
+    let scalars = message.unicodeScalars.drop { $0.properties.isWhitespace }
+    string = scalars.count > Self.limit ? String(scalars.prefix(Self.limit - 1)) + "…" : String(scalars)
+  }
+}

@@ -1,0 +1,62 @@
+import QuidCore
+
+/// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``.
+///
+/// The price in US dollars equals the price in the market listing. Prices in other currencies are converted at an
+/// exchange rate.
+struct FixtureBitcoinIndex {
+  let prices: FixturePrices
+  /// The data source to include in errors: the source of ``TestClient`` or of ``MockClient``.
+  let source: DataSource
+  /// A closure that returns the exchange rate from US dollars to a currency at a given time.
+  ///
+  /// The closure returns `nil` if there is no exchange rate for the currency.
+  let rate: (Currency, SimulationTime) -> CrossRate?
+
+  /// Returns the simulated price of one bitcoin in each of the given currencies at a time, rounded to two decimal
+  /// places.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
+  ///   rate.
+  func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
+    var rates: [ExchangeRate] = []
+    for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
+      guard let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(in: currency, at: time)) else {
+        throw notFound("the price of bitcoin in \(currency)")
+      }
+      rates.append(rate)
+    }
+    guard let prices = PriceList(of: .btc, rates) else { throw notFound("bitcoin") }
+    return prices
+  }
+
+  /// Returns the simulated closing price of one bitcoin for each day of a range.
+  ///
+  /// A day ends at midnight UTC. The price for the current day is the current price. Days after the current day are
+  /// omitted, as are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted or if
+  ///   the currency has no exchange rate.
+  func history(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
+  ) throws(ProviderError) -> BitcoinHistory {
+    var days: [DailyRate] = []
+    for close in FixtureDailyPrices.closes(from: first, through: last, now: now) {
+      days.append(DailyRate(day: close.day, price: try price(in: currency, at: close.time)))
+    }
+    guard let history = BitcoinHistory(currency: currency, days: days), !days.isEmpty else {
+      throw notFound("the bitcoin prices from \(first) through \(last)")
+    }
+    return history
+  }
+
+  private func price(in currency: Currency, at time: SimulationTime) throws(ProviderError) -> FixedDecimal {
+    let dollars = prices.price(of: FixtureMarket.bitcoin, at: time)
+    guard let price = try? rate(currency, time)?.converted(dollars, decimals: 2) else {
+      throw notFound("the price of bitcoin in \(currency)")
+    }
+    return price
+  }
+
+  private func notFound(_ subject: String) -> ProviderError { ProviderError(.notFound(subject), from: source) }
+}

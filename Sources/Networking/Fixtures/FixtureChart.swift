@@ -1,0 +1,106 @@
+import QuidCore
+
+/// A simulated price chart of a coin for ``TestClient`` or ``MockClient``.
+///
+/// The interval between two points is five minutes in a chart of one day, one hour in a chart of up to 90 days, and one
+/// day in a longer chart. A chart also contains the lowest and the highest point of the next shorter chart, because a
+/// longer interval might skip them.
+struct FixtureChart {
+  private let entry: FixtureMarket.Entry
+  private let end: SimulationTime
+  private let prices: FixturePrices
+  private let source: DataSource
+
+  /// The identifier of the coin that the chart shows.
+  var coin: CoinID { entry.coin.id }
+
+  /// The lengths of the charts whose lowest and highest points are added to longer charts, in days.
+  private static let periods = [1, 7, 30, 90]
+
+  /// Creates the chart of a coin that ends at a given time.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is not in
+  ///   ``FixtureMarket``.
+  init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
+    guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
+      throw ProviderError(.notFound(coin.description), from: source)
+    }
+    self.entry = entry
+    self.end = end
+    self.prices = prices
+    self.source = source
+  }
+
+  /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
+  ///
+  /// - Parameters:
+  ///   - days: The length of the chart in days. A number outside the range 1–365 is replaced by the nearest bound.
+  ///   - hasVolumes: Whether each point includes the trading volume of the preceding 24 hours; `false` by default.
+  func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
+    let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
+    let series = PriceSeries(
+      coin: entry.coin.id, currency: .usd,
+      points: points.map { time, price in
+        PriceSeries.Point(
+          time: time.date, price: price, volume: hasVolumes ? prices.volume(of: entry, at: time) : nil)
+      })
+    guard let series else { throw ProviderError(.notFound(entry.coin.id.description), from: source) }
+    return series
+  }
+
+  /// Returns the simulated candles of the chart in US dollars, sorted by time in ascending order.
+  ///
+  /// The candles are computed from the points of the chart. The last candle is incomplete, because its interval ends
+  /// after the end of the chart.
+  ///
+  /// - Parameter span: The length of the chart.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` if `span` is
+  ///   ``CandleSpan/all``.
+  func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
+    guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
+    var candles: [Candle] = []
+    for point in try series(days: days).points {
+      let interval = (SimulationTime(point.time).seconds / span.interval + 1) * span.interval
+      let end = SimulationTime(seconds: interval).date
+      guard
+        let own = Candle(time: end, open: point.price, high: point.price, low: point.price, close: point.price)
+      else { continue }
+      if let last = candles.last, last.time == end {
+        candles[candles.count - 1] = Candle(merging: [last, own]) ?? own
+      } else {
+        candles.append(own)
+      }
+    }
+    // The first interval starts before the chart.
+    let count = days * SimulationTime.day / span.interval
+    guard let series = CandleSeries(coin: coin, currency: .usd, candles: candles.suffix(count)) else {
+      throw ProviderError(.notFound(coin.description), from: source)
+    }
+    return series
+  }
+
+  private func points(days: Int) -> [SimulationTime: FixedDecimal] {
+    let step = days == 1 ? 300 : days <= 90 ? 3_600 : SimulationTime.day
+    let start = end.advanced(by: -days * SimulationTime.day)
+    var points = [start: price(at: start), end: price(at: end)]
+    var time = SimulationTime(seconds: start.seconds - (start.seconds % step + step) % step + step)
+    while time < end {
+      points[time] = price(at: time)
+      time = time.advanced(by: step)
+    }
+    // A longer period has fewer points per day and could miss the extremes of a shorter one, so these are added.
+    if let shorter = Self.periods.last(where: { $0 < days }) {
+      let inner = self.points(days: shorter)
+      let order = {
+        (left: (key: SimulationTime, value: FixedDecimal), right: (key: SimulationTime, value: FixedDecimal)) in
+        (left.value, left.key) < (right.value, right.key)
+      }
+      for point in [inner.min(by: order), inner.max(by: order)] {
+        if let point { points[point.key] = point.value }
+      }
+    }
+    return points
+  }
+
+  private func price(at time: SimulationTime) -> FixedDecimal { prices.price(of: entry, at: time) }
+}

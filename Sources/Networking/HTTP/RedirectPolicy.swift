@@ -1,0 +1,59 @@
+import QuidCore
+import Synchronization
+
+/// The rules for following redirects of an HTTP request.
+///
+/// Only redirects to the same scheme, host and port are followed, because a request may contain an API key.
+enum RedirectPolicy {
+  /// The HTTP status codes of redirects with a `Location` header field.
+  static let statuses: Set<Int> = [301, 302, 303, 307, 308]
+
+  /// Returns the reason why a redirect is not allowed, such as `the response redirects to another host`.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the request.
+  ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
+  /// - Returns: The reason; `nil` if the redirect is allowed.
+  static func rejectionReason(from url: URL, to target: URL?) -> String? {
+    guard let target else { return "the response redirects to an invalid URL" }
+    guard target.scheme?.lowercased() == url.scheme?.lowercased() else {
+      return url.scheme == "https" ? "the response redirects to plain HTTP" : "the response redirects to another host"
+    }
+    guard target.host()?.lowercased() == url.host()?.lowercased(), port(of: target) == port(of: url),
+      target.user() == nil, target.password() == nil
+    else { return "the response redirects to another host" }
+    return nil
+  }
+
+  private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
+
+  /// Returns the URL in the value of a `Location` header field.
+  ///
+  /// - Parameters:
+  ///   - location: The value of the header field, which can be a URL relative to the request URL.
+  ///   - url: The request URL.
+  /// - Returns: The absolute URL; `nil` if the value is not a valid URL.
+  static func target(_ location: String, from url: URL) -> URL? {
+    URL(string: location, relativeTo: url)?.absoluteURL
+  }
+
+  /// Returns the URL to request after a redirect, as a string.
+  ///
+  /// The URL has the path and query of the redirect's target, and the scheme, host and port of the original request. A
+  /// redirect therefore cannot change the host.
+  ///
+  /// - Parameters:
+  ///   - target: The URL to which the response redirects.
+  ///   - url: The URL of the original request.
+  /// - Returns: The URL string; `nil` if one of the two URLs cannot be parsed.
+  static func address(of target: URL, from url: URL) -> String? {
+    guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let components = URLComponents(url: target, resolvingAgainstBaseURL: true)
+    else { return nil }
+    let path = components.percentEncodedPath
+    address.percentEncodedPath = path.hasPrefix("/") ? path : "/\(path)"
+    address.percentEncodedQuery = components.percentEncodedQuery
+    address.fragment = nil
+    return address.string
+  }
+}

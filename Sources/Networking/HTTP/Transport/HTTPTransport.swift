@@ -1,0 +1,48 @@
+import QuidCore
+import Synchronization
+
+/// A type that sends HTTP requests over the network, or that returns predefined responses in tests.
+public protocol HTTPTransport: Sendable {
+  /// Sends a request and returns the complete response, regardless of its HTTP status.
+  ///
+  /// An implementation must return as soon as its task is cancelled, because time limits are enforced by cancellation.
+  /// If the response body is larger than ``TransportRequest/byteLimit``, an implementation must throw
+  /// ``TransportError/tooLarge(limit:)``.
+  ///
+  /// - Throws: ``TransportError`` if no complete response was received.
+  func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
+}
+
+#if canImport(Darwin)
+/// The default transport of the platform: `URLSession` on Apple platforms, libcurl on Linux.
+public typealias SystemTransport = URLSessionTransport
+#else
+/// The default transport of the platform: `URLSession` on Apple platforms, libcurl on Linux.
+public typealias SystemTransport = CurlTransport
+#endif
+
+/// A transport that forwards all requests to another transport, which is created when the first request is sent.
+///
+/// This transport avoids the cost of creating the other transport if no request is sent.
+public final class LazyTransport: HTTPTransport {
+  private let transport = Mutex<(any HTTPTransport)?>(nil)
+  private let make: @Sendable () -> any HTTPTransport
+
+  /// Creates a transport that forwards all requests to another transport.
+  ///
+  /// - Parameter make: A closure that creates the other transport. The closure is called once, when the first request
+  ///   is sent.
+  public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
+
+  /// Sends a request and returns the complete response.
+  ///
+  /// - Throws: ``TransportError`` if no complete response was received.
+  public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let transport = transport.withLock { stored in
+      let transport = stored ?? make()
+      stored = transport
+      return transport
+    }
+    return try await transport.response(to: request)
+  }
+}

@@ -1,0 +1,27 @@
+public import QuidCore
+import Synchronization
+
+/// A complete HTTP response: status, header fields and decompressed body.
+public struct TransportResponse: Sendable {
+  /// The HTTP status code of the response, such as 200.
+  public let status: Int
+  /// The header fields of the response, in no particular order.
+  public let headers: [TransportHeader]
+  /// The decompressed body of the response.
+  public let body: Data
+
+  /// Creates a response from its status, header fields and decompressed body.
+  public init(status: Int, headers: [TransportHeader], body: Data) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Returns the value of the first header field with the given name, ignoring letter case.
+  ///
+  /// - Returns: The value; `nil` if the response has no header field with this name.
+  public func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name.lowercased() == name }?.value
+  }
+}

@@ -1,0 +1,145 @@
+public import QuidCore
+
+/// A journal file with a record of every transfer that was sent through a node.
+///
+/// The journal prevents a second payment after a crash or a lost connection. Each record is written to disk before
+/// the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable by the user
+/// only. If the file cannot be read or written, no transfer is sent. A damaged file is left unchanged.
+public struct SendJournal: TransferJournal {
+  private let folder: URL
+  private let file: AtomicFile
+  private let lockPolicy: FileLock.Policy
+
+  /// Creates a journal that is stored in a folder.
+  ///
+  /// If the folder does not exist, it is created when the first transfer is recorded.
+  public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
+
+  /// Creates a journal that is stored in a folder, with options for its file locks.
+  ///
+  /// Regardless of the options, it is an error if the file system does not support locks.
+  init(in folder: URL, lockPolicy: FileLock.Policy) {
+    self.folder = folder
+    var policy = lockPolicy
+    // Without a lock, two processes could use the same nonce, or lose a record.
+    policy.isRequired = true
+    self.lockPolicy = policy
+    // A link could lead to a journal without the latest transfers, such as one in a repository.
+    var file = AtomicFile(at: folder.appending(path: "sends.json"), byteLimit: 32 << 20, followsLinks: false)
+    file.lockPolicy = policy
+    self.file = file
+  }
+
+  /// Returns the records of all transfers, oldest first; an empty array if the file does not exist.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
+  ///   are invalid, and ``FileError/Reason/newerVersion(_:)`` if a newer version of Quid wrote the file.
+  public func records() throws(FileError) -> [SendRecord] {
+    try records(in: try file.read())
+  }
+
+  /// Adds the record of a transfer, marks the transfers that it replaces, and writes the journal to disk.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the new transfer.
+  ///   - replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their outcomes
+  ///     are not final yet.
+  /// - Throws: ``FileError`` if the file cannot be read or written.
+  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws(FileError) {
+    try change { records in
+      for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
+      records.append(record)
+    }
+  }
+
+  /// Records the outcome of a transfer and returns the recorded outcome.
+  ///
+  /// A transaction can belong to only one transfer. If the transaction of `outcome` is already recorded for another
+  /// transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``, which means that another transaction has
+  /// used the nonce.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome of the transfer.
+  ///   - id: The identifier of the transfer's record.
+  /// - Returns: The recorded outcome, which may differ from `outcome`.
+  /// - Throws: ``FileError`` if the file cannot be read or written.
+  @discardableResult
+  public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
+    try change { records in
+      var recorded = outcome
+      let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
+      if let found, records.contains(where: { $0.id != id && $0.receipt?.hash == found }) {
+        recorded = .superseded(by: found, nil)
+      }
+      for index in records.indices where records[index].id == id { records[index].update(with: recorded) }
+      return recorded
+    }
+  }
+
+  /// Marks a failed transfer as checked, so that its outcome is not checked again.
+  ///
+  /// A transfer counts as failed if the node or the signer returned an error for it.
+  ///
+  /// - Parameter id: The identifier of the transfer's record.
+  /// - Throws: ``FileError`` if the file cannot be read or written.
+  public func markChecked(_ id: String) throws(FileError) {
+    try change { records in
+      for index in records.indices where records[index].id == id { records[index].isChecked = true }
+    }
+  }
+
+  /// Acquires the lock for sending transfers from an account on a chain.
+  ///
+  /// While the lock is held, no other process can send from the account on this chain. The method does not wait for
+  /// the lock.
+  ///
+  /// - Returns: The lock, which is released when the object is destroyed.
+  /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
+  ///   process holds the lock.
+  public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
+    let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
+    let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
+    return SenderLock(try folder.lock(name, timeout: .zero, policy: lockPolicy))
+  }
+
+  private func change<Result>(_ change: (inout [SendRecord]) -> Result) throws(FileError) -> Result {
+    try file.update { (content: inout Data?) throws(FileError) in
+      var records = try records(in: content)
+      let result = change(&records)
+      content = try bytes(of: records)
+      return result
+    }
+  }
+}
+
+extension SendJournal {
+  // MARK: File format
+
+  /// The current version of the file format, in which the journal is written.
+  ///
+  /// Files in version 1 can still be read.
+  private static let currentVersion = 2
+
+  private struct Contents: Encodable {
+    let version: Int
+    let sends: [SendJournalEntry]
+  }
+
+  private func records(in content: Data?) throws(FileError) -> [SendRecord] {
+    guard let content else { return [] }
+    guard let json = try? JSON(content, byteLimit: .max), let version = try? json.required("version").integer() else {
+      throw FileError(.damaged, at: file.path)
+    }
+    guard version <= Self.currentVersion else { throw FileError(.newerVersion(version), at: file.path) }
+    guard version > 0, let entries = try? json.required("sends").elements(),
+      let records = try? entries.map({ try SendJournalEntry($0).record() })
+    else { throw FileError(.damaged, at: file.path) }
+    return records
+  }
+
+  private func bytes(of records: [SendRecord]) throws(FileError) -> Data {
+    let contents = Contents(version: Self.currentVersion, sends: records.map { SendJournalEntry($0) })
+    guard let bytes = try? JSONWriter.data(contents, .prettyPrinted) else { throw FileError(.damaged, at: file.path) }
+    return bytes
+  }
+}

@@ -1,0 +1,58 @@
+import QuidCore
+
+/// A decoder for the response of CoinGecko's endpoint `/coins/{id}/ohlc`, such as
+/// `[[1620504000000,57945.79,59122.18,57945.79,59122.18],…]`.
+///
+/// Each element contains the end of an interval, in milliseconds since 1970, and the first, highest, lowest and last
+/// price of the interval.
+enum CoinGeckoCandles {
+  /// Decodes the candles for a coin, oldest first.
+  ///
+  /// A candle is omitted if one of its four prices is null, or not above zero. It is also omitted, and counted, if its
+  /// first or last price is not between the lowest and the highest price. If several candles have the same time, the last of these candles in the
+  /// response is used.
+  ///
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
+  ///   no valid candle.
+  static func series(
+    _ response: JSON, of coin: CoinID, in currency: Currency
+  ) throws(ResponseError) -> Decoded<CandleSeries> {
+    let rows = try response.usableElements { json throws(ResponseError) in try Row(json) }
+    let candles = ascending(rows.elements.compactMap(\.candle))
+    guard let last = candles.last else { throw .notFound("price candles for \(coin)") }
+    guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
+      throw .malformed(expected: "candles in chronological order", at: "body")
+    }
+    // The interval of the last candle, of four days at most, may end in the future, but not begin there.
+    return Decoded(
+      value: series, asOf: last.time, unusableCount: rows.unusableCount + rows.elements.count { $0.isContradictory },
+      earliest: candles.dropLast().last?.time ?? last.time - 4 * 86_400)
+  }
+
+  /// Returns candles in strictly ascending order of time.
+  private static func ascending(_ candles: [Candle]) -> [Candle] {
+    if zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) { return candles }
+    let latest = Dictionary(candles.map { ($0.time, $0) }) { _, later in later }
+    return latest.values.sorted { $0.time < $1.time }
+  }
+
+  private struct Row {
+    let candle: Candle?
+    /// Whether the four prices contradict each other.
+    private(set) var isContradictory = false
+
+    init(_ json: JSON) throws(ResponseError) {
+      let row = try TimedNumbers(json)
+      let open = try row.number(1)?.ifPositive
+      let high = try row.number(2)?.ifPositive
+      let low = try row.number(3)?.ifPositive
+      let close = try row.number(4)?.ifPositive
+      guard let open, let high, let low, let close else {
+        candle = nil
+        return
+      }
+      candle = Candle(time: row.time, open: open, high: high, low: low, close: close)
+      isContradictory = candle == nil
+    }
+  }
+}

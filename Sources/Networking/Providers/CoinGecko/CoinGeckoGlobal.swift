@@ -1,0 +1,26 @@
+import QuidCore
+
+/// A decoder for the response of CoinGecko's endpoint `/global`, such as
+/// `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
+///
+/// Every field may be null or missing. Only the total market capitalization of all coins, its change over 24 hours,
+/// Bitcoin's share of the total, and the time of the last update are decoded.
+enum CoinGeckoGlobal {
+  /// Decodes the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
+  ///
+  /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market capitalization nor
+  ///   the share of Bitcoin.
+  @Sendable
+  static func overview(_ response: JSON) throws(ResponseError) -> Decoded<MarketOverview> {
+    let data = try response["data"]
+    let overview = MarketOverview(
+      marketCap: try data?["total_market_cap"]?["usd"]?.number()?.ifPositive,
+      change24h: try data?["market_cap_change_percentage_24h_usd"]?.number(),
+      bitcoinDominance: try data?["market_cap_percentage"]?["btc"]?.number()?.ifPositive)
+    let updated = try data?["updated_at"]?.unixTime()
+    guard overview.marketCap != nil || overview.bitcoinDominance != nil else {
+      throw .malformed(expected: "the market capitalization", at: "data")
+    }
+    return Decoded(value: overview, asOf: updated)
+  }
+}

@@ -1,0 +1,36 @@
+import QuidCore
+
+/// A decoder for the sparklines (price charts of the last seven days) in a response of CoinGecko's endpoint
+/// `/coins/markets`.
+///
+/// The request has the parameter `sparkline=true`. Each element of the response contains about 168 prices in US
+/// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are
+/// ignored.
+enum CoinGeckoSparklines {
+  /// Decodes the sparklines of all coins in the response, keyed by coin.
+  ///
+  /// A sparkline is a small chart of a coin's price over the last seven days. Invalid sparklines are omitted.
+  ///
+  /// - Throws: ``ResponseError`` if the response is not a list, or if more than half of its elements have no valid id.
+  @Sendable
+  static func all(_ response: JSON) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
+    let rows = try response.usableElements { json throws(ResponseError) in
+      (coin: try Coin(coinGecko: json).id, shape: shape(json))
+    }
+    let shapes = rows.elements.compactMap { row in row.shape.map { (row.coin, $0) } }
+    return Decoded(value: Dictionary(shapes) { $1 }, asOf: nil, unusableCount: rows.unusableCount)
+  }
+
+  /// Returns the sparkline of a coin; `nil` for any unexpected value.
+  ///
+  /// Prices that are null are skipped.
+  private static func shape(_ json: JSON) -> PriceShape? {
+    guard let list = try? json.withoutPath["sparkline_in_7d"]?["price"]?.elements() else { return nil }
+    var prices: [FixedDecimal] = []
+    for element in list where element.kind != .null {
+      guard prices.count < PriceShape.maximumCount, let price = try? element.number() else { return nil }
+      prices.append(price)
+    }
+    return PriceShape(prices: prices)
+  }
+}

@@ -1,0 +1,58 @@
+public import QuidCore
+
+/// A provider that returns the currency names of another provider, or built-in English names if that provider cannot
+/// be reached.
+///
+/// If the other provider fails for any other reason, its error is thrown.
+public struct BuiltinCurrencyNames: CurrencyNameProvider {
+  private let provider: any CurrencyNameProvider
+  private let isOffline: Bool
+
+  /// Creates a provider that returns the names of another provider or, without a network connection, the built-in
+  /// names.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider whose names are returned if it can be reached.
+  ///   - isOffline: Whether the user has disabled network access. If `true`, the connection error is expected and is
+  ///     not included in ``Sourced/failures`` of the result.
+  public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
+    self.provider = provider
+    self.isOffline = isOffline
+  }
+
+  /// Returns the currency names of the other provider, or the built-in names if that provider cannot be reached.
+  ///
+  /// - Throws: ``ProviderError`` if the other provider fails for a reason other than a missing network connection.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    do throws(ProviderError) {
+      return try await provider.currencyNames()
+    } catch {
+      guard error.reason == .offline,
+        let table = RateTable(day: ReferenceRates.day, text: ReferenceRates.rates)
+      else { throw error }
+      let names = Self.names.filter { $0.key == table.base || table.rates[$0.key] != nil }
+      return Sourced(
+        names, source: ECBArchive.source, asOf: table.day.start, fetchedAt: table.day.start, freshness: .builtin,
+        failures: isOffline ? [] : [error])
+    }
+  }
+
+  /// The built-in English names, keyed by currency.
+  ///
+  /// The dictionary contains every currency for which the European Central Bank published rates in 2023 or later.
+  package static let names: [Currency: String] = {
+    let lines = """
+      AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\
+      CNY Chinese Renminbi Yuan/CZK Czech Koruna/DKK Danish Krone/EUR Euro/GBP British Pound/HKD Hong Kong Dollar/\
+      HUF Hungarian Forint/IDR Indonesian Rupiah/ILS Israeli New Shekel/INR Indian Rupee/ISK Icelandic Króna/\
+      JPY Japanese Yen/KRW South Korean Won/MXN Mexican Peso/MYR Malaysian Ringgit/NOK Norwegian Krone/\
+      NZD New Zealand Dollar/PHP Philippine Peso/PLN Polish Złoty/RON Romanian Leu/SEK Swedish Krona/\
+      SGD Singapore Dollar/THB Thai Baht/TRY Turkish Lira/USD United States Dollar/ZAR South African Rand
+      """
+    var names: [Currency: String] = [:]
+    for line in lines.split(separator: "/") {
+      if let currency = Currency(line.prefix(3)) { names[currency] = String(line.dropFirst(4)) }
+    }
+    return names
+  }()
+}

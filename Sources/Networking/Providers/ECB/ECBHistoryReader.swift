@@ -1,0 +1,61 @@
+import QuidCore
+
+/// A reader of imported reference rates that loads only the requested rows from the file.
+struct ECBHistoryReader: ~Copyable, Sendable {
+  private let file: SecureFile
+  private let header: ECBHistoryFile
+  private let path: String
+
+  /// Creates a reader by opening a file with imported reference rates; fails if the file does not exist.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the header is
+  ///   invalid.
+  init?(_ location: AtomicFile) throws(FileError) {
+    guard let file = try location.opened() else { return nil }
+    let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
+    guard let header = ECBHistoryFile(start, size: file.size) else { throw FileError(.damaged, at: location.path) }
+    self.file = file
+    self.header = header
+    path = location.path
+  }
+
+  /// The currencies with rates in the file, in alphabetical order.
+  ///
+  /// The euro is not included, because it is the base of all rates.
+  var currencies: [Currency] { header.currencies }
+
+  /// The number of rows in the file, one for each day with rates.
+  ///
+  /// The value is never zero.
+  var count: Int { header.count }
+
+  /// The time at which the user imported the reference rates in the file.
+  var importedAt: Date { header.importedAt }
+
+  /// Reads the rates of one day from the file.
+  ///
+  /// - Parameter index: The index of the row. The oldest row has the index 0.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
+  ///   checksum of the row is wrong, its day is invalid, or the file ends before the end of the row.
+  func row(_ index: Int) throws(FileError) -> ECBHistory.Row {
+    let range = header.byteRange(ofRow: index)
+    guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {
+      throw FileError(.damaged, at: path)
+    }
+    return row
+  }
+
+  /// Returns the index of the newest row whose day is on or before the given day; `nil` if all rows are of later
+  /// days.
+  ///
+  /// - Complexity: O(log *n*) for a file with *n* rows.
+  /// - Throws: ``FileError`` if a row cannot be read or is damaged.
+  func lastIndex(notAfter day: CalendarDay) throws(FileError) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try row(middle).day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}

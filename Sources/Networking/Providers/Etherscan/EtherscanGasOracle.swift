@@ -1,0 +1,37 @@
+import QuidCore
+
+/// A decoder for the response of Etherscan's gas oracle (`module=gastracker&action=gasoracle`).
+///
+/// The prices are strings in gwei, such as `"ProposeGasPrice":"14"`.
+enum EtherscanGasOracle {
+  /// Decodes the gas prices, the base fee, and the number of the newest block on which the gas prices are based.
+  ///
+  /// The result contains no time, since the response does not include the time of the prices.
+  ///
+  /// - Throws: ``ResponseError`` if the response is invalid.
+  @Sendable
+  static func gasPrices(_ response: JSON) throws(ResponseError) -> Decoded<GasPrices> {
+    let oracle = try response.required("result")
+    let prices = GasPrices(
+      slow: try price(try oracle.required("SafeGasPrice")), standard: try price(try oracle.required("ProposeGasPrice")),
+      fast: try price(try oracle.required("FastGasPrice")),
+      // Chains without a base fee omit it.
+      baseFee: try oracle["suggestBaseFee"].map(price), block: try oracle["LastBlock"].map(block))
+    return Decoded(value: prices, asOf: nil)
+  }
+
+  private static func price(_ json: JSON) throws(ResponseError) -> GasPrice {
+    guard let gwei = try? FixedDecimal(try json.string()), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
+      throw json.expected("a gas price in gwei")
+    }
+    return price
+  }
+
+  private static func block(_ json: JSON) throws(ResponseError) -> UInt64 {
+    let string = try json.string()
+    guard string.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let block = UInt64(string) else {
+      throw json.expected("a block number")
+    }
+    return block
+  }
+}

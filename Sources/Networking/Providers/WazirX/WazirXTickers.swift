@@ -1,0 +1,33 @@
+import QuidCore
+
+/// A decoder for the response of WazirX's endpoint `/tickers/24hr`, a list of trading pairs with their prices.
+///
+/// An element is, for example,
+/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`. The
+/// prices are strings; `0` means that there was no trade.
+enum WazirXTickers {
+  /// Decodes the tickers of all trading pairs, in the order of the response.
+  ///
+  /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
+  @Sendable
+  static func tickers(_ response: JSON) throws(ResponseError) -> Decoded<[Ticker]> {
+    let pairs = try response.usableElements(ticker)
+    let tickers = pairs.elements.compactMap { $0 }
+    guard !tickers.isEmpty else { throw .malformed(expected: "a pair", at: "body") }
+    return Decoded(
+      value: tickers, asOf: tickers.lazy.map(\.asOf).min(),
+      unusableCount: pairs.unusableCount + pairs.elements.count - tickers.count)
+  }
+
+  /// Reads the ticker of a trading pair; `nil` if the base or quote asset is missing.
+  private static func ticker(_ json: JSON) throws(ResponseError) -> Ticker? {
+    let base = try json["baseAsset"]?.string() ?? ""
+    let quote = try json["quoteAsset"]?.string() ?? ""
+    let ticker = Ticker(
+      base: UntrustedText.truncated(base.uppercased()), quote: UntrustedText.truncated(quote.uppercased()),
+      open: try json["openPrice"]?.quotedNumber()?.ifPositive, last: try json["lastPrice"]?.quotedNumber()?.ifPositive,
+      high: try json["highPrice"]?.quotedNumber()?.ifPositive, low: try json["lowPrice"]?.quotedNumber()?.ifPositive,
+      asOf: try json.required("at").unixMilliseconds())
+    return base.isEmpty || quote.isEmpty ? nil : ticker
+  }
+}
