@@ -86,7 +86,7 @@ extension ProviderState {
 
   /// Reads a date as `JSONEncoder` writes it: the seconds since 2001.
   private static func date(_ json: JSON?) throws(ResponseError) -> Date? {
-    try json?.number().flatMap { Double($0.description) }.map { Date(timeIntervalSinceReferenceDate: $0) }
+    try json?.number().flatMap { TimeInterval($0.description) }.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
   // Sorted keys make the bytes of equal states equal, so that an unchanged state need not be written.
