@@ -21,7 +21,8 @@ enum EtherscanGasOracle {
   }
 
   private static func price(_ json: JSON) throws(ResponseError) -> GasPrice {
-    guard let gwei = try? FixedDecimal(try json.string()), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
+    let string = try json.string()
+    guard let gwei = try? FixedDecimal(string), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
       throw json.expected("a gas price in gwei")
     }
     return price

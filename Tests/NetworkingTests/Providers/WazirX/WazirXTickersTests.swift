@@ -52,6 +52,7 @@ import Testing
     Price(json: #""""#, value: nil),
     Price(json: #""1e-30""#, value: nil),
     Price(json: #""1e30""#, value: nil),
+    Price(json: #""1e999""#, value: nil),
     Price(json: "null", value: nil),
   ])
   func `a price of zero or outside the range is unknown`(_ price: Price) throws {
@@ -60,7 +61,6 @@ import Testing
 
   @Test(arguments: [
     "abc", "1,000", "1.2.3", ".5", "5.", " 1", "1 ", "0x10", "1e", "e5", "1e5.5", "--1", "+1", "NaN", "inf", "٣",
-    "1e999",
     "1\u{301}", "1.5x",
   ])
   func `a price that is not a number is rejected with its path`(_ string: String) {
