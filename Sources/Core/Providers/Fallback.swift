@@ -7,13 +7,17 @@
 ///
 /// If the providers in the list conform to a protocol such as ``RateProvider``, the list conforms to the same protocol.
 public struct Fallback<Provider: Sendable>: Sendable {
-  private let first: Provider
-  private let others: [Provider]
+  private let providers: [Provider]
 
   /// Creates a list of providers, the most preferred provider first.
   public init(_ first: Provider, _ others: Provider...) {
-    self.first = first
-    self.others = others
+    providers = [first] + others
+  }
+
+  /// Creates a list of the providers that are not `nil`, of which there must be at least one.
+  package init(_ providers: [Provider?]) {
+    self.providers = providers.compactMap { $0 }
+    precondition(!self.providers.isEmpty)
   }
 
   /// Requests a value from the providers in order and returns the first response that is not stale.
@@ -28,7 +32,7 @@ public struct Fallback<Provider: Sendable>: Sendable {
   ) async throws(ProviderError) -> Sourced<Value> {
     var failures: [ProviderError] = []
     var staleResponse: Sourced<Value>?
-    for provider in [first] + others {
+    for provider in providers {
       do throws(ProviderError) {
         let response = try await request(provider)
         guard response.freshness == .stale else { return response.preceded(by: failures) }

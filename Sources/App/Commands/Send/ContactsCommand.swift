@@ -156,3 +156,12 @@ private struct ContactsReport: CommandReport {
     }
   }
 }
+
+extension Contact {
+  /// The fields of a contact in the output of `quid contacts`.
+  static let fields: FieldTable<Contact, Never> = [
+    .value("name", "the name of the contact") { $0.name },
+    .value("address", "the address of the contact") { $0.address },
+    .value("ens", "the ENS name that resolved to the address when the contact was added") { $0.ensName },
+  ]
+}

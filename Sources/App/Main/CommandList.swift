@@ -1,0 +1,37 @@
+/// All commands in the order of the help.
+enum CommandList {
+  /// The list for the parser, the help, the completions and the program.
+  ///
+  /// To add a command, append its type.
+  static let all: [any Command.Type] = [
+    MarketsCommand.self,
+    CoinCommand.self,
+    PriceCommand.self,
+    ChartCommand.self,
+    WatchlistCommand.self,
+    PortfolioCommand.self,
+    ConvertCommand.self,
+    HistoryCommand.self,
+    CurrenciesCommand.self,
+    BitcoinCommand.self,
+    SendCommand.self,
+    FeeCommand.self,
+    BalanceCommand.self,
+    ContactsCommand.self,
+    WatchCommand.self,
+    MCPCommand.self,
+    ConfigCommand.self,
+    SourcesCommand.self,
+    CommandsCommand.self,
+    SchemaCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
+    VersionCommand.self,
+  ]
+
+  /// The list for code that needs only the declarations.
+  ///
+  /// The closure converts each type statically. The conversion of the whole array would look up the conformance of every
+  /// command at run time, which took most of the time of a start.
+  static var declared: [any ParsableCommand.Type] { all.map { $0 } }
+}

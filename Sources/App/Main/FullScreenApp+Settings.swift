@@ -1,0 +1,28 @@
+import QuidCore
+import QuidNetworking
+
+extension FullScreenApp {
+  /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
+  ///
+  /// - Parameters:
+  ///   - target: The node of real sends; `nil` for the practice wallet.
+  ///   - warnings: The warnings of the settings; the last one is shown in the status line.
+  init?(
+    _ settings: Settings, _ target: FullScreenSendTarget?, environment: [String: String], warnings: [String]
+  ) {
+    let configuration = Configuration(
+      screens: ScreenList.all(usesNode: target != nil), knownCoins: Array(BuiltinCoins.coins), environment: environment,
+      color: settings.color,
+      theme: settings.theme, colors: settings.colors, keys: KeyBindings(settings.configuredKeys),
+      localeIdentifier: settings.localeIdentifier, currency: settings.currency,
+      send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
+      preferencesFile: settings.preferences,
+      refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
+    self.init(configuration) { warn in
+      var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
+      services.linkOpener = .standard(environment)
+      services.sendRunner = target.flatMap { services.sendRunner(to: $0) }
+      return services
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import QuidCore
+
+extension LinkOpener {
+  /// Returns the opener of the process, which passes on its environment without API keys.
+  static func standard(_ environment: [String: String]) -> LinkOpener {
+    programs(
+      in: DesktopNotifier.trustedFolders, environment: DesktopNotifier.withoutSecrets(environment))
+  }
+
+  /// The program that opens a URL in the browser: that of xdg-utils, or that of macOS.
+  #if canImport(Darwin)
+  private static let tool = "open"
+  #else
+  private static let tool = "xdg-open"
+  #endif
+
+  /// Returns an opener that starts the program of the system, without a shell.
+  ///
+  /// - Parameters:
+  ///   - folders: The absolute paths of the folders that may contain the program. `PATH` is not used, because it may
+  ///     contain a folder that other users can write to.
+  ///   - name: The name of the program; by default the one of the system.
+  ///   - environment: The environment of the program, with the address of the display.
+  ///   - wait: The time within which a failure is reported. A program that runs longer is the browser itself, which
+  ///     keeps running.
+  static func programs(
+    in folders: [String], named name: String = tool, environment: [String: String], wait: Duration = .seconds(2)
+  ) -> LinkOpener {
+    LinkOpener { url in
+      // An argument that starts with the scheme is no option of the program.
+      guard url.hasPrefix("https://") else { return "Cannot open the page, because its address is not valid." }
+      let paths = folders.map { "\($0)/\(name)" }
+      guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+        return "Cannot open the page, because \(name) is not installed. Open \(url) in a browser."
+      }
+      guard let end = await ChildProcess.launch(path, [url], environment: environment, wait: wait) else { return nil }
+      return end == .exited(0)
+        ? nil : "Cannot open the page, because \(end.problem(of: path)). Open \(url) in a browser."
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import QuidCore
+import QuidNetworking
+
+/// Creates the providers on the network, which share one request pipeline and one response cache.
+struct LiveProviders: Sendable {
+  let archive: ECBArchive
+  private let settings: Settings
+  private let pipeline: RequestPipeline
+  private let uncachedPipeline: @Sendable () -> RequestPipeline
+  private let nodeTransport: any HTTPTransport
+  private let observe: @Sendable (RequestEvent) -> Void
+  private let now: @Sendable () -> Date = { Date() }
+
+  /// Prepares the providers of the settings.
+  ///
+  /// - Parameters:
+  ///   - budget: The limit of requests to all providers together; `nil` for no limit.
+  ///   - observe: Receives the result of every request.
+  ///   - warn: Receives warnings about the cache and the rate archive.
+  init(
+    _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
+    let now = now
+    let makePipeline: @Sendable (Duration?) -> RequestPipeline = { maximumAge in
+      RequestPipeline(
+        transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
+        store: ResponseCache(folder: settings.store, now: now, warn: warn),
+        policy: CachePolicy(isOffline: settings.isOffline, maximumAge: maximumAge), now: now, observe: observe
+      ).limited(by: budget)
+    }
+    archive = ECBArchive(at: settings.rateArchive, now: now, warn: warn)
+    self.settings = settings
+    pipeline = makePipeline(settings.maximumAge)
+    uncachedPipeline = { makePipeline(.zero) }
+    nodeTransport = LazyTransport { SystemTransport(settings.transport) }
+    self.observe = observe
+  }
+
+  /// The names of the preferred providers.
+  var names: ProviderNames {
+    ProviderNames(
+      coins: "CoinGecko", gas: "Etherscan", rates: settings.fixerKey == nil ? "Frankfurter" : "Fixer",
+      bitcoin: settings.coinDesk == nil ? "CoinGecko" : "CoinDesk")
+  }
+
+  /// The statuses of the providers, in the order in which `quid sources` lists them.
+  var statuses: [ProviderStatus] {
+    providers(.bySettings, until: RequestDeadline(after: settings.timeout)).reporting.map { $0.status() }
+  }
+
+  /// Returns the providers of one report, whose requests end at a deadline.
+  ///
+  /// A capability with several providers has a ``Fallback`` with the most preferred provider first.
+  func providers(_ cacheUse: CacheUse, until deadline: RequestDeadline) -> Providers {
+    let last =
+      switch cacheUse {
+      case .bySettings: pipeline.within(deadline)
+      case .only: pipeline.cachedOnly.within(deadline)
+      case .never: uncachedPipeline().within(deadline)
+      }
+    // For a provider that others follow, or whose data is optional: its rate limits delay nothing.
+    let first = last.withFallback
+    let isOffline = settings.isOffline || cacheUse == .only
+    let hasFixerKey = settings.fixerKey != nil
+
+    let coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    let sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    let etherscan = EtherscanClient(
+      pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)
+    // The responses of a node are never cached.
+    let nodeGas =
+      cacheUse == .only
+      ? nil
+      : settings.node.map { NodeGasPriceProvider(node(at: $0, by: nodeTransport, until: deadline), now: now) }
+    let fixer = FixerClient(
+      pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
+    let frankfurter = FrankfurterClient(pipeline: last, base: settings.frankfurter)
+    // CoinDesk has shut its API down, so a server with the same API must be configured.
+    let coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
+    let wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
+
+    let rates = Fallback<any RateProvider>([hasFixerKey ? fixer : nil, frankfurter])
+    let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, coinGecko])
+    return Providers(
+      etherPrices: coinGecko,
+      gas: Fallback<any GasPriceProvider>([etherscan, nodeGas]),
+      market: coinGecko,
+      overview: coinGecko,
+      charts: coinGecko,
+      candles: coinGecko,
+      sparklines: sparklines,
+      catalog: coinGecko,
+      rates: rates,
+      // The archive has only a fifth of Fixer's currencies.
+      conversionRates: layered(rates, prefersArchive: !hasFixerKey, isOffline: isOffline),
+      rateHistory: layered(frankfurter, isOffline: isOffline),
+      currencyNames: BuiltinCurrencyNames(
+        behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
+      bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, coinGecko]),
+      bitcoinHistory: bitcoinHistory,
+      pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: coinGecko),
+      tickers: wazirX,
+      pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
+      reporting: [coinGecko, etherscan, fixer, frankfurter] + (coinDesk.map { [$0] } ?? []) + [wazirX])
+  }
+
+  /// Returns the rates of a provider, the imported archive and the built-in table.
+  private func layered<Provider: RateProvider>(
+    _ provider: Provider, prefersArchive: Bool = true, isOffline: Bool
+  ) -> LayeredRates<Provider> {
+    LayeredRates(
+      archive: archive, provider: provider, builtin: BuiltinRates(), prefersArchive: prefersArchive,
+      isOffline: isOffline, maximumAge: settings.maximumAge, now: now)
+  }
+
+  /// Returns a client of an Ethereum node, with the configured login if the node is the configured one.
+  ///
+  /// - Parameters:
+  ///   - transport: The transport of all requests but those that send; `nil` for a new one.
+  ///   - sendTimeout: The time within which the signer must respond; `nil` for a node that sends nothing.
+  ///   - deadline: The end of all requests; `nil` if each request is limited only by its own timeout.
+  func node(
+    at base: ProviderURL, by transport: (any HTTPTransport)? = nil, sendTimeout: Duration? = nil,
+    until deadline: RequestDeadline?
+  ) -> RPCEthereumNode {
+    RPCEthereumNode(
+      base: base.withLogin(of: settings.node), transport: transport ?? SystemTransport(settings.transport),
+      freshTransport: { SystemTransport(settings.transport.withFreshConnections) }, timeout: settings.timeout,
+      deadline: deadline, sendTimeout: sendTimeout ?? settings.timeout, isOffline: settings.isOffline, now: now,
+      observe: observe)
+  }
+}

@@ -1,0 +1,46 @@
+import QuidCore
+import QuidNetworking
+
+/// The data providers of one report, one for each capability.
+struct Providers: Sendable {
+  let etherPrices: any EtherPriceProvider
+  let gas: any GasPriceProvider
+  let market: any MarketProvider
+  let overview: any MarketOverviewProvider
+  let charts: any ChartProvider
+  let candles: any CandleProvider
+  let sparklines: any SparklineProvider
+  let catalog: any CoinCatalog
+  /// The exchange rates with which prices are converted.
+  let rates: any RateProvider
+  /// The exchange rates of conversions, which include those of past days.
+  let conversionRates: any RateProvider
+  /// The exchange rates of many days in one response; `nil` if each day is requested.
+  let rateHistory: (any RateProvider & RateHistoryProvider)?
+  let currencyNames: any CurrencyNameProvider
+  let bitcoinPrices: any BitcoinPriceProvider
+  let bitcoinHistory: any BitcoinHistoryProvider
+  /// The prices of coins on past days.
+  let pastPrices: any DailyPriceProvider
+  /// The trading pairs of an exchange; `nil` for test and mock data.
+  let tickers: (any TickerProvider)?
+  /// The images of coins; `nil` for test and mock data.
+  let pictures: (any PictureProvider)?
+  /// The providers whose status `quid sources` lists, in its order.
+  let reporting: [any ProviderStatusReporting]
+}
+
+extension Providers {
+  /// Creates the providers of a client without network access, which serves all data itself.
+  init(
+    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
+      & ChartProvider & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
+      & BitcoinHistoryProvider & DailyPriceProvider
+  ) {
+    self.init(
+      etherPrices: client, gas: client, market: client, overview: client, charts: client, candles: client,
+      sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
+      currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
+      pictures: nil, reporting: [])
+  }
+}

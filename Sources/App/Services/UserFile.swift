@@ -1,0 +1,92 @@
+import QuidCore
+import QuidNetworking
+
+/// The content of a file with data of the user, such as the watchlist.
+protocol UserFileContent: Equatable, Sendable {
+  /// Creates empty content, which is used if the file does not exist.
+  init()
+  /// The name of the content in messages, such as `watchlist` in "the watchlist".
+  static var name: String { get }
+  /// The maximum size of the file in bytes; 1 MiB by default.
+  static var byteLimit: Int { get }
+  /// Returns the error message for a damaged file, with a remedy.
+  ///
+  /// - Parameter location: The damaged part of the file, such as `watchlist.json`, from the error of ``init(file:)``.
+  static func remedy(for location: String) -> String
+
+  /// Creates the content from the bytes of a file.
+  ///
+  /// - Throws: ``FileError/Reason/damaged`` if the file is invalid, with the name of the damaged part.
+  init(file: Data) throws(FileError)
+  /// The content as the bytes of a file.
+  var file: Data { get }
+  /// Returns the content as the bytes of a file, including unknown keys of the file that is replaced.
+  ///
+  /// - Parameter previous: The bytes of the file that is replaced; `nil` if there is none.
+  func file(replacing previous: Data?) -> Data
+}
+
+extension UserFileContent {
+  static var byteLimit: Int { 1 << 20 }
+  func file(replacing previous: Data?) -> Data { file }
+}
+
+/// A file with data of the user, such as the watchlist, which is read and written as a whole.
+///
+/// The user may also edit the file with another program.
+struct UserFile<Content: UserFileContent>: Sendable {
+  private let file: AtomicFile?
+
+  /// Creates the representation of a file.
+  ///
+  /// - Parameter url: The location of the file; `nil` if there is no folder for it.
+  init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
+
+  /// Returns the content of the file; empty content if the file does not exist.
+  ///
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or is damaged.
+  func read() throws -> Content {
+    guard let file else { return Content() }
+    do {
+      return try Self.content(of: try file.read())
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// Changes the content of the file atomically.
+  ///
+  /// No other process can change the file between the read and the write.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written, or the error of the closure. The file is
+  ///   unchanged in this case.
+  func update<Value>(_ change: (inout Content) throws -> Value) throws -> Value {
+    guard let file else {
+      throw CommandError.file(
+        "The folder for the \(Content.name) is unknown. Set XDG_DATA_HOME or HOME to an absolute path.")
+    }
+    let result: Result<Value, any Error>
+    do {
+      result = try file.update { (bytes: inout Data?) throws(FileError) in
+        var content = try Self.content(of: bytes)
+        let before = content
+        let result = Result { try change(&content) }
+        if case .success = result, content != before { bytes = content.file(replacing: bytes) }
+        return result
+      }
+    } catch {
+      throw Self.failure(error)
+    }
+    return try result.get()
+  }
+
+  private static func content(of bytes: Data?) throws(FileError) -> Content {
+    guard let bytes else { return Content() }
+    return try Content(file: bytes)
+  }
+
+  private static func failure(_ failure: FileError) -> CommandError {
+    .file(failure.reason == .damaged ? Content.remedy(for: failure.path) : failure.description)
+  }
+}
