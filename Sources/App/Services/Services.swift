@@ -57,7 +57,9 @@ struct Services: Sendable {
   var deadline: RequestDeadline
   /// Creates the providers of a report.
   let makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
-  /// Creates the client of a node. Without a deadline, each request is limited only by its own timeout.
+  /// Creates the client of a node.
+  ///
+  /// Without a deadline, each request is limited only by its own timeout.
   let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
   /// Creates a resolver of ENS names through a node.
   let makeResolver: @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
