@@ -92,8 +92,9 @@ struct LiveProviders: Sendable {
       sparklines: sparklines,
       catalog: coinGecko,
       rates: rates,
-      // The archive has only a fifth of Fixer's currencies.
-      conversionRates: layered(rates, prefersArchive: !hasFixerKey, isOffline: isOffline),
+      // The archive has only a fifth of Fixer's currencies. Frankfurter alone also serves many days in one response.
+      conversionRates: hasFixerKey
+        ? layered(rates, prefersArchive: false, isOffline: isOffline) : layered(frankfurter, isOffline: isOffline),
       rateHistory: layered(frankfurter, isOffline: isOffline),
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
