@@ -21,7 +21,6 @@ enum CoinGeckoSimplePrice {
       throw .notFound(coin.description)
     }
     let fields = try price.fields().filter { $0.value.kind != .null }
-    let lastUpdated = try price["last_updated_at"]?.unixTime()
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       let name = currency.code.lowercased()
@@ -34,6 +33,6 @@ enum CoinGeckoSimplePrice {
       rates.append(rate)
     }
     guard let list = PriceList(of: base, rates) else { throw .malformed(expected: "prices", at: coin.description) }
-    return Decoded(value: list, asOf: lastUpdated)
+    return Decoded(value: list, asOf: try price["last_updated_at"]?.unixTime())
   }
 }

@@ -12,11 +12,12 @@ enum EtherscanGasOracle {
   @Sendable
   static func gasPrices(_ response: JSON) throws(ResponseError) -> Decoded<GasPrices> {
     let oracle = try response.required("result")
+    let block = try oracle["LastBlock"].map(Self.block)
     let prices = GasPrices(
       slow: try price(try oracle.required("SafeGasPrice")), standard: try price(try oracle.required("ProposeGasPrice")),
       fast: try price(try oracle.required("FastGasPrice")),
       // Chains without a base fee omit it.
-      baseFee: try oracle["suggestBaseFee"].map(price), block: try oracle["LastBlock"].map(block))
+      baseFee: try oracle["suggestBaseFee"].map(price), block: block)
     return Decoded(value: prices, asOf: nil)
   }
 
