@@ -92,7 +92,7 @@ extension JSON {
 
   /// The fields of the object by their names; `nil` for another type.
   var members: [String: JSON]? {
-    (try? fields()).map { fields in Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) }) }
+    (try? fields()).map { fields in Dictionary(fields.map { ($0.name, $0.value) }) { $1 } }
   }
 }
 

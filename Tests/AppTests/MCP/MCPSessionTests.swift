@@ -47,6 +47,8 @@ struct MCPSessionTests {
     Case(line: MCPClient.request(1, "tools/list", meta), effects: ["result 1"]),
     Case(line: MCPClient.request(1, "tools/list", #""cursor":null,\#(meta)"#), effects: ["result 1"]),
     Case(line: MCPClient.request(1, "tools/list", #""cursor":"2",\#(meta)"#), effects: ["error 1 -32602"]),
+    // Strings in Swift are equal if they are canonically equivalent, although their bytes differ.
+    Case(line: MCPClient.request(1, "ping", "\"\u{E9}\":1,\"e\u{301}\":2"), effects: ["result 1"]),
     Case(line: MCPClient.request(1, "ping", meta), effects: ["error 1 -32601"]),
     Case(
       line: MCPClient.request(1, "tools/list", meta.replacing("2026-07-28", with: "1900-01-01")),
