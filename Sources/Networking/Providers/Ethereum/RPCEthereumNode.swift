@@ -180,7 +180,7 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - moment: The block whose state the function reads: the latest block, the pending block, or the block with a
   ///     given number.
   /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
-  ///   ``NodeError/refused(_:)``, and ``JSONRPCError/revertData`` contains the data that the contract returned.
+  ///   ``NodeError/rejected(_:)``, and ``JSONRPCError/revertData`` contains the data that the contract returned.
   public func call(
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
