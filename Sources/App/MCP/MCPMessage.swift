@@ -9,14 +9,11 @@ import QuidTerminal
 enum MCPMessage: Sendable {
   /// A request, which has exactly one response unless it is cancelled.
   case request(MCPRequestID, method: String, parameters: [String: JSON])
-  /// A notification, which has no response.
   case notification(method: String, parameters: [String: JSON])
   /// A message without effect: a response, since the server sends no requests, or an invalid notification.
   case ignored
-  /// An invalid request, with its identifier if it is known.
   case invalid(MCPRequestID?, MCPError)
 
-  /// Parses a message.
   init(_ line: [UInt8]) {
     do throws(ResponseError) {
       self.init(try JSON(Data(line)))
@@ -83,54 +80,5 @@ extension MCPRequestID {
       guard json.kind == .number, let number = Int64(json.source) else { return nil }
       self = .number(number)
     }
-  }
-}
-
-extension JSON {
-  /// The string; `nil` for another type.
-  var string: String? { try? string() }
-
-  /// The fields of the object by their names; `nil` for another type.
-  var members: [String: JSON]? {
-    (try? fields()).map { fields in Dictionary(fields.map { ($0.name, $0.value) }) { $1 } }
-  }
-}
-
-/// Divides the bytes of standard input into lines.
-struct MCPLineBuffer {
-  /// A line of the input.
-  enum Line: Hashable, Sendable {
-    case bytes([UInt8])
-    /// A line that is longer than ``MCPLineBuffer/byteLimit``, which is skipped.
-    case tooLong
-  }
-
-  /// The maximum length of a line in bytes: 1 MiB.
-  static let byteLimit = 1 << 20
-
-  private var line: [UInt8] = []
-  private var isSkipping = false
-
-  /// Returns the lines that end in new bytes, without blank lines.
-  mutating func append(_ bytes: some Sequence<UInt8>) -> [Line] {
-    var lines: [Line] = []
-    for byte in bytes {
-      guard byte == UInt8(ascii: "\n") else {
-        if line.count < Self.byteLimit { line.append(byte) } else { isSkipping = true }
-        continue
-      }
-      if let line = finish() { lines.append(line) }
-    }
-    return lines
-  }
-
-  /// Returns the line at the end of the input; `nil` if it is blank.
-  mutating func finish() -> Line? {
-    defer {
-      line.removeAll(keepingCapacity: line.count < 65_536)
-      isSkipping = false
-    }
-    if isSkipping { return .tooLong }
-    return line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } ? nil : .bytes(line)
   }
 }

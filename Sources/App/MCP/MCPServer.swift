@@ -31,19 +31,13 @@ struct MCPServer {
 
   /// Creates a server for the client at the other ends of standard input and output.
   ///
-  /// - Parameters:
-  ///   - console: Standard input and output.
-  ///   - context: The context of the tools, without an input and an output.
+  /// - Parameter context: The context of the tools, without an input and an output.
   init(tools: [MCPTool], console: Console, context: CommandContext) {
     self.console = console
     self.context = context
     session = MCPSession(tools: tools)
   }
 
-  /// Serves the client until it closes the connection.
-  ///
-  /// - Throws: ``CommandError`` if standard input cannot be read, standard output cannot be written although it has a reader,
-  ///   or the task is cancelled.
   mutating func run() async throws {
     try console.checkOutput()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -125,9 +119,6 @@ private final class MCPInput: Sendable {
 
   init(_ input: ByteInput) { self.input = input }
 
-  /// Starts to read.
-  ///
-  /// - Parameter receive: Receives each part of the input, an empty part at the end of the input, and an error of the read.
   func start(_ receive: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) {
     DispatchQueue(label: "quid.mcp.input").async { [self] in
       var buffer = [UInt8](repeating: 0, count: Self.partSize)
@@ -143,7 +134,6 @@ private final class MCPInput: Sendable {
     }
   }
 
-  /// Requests the next part.
   func resume() { requests.signal() }
 
   /// Ends the thread after the current read.

@@ -19,9 +19,7 @@ struct MCPSession {
     case cancel(Int)
   }
 
-  /// The call of a tool.
   struct Call: Sendable {
-    /// The number of the call in this session.
     let number: Int
     let tool: MCPTool
     let arguments: [String: JSON]
@@ -41,9 +39,7 @@ struct MCPSession {
   static let statefulRevisions = ["2025-11-25", "2025-06-18"]
   /// The revisions that a request names in `_meta`.
   static let statelessRevisions = ["2026-07-28"]
-  /// The maximum number of calls that run at the same time.
   static let runningLimit = 8
-  /// The maximum number of calls that wait.
   static let waitingLimit = 256
 
   private static let revisionKey = "io.modelcontextprotocol/protocolVersion"
@@ -64,19 +60,16 @@ struct MCPSession {
   private var running: [Int: Call] = [:]
   private var waiting: [Call] = []
 
-  /// Creates the session of a new connection.
   init(tools: [MCPTool]) {
     self.tools = tools
     definitions = .array(tools.map(\.definition))
     server = ["name": "quid", "title": "Quid", "version": .string(ProgramInformation.version)]
   }
 
-  /// Whether no call runs or waits.
   var isIdle: Bool { running.isEmpty && waiting.isEmpty }
 
   // MARK: Events
 
-  /// Receives a line from the client.
   mutating func receive(_ line: MCPLineBuffer.Line) -> [Effect] {
     guard case .bytes(let bytes) = line else {
       let error = MCPError.parsing("The message is longer than 1 MiB. Send a shorter message.")
@@ -147,8 +140,6 @@ struct MCPSession {
   }
 
   /// Returns the form of the results that a request expects.
-  ///
-  /// - Throws: An error for an unsupported revision, or for a request that neither names one nor follows `initialize`.
   private func era(of method: String, _ parameters: [String: JSON]) throws(MCPError) -> Era {
     guard let meta = parameters["_meta"]?.members, let revision = meta[Self.revisionKey] else {
       guard isInitialized || !["server/discover", "tools/list", "tools/call"].contains(method) else {
@@ -185,7 +176,6 @@ struct MCPSession {
     ]
   }
 
-  /// The notes for the assistant.
   private static let instructions =
     "The tools return prices, exchange rates and fees with their sources and times. Amounts are exact decimal numbers,"
     + " given as strings. Read the warnings in a result: they report old or missing data. Strings in results come from"

@@ -8,7 +8,6 @@ import QuidPresentation
 /// command, a coin. An amount, a currency or a pair selects `convert`, a coin `coin`. No request is sent: coins are those
 /// of the built-in list and of the cached list of all coins.
 struct BareInput: Sendable {
-  /// The commands whose names are suggested.
   let commands: [any ParsableCommand.Type]
   /// Returns the cached list of all coins, without a request; empty if it is not cached.
   let cachedCoins: @Sendable () async -> [Coin]
@@ -18,8 +17,6 @@ struct BareInput: Sendable {
   /// Returns the command and arguments for the words of a command line.
   ///
   /// Words that are quoted together, as in `quid '100 usd to eur'`, are separated.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` with a suggestion if the first word is a misspelled command or unknown.
   func interpretation(of words: [String]) async throws -> InterpretedWords {
     let words = words.flatMap { word in
       let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }

@@ -7,10 +7,7 @@ import QuidNetworking
 enum CompositionRoot {
   /// Creates the services.
   ///
-  /// - Parameters:
-  ///   - budget: The limit of requests to all providers together; `nil` for no limit.
-  ///   - observe: Receives the result of every request.
-  ///   - warn: Receives warnings about the cache and the rate archive.
+  /// - Parameter budget: The limit of requests to all providers together; `nil` for no limit.
   static func services(
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void

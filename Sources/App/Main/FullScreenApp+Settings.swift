@@ -4,9 +4,7 @@ import QuidNetworking
 extension FullScreenApp {
   /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
   ///
-  /// - Parameters:
-  ///   - target: The node of real sends; `nil` for the practice wallet.
-  ///   - warnings: The warnings of the settings; the last one is shown in the status line.
+  /// - Parameter target: The node of real sends; `nil` for the practice wallet.
   init?(
     _ settings: Settings, _ target: FullScreenSendTarget?, environment: [String: String], warnings: [String]
   ) {

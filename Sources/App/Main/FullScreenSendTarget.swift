@@ -4,14 +4,11 @@ import QuidPresentation
 
 /// The node and the account of real sends in the full-screen app, which is started with `--node`.
 struct FullScreenSendTarget: Sendable {
-  /// The URL of the node.
   let base: ProviderURL
   /// The account and the limits of a send.
   let options: SendFlow.Options
 
   /// Creates the target of a command line without a command; `nil` without `--node`.
-  ///
-  /// - Throws: ``CommandError`` if an option is missing, invalid or only for `quid send`.
   init?(_ options: NodeSendOptions, _ settings: Settings) throws {
     let sendOnly: [Parameter] =
       [options.$isConfirmed, options.$isDryRun, options.$isResumed]

@@ -13,10 +13,7 @@ struct LiveProviders: Sendable {
 
   /// Prepares the providers of the settings.
   ///
-  /// - Parameters:
-  ///   - budget: The limit of requests to all providers together; `nil` for no limit.
-  ///   - observe: Receives the result of every request.
-  ///   - warn: Receives warnings about the cache and the rate archive.
+  /// - Parameter budget: The limit of requests to all providers together; `nil` for no limit.
   init(
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -37,7 +34,6 @@ struct LiveProviders: Sendable {
     self.observe = observe
   }
 
-  /// The names of the preferred providers.
   var names: ProviderNames {
     ProviderNames(
       coins: "CoinGecko", gas: "Etherscan", rates: settings.fixerKey == nil ? "Frankfurter" : "Fixer",

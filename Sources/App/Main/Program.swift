@@ -5,11 +5,8 @@ import QuidTerminal
 
 /// The program: parses the command line, runs the command and prints its report.
 struct Program: Sendable {
-  /// The arguments of the process without the program's name.
   let arguments: [String]
-  /// The environment variables.
   let environment: [String: String]
-  /// Standard input, output and error.
   let console: Console
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
@@ -21,7 +18,6 @@ struct Program: Sendable {
   private let parser = ArgumentParser(CommandList.declared)
   private let printer: ReportPrinter
 
-  /// Creates a program that has not started.
   init(
     arguments: [String], environment: [String: String], console: Console,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -36,7 +32,6 @@ struct Program: Sendable {
     printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet)
   }
 
-  /// Runs the program and returns its exit code.
   func run() async -> ExitCode {
     // `--json` applies also to an error that occurs before the options are parsed.
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
@@ -73,7 +68,6 @@ struct Program: Sendable {
     }
   }
 
-  /// The interpretation of a command line whose first word is no command.
   private var bareInput: BareInput {
     BareInput(
       commands: CommandList.declared, cachedCoins: { await cachedCoins() },
@@ -130,7 +124,6 @@ struct Program: Sendable {
     return await app?.run()
   }
 
-  /// Reads the configuration file.
   private func configurationFile(at url: URL?) throws -> ConfigurationFile {
     guard let url else { return .none }
     return try ConfigurationFile(at: url)
@@ -148,7 +141,6 @@ struct Program: Sendable {
     return settings
   }
 
-  /// Runs a command, or repeats it for `quid watch`, and prints its report.
   private func run(
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
   ) async throws -> ExitCode {
@@ -217,7 +209,6 @@ struct Program: Sendable {
     }
   }
 
-  /// Serves an assistant on standard input and output.
   private func serve(
     _ context: CommandContext, _ settings: Settings, _ warnings: [String]
   ) async throws {
@@ -266,120 +257,5 @@ extension RequestEvent {
       }
     let warning = warning.map { "; warning: \($0)" } ?? ""
     return StyledLine("\(method) \(host) \(path) \(end) \(duration.milliseconds) ms, \(bytes) bytes\(warning)")
-  }
-}
-
-/// Writes reports, errors and messages to the console.
-struct ReportPrinter: Sendable {
-  let console: Console
-  let environment: [String: String]
-  let alphabet: TerminalAlphabet
-  let outputFormat: OutputFormat
-  /// The names of the columns of a table; `nil` for all columns.
-  private let columns: String?
-  private let isOffline: Bool
-  /// The warnings of every report: that the data is not live because of a setting.
-  let standingWarnings: [String]
-  /// The policy for colors.
-  var color: ColorMode
-
-  /// Creates a printer for the text format, for messages before the settings are read.
-  init(console: Console, environment: [String: String], alphabet: TerminalAlphabet) {
-    self.init(console: console, environment: environment, alphabet: alphabet, settings: Settings())
-  }
-
-  /// Creates a printer for the output format and colors of the settings.
-  init(console: Console, environment: [String: String], alphabet: TerminalAlphabet, settings: Settings) {
-    self.console = console
-    self.environment = environment
-    self.alphabet = alphabet
-    outputFormat = settings.outputFormat
-    columns = settings.columns
-    isOffline = settings.isOffline
-    standingWarnings = settings.clientWarning.map { [$0] } ?? []
-    color = settings.color
-  }
-
-  // MARK: Reports
-
-  /// Prints a report on standard output, and its messages on standard error.
-  func print(_ report: any CommandReport, of command: String, _ warnings: [String]) throws {
-    var shown = ""
-    let warnings = standingWarnings + warnings
-    switch outputFormat {
-    // Standard error contains JSON too.
-    case .json where report.isWritten:
-      for warning in standingWarnings {
-        console.writeError(JSONValue.object(["warning": JSONValue(warning)]).text + "\n")
-      }
-      return
-    case _ where report.isWritten: break
-    case .json:
-      let warnings = warnings + report.failureMessages(isOffline: isOffline)
-      try console.write(Envelope.success(command, report, warnings).text + "\n")
-      return
-    case .csv, .tsv:
-      let table = try table(of: report, of: command)
-      try console.write(outputFormat == .csv ? CSVText.text(table) : TSVText.text(table))
-    case .text:
-      let lines = report.lines(columns: console.columns)
-      try write(lines)
-      shown = lines.map(\.text).joined(separator: " ")
-    }
-    if let message = report.emptyMessage { print(.note(message)) }
-    // A warning that the output contains already, such as the age of its data, is not repeated.
-    for warning in warnings where !report.omitsWarnings && !shown.contains(warning) { print(.warning(warning)) }
-    report.notes.forEach { print(.note($0)) }
-    errors(of: report).forEach { print(.error($0)) }
-  }
-
-  /// Returns the table of a report with the columns of `--columns`.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` if the report has no table or lacks a column.
-  private func table(of report: any CommandReport, of command: String) throws -> [[String]] {
-    guard let table = report.table else {
-      let format = outputFormat == .tsv ? "TSV" : "CSV"
-      let option = outputFormat.option ?? ""
-      throw CommandError.usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
-    }
-    guard let columns, !report.hasChosenColumns else { return table }
-    return try TableColumns(columns, of: table.first ?? []).select(table)
-  }
-
-  /// Returns the messages for rejected input and for the parts that could not be fetched.
-  func errors(of report: any CommandReport) -> [String] {
-    report.problems + report.failureMessages(isOffline: isOffline)
-  }
-
-  // MARK: Lines
-
-  /// Prints an error on standard error, as a message or as a JSON object.
-  func print(_ error: CommandError, of command: String?, asJSON: Bool) {
-    if asJSON {
-      console.writeError(Envelope.failure(command, error).text + "\n")
-    } else {
-      print(.error(error.message))
-    }
-  }
-
-  /// Prints a message on standard error.
-  func print(_ message: Message) {
-    let inColor = color.usesColor(onTerminal: console.isErrorTerminal, environment)
-    console.writeError(text(of: message.line, inColor: inColor, isolated: false))
-  }
-
-  /// Prints a line on standard error, without color.
-  func print(_ line: StyledLine) { console.writeError(text(of: line, inColor: false, isolated: false)) }
-
-  /// Prints lines on standard output.
-  func write(_ lines: [StyledLine]) throws {
-    let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
-    try console.write(
-      lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor, isolated: console.isOutputTerminal) })
-  }
-
-  /// Returns a line for the terminal, with only the characters that it can display.
-  private func text(of line: StyledLine, inColor: Bool, isolated: Bool) -> String {
-    (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor, isolated: isolated) + "\n"
   }
 }

@@ -16,10 +16,6 @@ extension ReportPrinter {
   private var redraws: Bool { outputFormat == .text && console.isOutputTerminal }
 
   /// Prints an update of a repeated command, which replaces the previous one on a terminal.
-  ///
-  /// - Parameters:
-  ///   - title: Returns the first line of the update for the width of the terminal.
-  ///   - drawn: The previous update, which becomes this one.
   func redraw(
     _ report: any CommandReport, of command: String, over drawn: inout DrawnUpdate,
     title: (_ columns: Int, TerminalAlphabet) -> StyledLine

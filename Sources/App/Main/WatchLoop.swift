@@ -3,30 +3,18 @@ import QuidPresentation
 import QuidTerminal
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Repeats a command for `quid watch`, until its condition is true, the user quits or the reader of standard output is
 /// gone.
 struct WatchLoop: Sendable {
   let printer: ReportPrinter
-  /// Waits between two updates.
   let sleep: @Sendable (Duration) async throws -> Void
-  /// The repeated command line, such as `quid coin btc`.
   let commandLine: String
-  /// The condition that ends the loop; `nil` for none.
   let condition: WatchCondition?
   let interval: Duration
   /// Shows a notification when the condition is true; `nil` for none.
   let notifier: DesktopNotifier?
   private let requests = UpdateRequests()
 
-  /// Creates a loop that has not started.
   init(
     printer: ReportPrinter, sleep: @escaping @Sendable (Duration) async throws -> Void, commandLine: String,
     condition: WatchCondition?, interval: Duration, notifier: DesktopNotifier?
@@ -129,7 +117,6 @@ struct WatchLoop: Sendable {
     }
   }
 
-  /// Shows a notification in the terminal and on the desktop.
   private func notify(_ sentence: String) async throws {
     guard let notifier else { return }
     let notification = DesktopNotification(title: commandLine, body: sentence)
@@ -168,9 +155,6 @@ private final class UpdateRequests: Sendable {
     }
   }
 
-  /// Waits until an operation ends or an update is requested.
-  ///
-  /// - Throws: The error of the operation, or `CancellationError` if the task is cancelled.
   func wait(_ operation: @escaping @Sendable () async throws -> Void) async throws {
     let (requests, waiter) = AsyncStream.makeStream(of: Void.self)
     state.withLock { $0.waiter = waiter }
@@ -182,81 +166,5 @@ private final class UpdateRequests: Sendable {
       group.cancelAll()
     }
     try Task.checkCancellation()
-  }
-}
-
-/// The first line of a repeated command on a terminal: the command, its interval and condition, and the last and the next
-/// update.
-struct WatchTitle: Hashable, Sendable {
-  /// The result of the last update.
-  enum Result: String, Hashable, Sendable {
-    case updated
-    case failed
-  }
-
-  /// The repeated command line, such as `quid coin btc`.
-  let command: String
-  /// The time between two updates.
-  let interval: Duration
-  /// The condition that ends the command, such as `btc>90000`; `nil` for none.
-  var condition: String?
-  /// Whether keys are read from the terminal.
-  var hasKeys = false
-
-  /// The minimum number of cells of the command, if it is that long.
-  private static let minimumCommandWidth = 20
-
-  /// Returns the title after an update, without the last parts that do not fit on the terminal.
-  ///
-  /// Times are in UTC.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the update.
-  ///   - now: The time of the update.
-  ///   - isLast: Whether the command ends after the update.
-  func line(
-    _ result: Result, at now: Date, isLast: Bool = false, columns: Int, _ alphabet: TerminalAlphabet
-  ) -> StyledLine {
-    var parts = condition.map { ["until \($0)"] } ?? []
-    parts += ["every \(interval.inWords)", "\(result.rawValue) \(Self.time(now)) UTC"]
-    if !isLast {
-      let next = now + TimeInterval(interval.milliseconds) / 1_000
-      parts.append("\(result == .failed ? "next attempt" : "next") \(Self.time(next))")
-      if hasKeys { parts.append("q quits") }
-    }
-    var text = shortenedCommand(columns: columns, alphabet)
-    for part in parts {
-      let longer = text + " · " + part
-      guard (alphabet == .ascii ? longer.inASCII : longer).cellWidth <= columns else { break }
-      text = longer
-    }
-    return StyledLine(text, .faint)
-  }
-
-  /// Returns the command, shortened to half of the terminal.
-  private func shortenedCommand(columns: Int, _ alphabet: TerminalAlphabet) -> String {
-    let limit = min(columns, max(Self.minimumCommandWidth, columns / 2))
-    guard alphabet == .ascii else { return command.shortened(toCells: limit) }
-    let text = command.inASCII
-    return text.count > limit ? String(text.prefix(limit - min(limit, 3))) + "..." : text
-  }
-
-  private static func time(_ date: Date) -> String {
-    let time = UTCDateTime(date)
-    let second = time.secondOfDay % 60
-    return "\(time.timeOfDay):\(second < 10 ? "0" : "")\(second)"
-  }
-}
-
-extension Duration {
-  /// The duration in the largest unit of which it is a multiple, such as `90 s` or `5 min`.
-  fileprivate var inWords: String {
-    let units: [(name: String, milliseconds: Int64)] = [
-      ("days", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000),
-    ]
-    let milliseconds = milliseconds
-    guard let unit = units.first(where: { milliseconds % $0.milliseconds == 0 }) else { return "\(milliseconds) ms" }
-    let count = milliseconds / unit.milliseconds
-    return count == 1 && unit.name == "days" ? "day" : "\(count) \(unit.name)"
   }
 }

@@ -2,21 +2,11 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// An error that ends a command, with its message, its name in JSON and the exit code of the process.
 struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the error in the JSON output, such as `offline` or `usage`.
   let kind: String
-  /// The message for the user, with the reason and a remedy.
   let message: String
-  /// The exit code with which the process ends.
   let exitCode: ExitCode
   /// The number of seconds to wait before a retry can succeed; `nil` if it is unknown.
   let retryAfter: Int?
@@ -37,22 +27,18 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     self.missingPart = missingPart
   }
 
-  /// Creates the error for an invalid command line, with the given message.
   static func usage(_ message: String) -> CommandError {
     CommandError(kind: "usage", message: message, exitCode: .usage)
   }
 
-  /// Creates the error for a rejected value, such as an invalid amount, with the given message.
   static func refusedInput(_ message: String) -> CommandError {
     CommandError(kind: "refusedInput", message: message, exitCode: .refusedInput)
   }
 
-  /// Creates the error for a file that cannot be read or written, with the given message.
   static func file(_ message: String) -> CommandError {
     CommandError(kind: "file", message: message, exitCode: .file)
   }
 
-  /// The error for a command that the user or the system interrupted.
   static let interrupted = CommandError(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
   /// Creates the error that ends a command from any error that the command throws.
@@ -72,9 +58,6 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates the error of a part of the result.
-  ///
-  /// - Parameter missingPart: A sentence that names the missing part.
   init(_ error: any Error, missingPart: String) {
     let error = CommandError(error)
     self.init(
@@ -112,7 +95,6 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     return CommandError(kind: kind, message: "\(message) \(alternative)", exitCode: exitCode)
   }
 
-  /// Returns the error with a sentence added at the end of its message.
   func adding(_ sentence: String) -> CommandError {
     var error = CommandError(kind: kind, message: "\(message) \(sentence)", exitCode: exitCode, retryAfter: retryAfter)
     error.isCacheable = isCacheable
@@ -159,117 +141,6 @@ extension ProviderError {
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
         + " number: quid config set fixer-requests N"
     default: message
-    }
-  }
-}
-
-/// The exit code with which the process ends.
-///
-/// The values follow `sysexits.h` where it defines a suitable value.
-enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-  /// The command succeeded.
-  case success = 0
-  /// The command line is invalid.
-  case usage = 64
-  /// The input is invalid, or the transfer cannot be made.
-  case refusedInput = 65
-  /// The provider or the node cannot be reached or has failed, and no cached response can be used.
-  case unavailable = 69
-  /// The node or the signer rejected the transfer, which was not made.
-  case sendRefused = 70
-  /// The outcome of a transfer is unknown.
-  case sendUnknown = 71
-  /// A send was included in a block and reverted: the fee was paid, but the amount was not transferred.
-  case sendReverted = 72
-  /// A transaction that differs from the planned transfer was signed, or has used its nonce.
-  case sendDiffers = 73
-  /// A file cannot be read or written.
-  case file = 74
-  /// Too many requests were sent to a provider.
-  case rateLimited = 75
-  /// The response of a provider cannot be decoded.
-  case invalidResponse = 76
-  /// An API key is missing or rejected, or its plan does not include the requested data.
-  case key = 77
-  /// The user or the system interrupted the command.
-  case interrupted = 130
-
-  /// The meaning of the exit code, for the manual page.
-  var meaning: String {
-    switch self {
-    case .success: "done"
-    case .usage: "the command line is invalid"
-    case .refusedInput: "the input is invalid, or the transfer cannot be made"
-    case .unavailable: "no provider or node can be reached"
-    case .sendRefused: "the node or signer rejected the transfer"
-    case .sendUnknown: "the outcome of a transfer is unknown"
-    case .sendReverted: "a transfer was included in a block but reverted, so only the fee was paid"
-    case .sendDiffers: "the signer signed a transaction that differs from the planned transfer"
-    case .file: "a file cannot be read or written"
-    case .rateLimited: "a provider received too many requests"
-    case .invalidResponse: "a provider or node sent an invalid response"
-    case .key: "an API key is missing or rejected"
-    case .interrupted: "interrupted"
-    }
-  }
-
-  /// Creates the exit code for a command that fails because of a provider error.
-  init(_ reason: ProviderError.Reason) {
-    self =
-      switch reason {
-      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed: .unavailable
-      case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
-      case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
-      case .notFound: .refusedInput
-      case .invalidResponse, .unusableEntries, .clockBehind: .invalidResponse
-      case .cancelled: .interrupted
-      }
-  }
-}
-
-/// Functions that check whether an open file is writable, without writing to it.
-enum OutputCheck {
-  /// The maximum size of a command's output, in bytes.
-  private static let reportSize: UInt64 = 16_384
-
-  /// Returns whether the output of a command can be written to an open file.
-  ///
-  /// The output can be written if the file is open for writing, a pipe has a reader, the disk has free space and the
-  /// size limit for files is not reached. Disk quotas are not checked, because there is no portable way to read them.
-  ///
-  /// - Parameter file: The file descriptor.
-  static func canWrite(to file: Int32) -> Bool {
-    // Fails for a closed file, a file that is open for reading only, and devices that are always full.
-    guard retrying({ write(file, "", 0) }) == 0 else { return false }
-    var output = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-    if poll(&output, 1, 0) > 0, Int32(output.revents) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { return false }
-    guard status.st_mode & S_IFMT == S_IFREG else { return true }
-    return hasSpace(file) && isBelowSizeLimit(file, status)
-  }
-
-  private static func hasSpace(_ file: Int32) -> Bool {
-    var system = statvfs()
-    // Some file systems do not report their size.
-    guard fstatvfs(file, &system) == 0, system.f_blocks > 0 else { return true }
-    let blocks = geteuid() == 0 ? system.f_bfree : system.f_bavail
-    let (space, isHuge) = UInt64(blocks).multipliedReportingOverflow(by: UInt64(system.f_frsize))
-    return isHuge || space >= reportSize
-  }
-
-  private static func isBelowSizeLimit(_ file: Int32, _ status: stat) -> Bool {
-    guard let limit = ResourceLimit.fileSize.values else { return true }
-    let isAppending = fcntl(file, F_GETFL) & O_APPEND != 0
-    let position = isAppending ? Int64(status.st_size) : Int64(max(0, lseek(file, 0, SEEK_CUR)))
-    let end = UInt64(clamping: position) + reportSize
-    return end <= UInt64(limit.rlim_cur)
-  }
-
-  private static func retrying(_ call: () -> Int) -> Int {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
     }
   }
 }

@@ -1,25 +1,11 @@
 import QuidCore
 
-/// The name, type and meaning of one field in the JSON output.
-struct FieldDescription: Hashable, Sendable {
-  /// The key of the field in the JSON object.
-  let name: String
-  /// The type of the field's value.
-  let type: FieldType
-  /// The meaning of the field's value, with its unit.
-  let summary: String
-  /// A Boolean value that indicates whether the name is a placeholder for several keys that depend on the data, such as
-  /// currency codes.
-  var isPlaceholder = false
-}
-
 /// A type whose values can be fields of the JSON output.
 ///
 /// The field type in descriptions of the format is derived from the Swift type, so that the two always agree.
 protocol FieldValue: Sendable {
   /// The type that represents values of this Swift type in descriptions of the JSON output.
   static var fieldType: FieldType { get }
-  /// The value as a JSON value.
   var json: JSONValue { get }
 }
 
@@ -29,13 +15,11 @@ indirect enum FieldType: Hashable, Sendable {
   case string
   /// A string that contains an exact decimal number, such as `1.5`.
   case decimal
-  /// One of the given strings.
   case choice([String])
   /// A whole number.
   case integer
   /// One of the given whole numbers.
   case integers([Int64])
-  /// A Boolean value.
   case boolean
   /// A calendar day as a string, such as `2026-11-20`.
   case day
@@ -45,15 +29,12 @@ indirect enum FieldType: Hashable, Sendable {
   case array(of: FieldType)
   /// An array of fixed length, with one element for each of the given types, in this order.
   case tuple([FieldType])
-  /// An object with the given fields.
   case object([FieldDescription])
   /// An object whose keys depend on the data, such as currency codes, and whose values have the given type.
   case map(of: FieldType)
   /// A value of the given type, or `null` if the value is unknown.
   case nullable(FieldType)
-  /// A value of one of the given types.
   case either([FieldType])
-  /// Any JSON value.
   case any
 }
 
@@ -142,7 +123,6 @@ extension JSONValue: FieldValue {
   static var fieldType: FieldType { .any }
   var json: JSONValue { self }
 
-  /// The JSON value as a string for a CSV field; an empty string for `null`.
   var csvField: String {
     switch self {
     case .null: ""

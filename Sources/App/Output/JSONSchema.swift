@@ -4,7 +4,6 @@ import QuidCore
 ///
 /// Source: JSON Schema, draft 2020-12.
 struct JSONSchema: Hashable, Sendable {
-  /// The keywords of the schema, such as `type`, with their values.
   private(set) var keywords: [String: JSONValue]
 
   private static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
@@ -12,10 +11,8 @@ struct JSONSchema: Hashable, Sendable {
   private static let timePattern: JSONValue = "^[0-9]{4,}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
   private static let dayPattern: JSONValue = "^[0-9]{4,}-[0-9]{2}-[0-9]{2}$"
 
-  /// Creates a schema from its keywords, such as `type`, and their values.
   init(_ keywords: [String: JSONValue]) { self.keywords = keywords }
 
-  /// Creates the schema for values of a field type.
   init(_ type: FieldType) {
     switch type {
     case .any: self.init([:])
@@ -51,10 +48,6 @@ struct JSONSchema: Hashable, Sendable {
   }
 
   /// Creates the schema of an object in which no other than the given properties are allowed.
-  ///
-  /// - Parameters:
-  ///   - properties: The names of the properties with their schemas.
-  ///   - required: The names of the required properties.
   init(properties: [(String, JSONSchema)], required: [String]) {
     self.init([
       "type": "object",
@@ -66,7 +59,6 @@ struct JSONSchema: Hashable, Sendable {
   /// The schema as a JSON object without the keyword `$schema`, for use inside another schema.
   var json: JSONValue { .object(keywords) }
 
-  /// Returns the schema as a complete JSON document, with a title and the keyword `$schema`.
   func document(title: String) -> JSONValue {
     .object(keywords.merging(["$schema": Self.dialect, "title": .string(title)]) { _, new in new })
   }
@@ -74,7 +66,6 @@ struct JSONSchema: Hashable, Sendable {
   /// Returns a copy of the schema with a description.
   func described(_ summary: String) -> JSONSchema { with("description", .string(summary)) }
 
-  /// Returns a copy of the schema in which a keyword has the given value.
   func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
     var schema = self
     schema.keywords[keyword] = value

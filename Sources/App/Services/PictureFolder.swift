@@ -21,11 +21,8 @@ struct PictureFolder: Sendable {
   ///
   /// No existing file is changed, and no symbolic link is followed.
   ///
-  /// - Parameters:
-  ///   - document: The SVG document.
-  ///   - name: The name of the file without its extension.
+  /// - Parameter name: The name of the file without its extension.
   /// - Returns: The path of the file.
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
   func write(_ document: String, named name: String) throws -> String {
     let folder = path ?? FileManager.default.currentDirectoryPath
     for number in 1...Self.maximumCount {

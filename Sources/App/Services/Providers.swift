@@ -20,11 +20,8 @@ struct Providers: Sendable {
   let currencyNames: any CurrencyNameProvider
   let bitcoinPrices: any BitcoinPriceProvider
   let bitcoinHistory: any BitcoinHistoryProvider
-  /// The prices of coins on past days.
   let pastPrices: any DailyPriceProvider
-  /// The trading pairs of an exchange; `nil` for test and mock data.
   let tickers: (any TickerProvider)?
-  /// The images of coins; `nil` for test and mock data.
   let pictures: (any PictureProvider)?
   /// The providers whose status `quid sources` lists, in its order.
   let reporting: [any ProviderStatusReporting]

@@ -3,22 +3,15 @@ import QuidNetworking
 
 /// The content of a file with data of the user, such as the watchlist.
 protocol UserFileContent: Equatable, Sendable {
-  /// Creates empty content, which is used if the file does not exist.
   init()
   /// The name of the content in messages, such as `watchlist` in "the watchlist".
   static var name: String { get }
   /// The maximum size of the file in bytes; 1 MiB by default.
   static var byteLimit: Int { get }
   /// Returns the error message for a damaged file, with a remedy.
-  ///
-  /// - Parameter location: The damaged part of the file, such as `watchlist.json`, from the error of ``init(file:)``.
   static func remedy(for location: String) -> String
 
-  /// Creates the content from the bytes of a file.
-  ///
-  /// - Throws: ``FileError/Reason/damaged`` if the file is invalid, with the name of the damaged part.
   init(file: Data) throws(FileError)
-  /// The content as the bytes of a file.
   var file: Data { get }
   /// Returns the content as the bytes of a file, including unknown keys of the file that is replaced.
   ///
@@ -37,14 +30,9 @@ extension UserFileContent {
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
 
-  /// Creates the representation of a file.
-  ///
-  /// - Parameter url: The location of the file; `nil` if there is no folder for it.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
 
   /// Returns the content of the file; empty content if the file does not exist.
-  ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or is damaged.
   func read() throws -> Content {
     guard let file else { return Content() }
     do {
@@ -59,8 +47,6 @@ struct UserFile<Content: UserFileContent>: Sendable {
   /// No other process can change the file between the read and the write.
   ///
   /// - Returns: The result of the closure.
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written, or the error of the closure. The file is
-  ///   unchanged in this case.
   func update<Value>(_ change: (inout Content) throws -> Value) throws -> Value {
     guard let file else {
       throw CommandError.file(

@@ -71,49 +71,6 @@ extension MarketService {
   }
 }
 
-/// The argument of `quid chart --at`: a day or a time.
-struct ChartTime: Sendable {
-  /// The time, or the start of the day in UTC.
-  let moment: Date
-  private let argument: String
-  private let isDay: Bool
-
-  /// Parses a day such as `2026-11-21` or a time such as `2026-11-21T09:30:00Z`; returns `nil` for any other format.
-  init?(_ argument: String) {
-    self.argument = argument
-    isDay = CalendarDay(argument) != nil
-    guard let moment = CalendarDay(argument)?.start ?? (try? Date(argument, strategy: .iso8601)) else { return nil }
-    self.moment = moment
-  }
-
-  /// Checks that the time is within the period of a chart.
-  ///
-  /// A day is within the period if any part of it is.
-  ///
-  /// - Parameters:
-  ///   - first: The first time of the chart; `nil` for a chart without prices, to which no time is compared.
-  ///   - last: The last time of the chart.
-  /// - Throws: ``CommandError/refusedInput(_:)`` with the period of the chart if the time is outside of it.
-  func check(isFrom first: Date?, through last: Date?) throws {
-    guard let first, let last, first <= last else { return }
-    let isWithin =
-      isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
-    guard !isWithin else { return }
-    throw CommandError.refusedInput(
-      "\(argument.excerpt()) is outside the chart, which covers \(UTCDateTime(first)) to \(UTCDateTime(last)). Give a"
-        + " time in this range, or choose a longer period with --days.")
-  }
-}
-
-extension ValueParser where Value == ChartTime {
-  /// A parser that accepts a day or a time.
-  static var chartTime: ValueParser {
-    ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z") {
-      ChartTime($0)
-    }
-  }
-}
-
 extension ValueParser where Value == ChartPeriod {
   /// A parser that accepts the number of days of a period, or `max`.
   static var chartPeriod: ValueParser {

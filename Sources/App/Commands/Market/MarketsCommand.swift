@@ -134,11 +134,3 @@ struct MarketsCommand: Command {
       : try await context.services.marketService.listing(in: currency, from: fetch)
   }
 }
-
-/// The provider of a market list, as an argument of `--source`.
-enum MarketSource: String, Hashable, Sendable, CaseIterable {
-  /// CoinGecko, which lists all coins.
-  case coingecko
-  /// The exchange WazirX, which lists its currency pairs.
-  case wazirx
-}

@@ -72,30 +72,3 @@ struct PortfolioLine: Hashable, Sendable {
     return Array(words.dropFirst(command.count - typed))
   }
 }
-
-/// A change of the portfolio in the full-screen app.
-enum PortfolioChange: Hashable, Sendable {
-  case add(PortfolioLine)
-  /// Replaces the entry with a number.
-  case replace(Int, PortfolioLine)
-  /// Removes the entry with a number.
-  case remove(Int)
-
-  /// Executes the change.
-  ///
-  /// - Returns: The message for the user: the entry as stored, then the warnings.
-  func run(in context: CommandContext) async throws -> String {
-    let (report, verb): (PortfolioEntriesReport, String) =
-      switch self {
-      case .add(let line): (try await line.run(replacing: nil, in: context), "Added")
-      case .replace(let number, let line): (try await line.run(replacing: number, in: context), "Changed")
-      case .remove(let number): (try PortfolioCommand.remove(number, in: context), "Removed")
-      }
-    let entries = report.entries.map { entry in
-      let state = PortfolioEntryViewState(entry, context.format)
-      let price = entry.trade.total == nil ? "at \(state.price)" : "for \(state.total)"
-      return "\(verb) entry \(state.id): \(state.amount) \(state.symbol.excerpt(12)) \(price), \(state.date)."
-    }
-    return (entries + report.warnings).joined(separator: " ")
-  }
-}

@@ -3,11 +3,8 @@ import Synchronization
 
 /// The keyboard input of the terminal while `quid watch` repeats a command.
 struct WatchKeyboard: Sendable {
-  /// An event to which `quid watch` responds.
   enum Event: Hashable, Sendable {
-    /// The user pressed a key to quit.
     case quit
-    /// The user pressed a key to update the output immediately.
     case update
     /// The process was continued after a suspension.
     ///
@@ -25,8 +22,6 @@ extension WatchKeyboard {
   /// Starts to read single keys from the terminal of the process.
   ///
   /// Returns `nil` if standard input or output is not a terminal, or if the process runs in the background.
-  ///
-  /// - Parameter listen: A closure that starts the handling of termination signals, so that they restore the terminal.
   static func standard(listen: @Sendable () -> Void) -> WatchKeyboard? {
     guard let session = TerminalSession(.keys), session.isInForeground, let signals = SignalPipe.open() else {
       return nil

@@ -10,21 +10,6 @@ import Musl
 import Glibc
 #endif
 
-/// A notification for the user: a title and a sentence, without control characters.
-struct DesktopNotification: Hashable, Sendable {
-  let title: String
-  let body: String
-
-  /// The maximum number of scalars of the title and of the body.
-  private static let limit = 200
-
-  /// Creates a notification from untrusted strings, which are sanitized and shortened.
-  init(title: String, body: String) {
-    self.title = title.excerpt(Self.limit).safeForTerminal()
-    self.body = body.excerpt(Self.limit).safeForTerminal()
-  }
-}
-
 /// Shows notifications on the desktop, or records them in a test.
 struct DesktopNotifier: Sendable {
   /// Shows a notification.
@@ -47,11 +32,8 @@ struct DesktopNotifier: Sendable {
 
   /// Returns a notifier that starts the first installed program of `notify-send` and `osascript`, without a shell.
   ///
-  /// - Parameters:
-  ///   - folders: The absolute paths of the folders that may contain the programs. `PATH` is not used, because it may
-  ///     contain a folder that other users can write to.
-  ///   - environment: The environment of the program, with the address of the session bus.
-  ///   - timeout: The time that the program has to end.
+  /// - Parameter folders: The absolute paths of the folders that may contain the programs. `PATH` is not used, because it may
+  ///   contain a folder that other users can write to.
   static func programs(
     in folders: [String], environment: [String: String], timeout: Duration = .seconds(3)
   ) -> DesktopNotifier {
@@ -68,11 +50,9 @@ struct DesktopNotifier: Sendable {
     }
   }
 
-  /// A program that shows a notification.
   private enum Tool: String, CaseIterable {
     /// The program of libnotify, for desktops with the Desktop Notifications Specification.
     case notifySend = "notify-send"
-    /// The interpreter of AppleScript, for macOS.
     case appleScript = "osascript"
 
     /// The lines of the AppleScript, which receives the strings of the notification as arguments.
@@ -101,7 +81,6 @@ extension String {
 }
 
 extension ChildProcess.End {
-  /// Returns a clause about a program that failed.
   func problem(of program: String) -> String {
     switch self {
     case .exited(let code): "\(program) failed with exit code \(code)"

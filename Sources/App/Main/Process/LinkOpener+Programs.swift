@@ -20,9 +20,6 @@ extension LinkOpener {
   ///   - folders: The absolute paths of the folders that may contain the program. `PATH` is not used, because it may
   ///     contain a folder that other users can write to.
   ///   - name: The name of the program; by default the one of the system.
-  ///   - environment: The environment of the program, with the address of the display.
-  ///   - wait: The time within which a failure is reported. A program that runs longer is the browser itself, which
-  ///     keeps running.
   static func programs(
     in folders: [String], named name: String = tool, environment: [String: String], wait: Duration = .seconds(2)
   ) -> LinkOpener {

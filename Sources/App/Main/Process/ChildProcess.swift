@@ -10,15 +10,11 @@ import Glibc
 
 /// A program in a process of its own, without a shell, input or output.
 enum ChildProcess {
-  /// The end of the process.
   enum End: Hashable, Sendable {
-    /// The process ended with an exit code.
     case exited(Int32)
-    /// A signal ended the process.
     case signalled(Int32)
     /// The process was killed after the timeout, or because the task was cancelled.
     case timedOut
-    /// The system could not start the process.
     case notStarted
   }
 
@@ -29,11 +25,7 @@ enum ChildProcess {
   ///
   /// The process has default signal handlers and a process group of its own, so that keys of the terminal do not end it.
   ///
-  /// - Parameters:
-  ///   - path: The absolute path of the program.
-  ///   - arguments: The arguments without the program's name.
-  ///   - environment: The complete environment.
-  ///   - timeout: The time after which the process group is killed.
+  /// - Parameter arguments: The arguments without the program's name.
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String], timeout: Duration
   ) async -> End {
@@ -55,9 +47,7 @@ enum ChildProcess {
   /// The process has default signal handlers and a process group of its own. After the wait it keeps running.
   ///
   /// - Parameters:
-  ///   - path: The absolute path of the program.
   ///   - arguments: The arguments without the program's name.
-  ///   - environment: The complete environment.
   ///   - wait: The maximum time to wait.
   /// - Returns: The end of the process; `nil` if it is still running.
   static func launch(
@@ -76,7 +66,6 @@ enum ChildProcess {
     return nil
   }
 
-  /// Returns the end of a process, or `nil` if it is running.
   private static func end(of id: pid_t, _ options: Int32) -> End? {
     var status: Int32 = 0
     var result = waitpid(id, &status, options)

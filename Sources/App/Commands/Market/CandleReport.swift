@@ -1,0 +1,100 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The report of `quid chart --candles`, in all output formats.
+struct CandleReport: PictureReport {
+  let choice: CoinChoice
+  let series: Converted<CandleSeries>
+  /// The period that the candles cover.
+  let span: CandleSpan
+  /// The period given with `--days`.
+  let requested: ChartPeriod
+  /// The time given with `--at`; `nil` without it.
+  let moment: Date?
+  let context: CommandContext
+  /// The destination of the SVG document; `nil` without `--svg`.
+  var file: PictureFile?
+
+  /// A candle, and the currency of its prices.
+  private struct Row {
+    let candle: Candle
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("coin", "the id of the coin") { $0.coin.id },
+    .json("currency", "the currency of the prices") { $0.candles.currency },
+    .json("days", "the number of days that the candles cover; null for the whole history") { $0.span.days },
+    .json("interval", "the length of a candle in seconds") { $0.span.interval },
+    .json("candles", "the end time and the open, high, low and close price of each candle, oldest first") {
+      $0.candles.candles
+    },
+    .json("minimum", "the lowest price of all candles") { $0.candles.lowest?.low },
+    .json("maximum", "the highest price of all candles") { $0.candles.highest?.high },
+    .json("change", "the change from the first to the last price of the chart, in percent") { $0.candles.change },
+    .json("at", "the candle that contains the date given with --at") { $0.selected },
+    .json("svg", "the path of the SVG file") { $0.file?.path },
+  ]
+
+  private static let rowFields: FieldTable<Row, Never> = [
+    .csv("time") { $0.candle.time }, .csv("open") { $0.candle.open }, .csv("high") { $0.candle.high },
+    .csv("low") { $0.candle.low }, .csv("close") { $0.candle.close }, .csv("currency") { $0.currency },
+  ]
+
+  private var coin: Coin { choice.coin }
+  private var now: Date { context.services.now() }
+  private var candles: CandleSeries { series.data.value }
+
+  private var selected: Candle? {
+    moment.flatMap { candles.index(containing: $0) }.map { candles.candles[$0] }
+  }
+
+  /// The sentence that reports another period than the requested one; `nil` if the periods are equal.
+  private var spanNote: String? { span.note(requested: requested) }
+
+  var sources: [SourceReport] { series.sources }
+
+  var warnings: [String] {
+    [choice.warning, spanNote].compactMap { $0 } + series.warnings(at: now, context.format, in: candles.currency)
+  }
+
+  var watchedValues: [WatchedValue] {
+    // The newest candle can end in the future.
+    let asOf = candles.last.map { min($0.time, series.data.fetchedAt) }
+    return [
+      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: candles.last?.close, asOf: asOf),
+      WatchedValue(name: "change", value: candles.change, asOf: asOf),
+    ]
+  }
+
+  var table: [[String]]? { Self.rowFields.csv(candles.candles.map { Row(candle: $0, currency: candles.currency) }) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    // A warning that the output contains is not printed again.
+    let note = spanNote.map { StyledLine.wrapping($0, columns: columns, .faint) } ?? []
+    let provenance = [StyledLine()] + note + series.provenanceLines(at: now, context.format)
+    let others = warnings.filter { $0 != spanNote }
+    return model.lines(columns: columns, context, besides: provenance.count, others) + provenance
+  }
+
+  /// Returns the chart as an SVG document.
+  ///
+  /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no candles.
+  func picture() throws -> String { try model.picture(context) }
+
+  private var model: ChartModel {
+    var model = ChartModel(
+      coin: coin, period: span.days.flatMap { ChartPeriod(days: $0) } ?? .all, currency: candles.currency,
+      style: .candles)
+    model.receive(series.data, over: span)
+    if let moment { model.focus(on: moment) }
+    return model
+  }
+}
+
+extension Candle: FieldValue {
+  static var fieldType: FieldType { .tuple([.time, .decimal, .decimal, .decimal, .decimal]) }
+  /// The end of the interval and the first, highest, lowest and last price as an array of five strings.
+  var json: JSONValue { .array([time.json, open.json, high.json, low.json, close.json]) }
+}

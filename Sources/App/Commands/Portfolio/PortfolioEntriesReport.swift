@@ -1,0 +1,55 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The report of entries of a portfolio: all of them, or those that were added or removed.
+struct PortfolioEntriesReport: CommandReport {
+  let entries: [PortfolioEntry]
+  let context: CommandContext
+  var sources: [SourceReport] = []
+  var warnings: [String] = []
+  var notes: [String] = []
+  /// The message if there are no entries; `nil` for no message.
+  var messageIfEmpty: String?
+  var isWritten = false
+
+  static let fields: Fields = [
+    .rows("entries", "all entries, or the entries that were added or removed", entryFields) { $0.entries }
+  ]
+
+  /// The fields of an entry in JSON, and its columns in the text format.
+  ///
+  /// The CSV form is ``PortfolioCSV``.
+  static let entryFields: FieldTable<PortfolioEntry, PortfolioEntryViewState> = [
+    .json("entry", "the entry number", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) {
+      $0.number
+    },
+    .json("date", "the date of the purchase or sale", text: TextColumn("Date") { .init($0.date) }) { $0.trade.day },
+    .json("id", "the id of the coin") { $0.trade.coin.id },
+    .json("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
+      $0.trade.coin.symbol
+    },
+    .json(
+      "amount", "the amount of the coin, negative for a sale",
+      text: TextColumn("Amount", .right) { .init($0.amount) }
+    ) { $0.trade.amount },
+    .json(
+      "price", "the price of one coin; rounded if the entry has a total",
+      text: TextColumn("Price", .right, omission: 1) { .init($0.price) }
+    ) { $0.trade.unitPrice },
+    .json(
+      "cost", "the exact total cost or proceeds; null unless the price of one coin is rounded",
+      text: TextColumn("Total", .right, omission: 2) { .init($0.total) }
+    ) { $0.trade.total },
+    .json("currency", "the currency of the price") { $0.trade.currency },
+  ]
+
+  var emptyMessage: String? { entries.isEmpty ? messageIfEmpty : nil }
+  var table: [[String]]? { PortfolioCSV.table(of: entries) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    guard !entries.isEmpty else { return [] }
+    let states = entries.map { PortfolioEntryViewState($0, context.format) }
+    return Self.entryFields.text(states, columns: columns, alphabet: context.alphabet).lines
+  }
+}

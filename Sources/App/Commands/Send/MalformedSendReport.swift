@@ -1,0 +1,37 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The JSON output of a send with an invalid amount.
+///
+/// No request is sent to a provider, so all market values are unknown.
+struct MalformedSendReport: CommandReport {
+  /// The error in the amount.
+  let error: SendAmountError
+  /// The typed amount.
+  let text: String
+  let recipient: RecipientCheck
+  let currency: Currency
+  let tier: GasTier
+  /// The name of the fee formula.
+  let formula: String
+  /// The balance of the practice wallet; `nil` for a send through a node.
+  let balance: Ether?
+
+  static let fields = Fields(SendValues.fields.within(\.values))
+
+  var problems: [String] { [error.message(typed: text)] + recipient.problems.map { $0.message() } }
+  var warnings: [String] { recipient.warnings(paying: nil, .english) }
+  func lines(columns: Int) -> [StyledLine] { [] }
+
+  private var values: SendValues {
+    let code = SendValidator(balance: .zero, fee: .zero).problem(with: error).code
+    return SendValues(
+      currency: currency, recipient: recipient,
+      gas: SendValues.Gas(tier: tier, gwei: nil, limit: FeeFormula.transferGas), formula: formula,
+      balance: balance.map { ValuedEther(wei: $0, fiat: nil) }, isValid: false,
+      problems: zip([code] + recipient.problems.map(\.code), problems).map {
+        SendProblemDescription(code: $0, message: $1)
+      })
+  }
+}

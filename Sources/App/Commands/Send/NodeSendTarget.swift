@@ -1,0 +1,143 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// The node, chain and account of a send through a node.
+struct NodeSendTarget: Sendable {
+  /// The URL of the node.
+  let base: ProviderURL
+  /// The ID of the expected chain; `nil` accepts every chain.
+  let chain: UInt64?
+  /// The account that pays; `nil` for `--resume` without `--from`, which checks the sends of all accounts.
+  let from: EthereumAddress?
+  /// The maximum time to wait for the signer, and then for a block.
+  let wait: Duration
+  /// The way in which the transfer replaces a pending transaction; `nil` if it replaces none.
+  let replacement: Replacement?
+
+  /// Validates the options of a command.
+  ///
+  /// - Throws: ``CommandError`` if an option is missing or invalid, or if two options contradict each other.
+  init(_ command: SendCommand, _ context: CommandContext) throws {
+    let options = command.nodeSend
+    if context.isRepeated {
+      throw CommandError.usage("quid watch cannot repeat a transfer through a node. Run quid send without quid watch.")
+    }
+    guard let node = options.node else {
+      let flag = command.$nodeSend.firstGiven?.flag ?? "--node"
+      throw CommandError.usage("\(flag) requires --node. Add --node URL, or --node alone to use the configured node.")
+    }
+    // Without this check, the missing table would be reported only after the transfer was sent.
+    if context.outputFormat.isTable, let option = context.outputFormat.option {
+      throw CommandError.usage("\(option) cannot be combined with --node. Use --json instead.")
+    }
+    if let option = [command.$balance, command.$formula].firstGiven {
+      throw CommandError.usage(
+        "\(option.flag) cannot be combined with --node: it applies only to the practice wallet. Remove \(option.flag).")
+    }
+    if command.showsCode, !options.isDryRun {
+      throw CommandError.usage(
+        "--qr cannot be combined with --node, unless --dry-run is given. Remove --qr or add --dry-run.")
+    }
+    base = try Self.base(node, context)
+    if base.mayContainKey { ResourceLimit.forbidCoreFiles() }
+    chain = options.chain
+    from = try Self.sender(options, context)
+    replacement = try Self.replacement(command)
+    if let maximum = options.maximumFeePerGas, let tip = options.priorityFee, tip > maximum {
+      throw CommandError.usage("--priority-fee cannot be higher than --max-fee-per-gas, which includes it.")
+    }
+    if options.isNotAwaited, options.confirmations != nil {
+      throw CommandError.usage("--no-wait cannot be combined with --confirmations. Remove one of them.")
+    }
+    if options.isResumed {
+      let sendOptions: [Parameter] =
+        [options.$isConfirmed, options.$isDryRun, command.$recipientText] + options.sendOnly
+      if let option = sendOptions.firstGiven {
+        throw CommandError.usage("--resume cannot be combined with \(option.flag). Remove \(option.flag).")
+      }
+      if let amount = command.amountText {
+        throw CommandError.usage("--resume cannot be combined with an amount. Remove “\(amount.excerpt())”.")
+      }
+    } else {
+      if from == nil {
+        throw CommandError.usage("A transfer through a node needs --from with the sender, as in --from 0x…")
+      }
+      try Self.checkUnit(of: command.words)
+    }
+    wait = options.wait ?? (options.isResumed ? .zero : .seconds(120))
+  }
+
+  /// Returns the way in which the transfer of a command replaces a pending transaction; `nil` if it replaces none.
+  ///
+  /// - Throws: A usage error for options that contradict each other.
+  private static func replacement(_ command: SendCommand) throws -> Replacement? {
+    let options = command.nodeSend
+    guard options.cancellation != nil else {
+      guard options.isReplacement else { return nil }
+      return command.amountText == nil && command.recipientText == nil ? .speedUp : .transfer
+    }
+    let others: [Parameter] = [options.$isReplacement, options.$nonce, command.$recipientText]
+    if let option = others.firstGiven {
+      throw CommandError.usage("--cancel cannot be combined with \(option.flag). Remove \(option.flag).")
+    }
+    if let amount = command.amountText {
+      throw CommandError.usage("--cancel cannot be combined with an amount. Remove “\(amount.excerpt())”.")
+    }
+    return .cancellation
+  }
+
+  /// Checks that the amount has a unit.
+  ///
+  /// A shell expands an unquoted `$15` to `5`, which would be 5 ether.
+  ///
+  /// - Throws: A usage error for an amount without a unit.
+  private static func checkUnit(of words: [String]) throws {
+    let amount = words.joined()
+    guard SendAmount.isBareNumber(amount) else { return }
+    let number = amount.excerpt()
+    throw CommandError.usage(
+      "The amount “\(number)” has no unit. Give a unit, as in \(number)eth, \(number)usd or '$\(number)'.")
+  }
+
+  private static func base(
+    _ node: NodeSendOptions.NodeChoice, _ context: CommandContext
+  ) throws -> ProviderURL {
+    if case .url(let base) = node { return base }
+    if let base = context.services.defaultNode { return base }
+    throw CommandError.usage(
+      "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
+  }
+
+  /// Returns the account given with `--from`, or the configured account if the configured node is used without
+  /// `--resume`; otherwise `nil`.
+  private static func sender(
+    _ options: NodeSendOptions, _ context: CommandContext
+  ) throws -> EthereumAddress? {
+    if let text = options.sender { return try account(text, named: "--from", try book(context)) }
+    guard options.node == .configured, !options.isResumed, let text = context.services.defaultSender else { return nil }
+    return try account(text, named: "configuration setting “from”", try book(context))
+  }
+
+  private static func book(_ context: CommandContext) throws -> AddressBook {
+    try context.services.contacts.read()
+  }
+
+  /// Returns the account of an address or of the name of a contact.
+  ///
+  /// - Parameter source: The option or setting with the string, for the error message.
+  static func account(
+    _ text: String, named source: String, _ book: AddressBook
+  ) throws -> EthereumAddress {
+    if let contact = book.contact(named: text) { return contact.address }
+    do {
+      return try PaymentRequest(address: text).address
+    } catch {
+      guard error == .missingPrefix, let name = try? ContactName(text) else {
+        throw CommandError.refusedInput("\(source): \(error.payerMessage)")
+      }
+      let message = AddressError.unknownContact(name.description).payerMessage
+      throw CommandError.refusedInput("\(source): \(message)\(book.hint(for: text))")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+/// The interaction with the user during a send: progress messages on standard error and the confirmation.
+struct SendDialogue: Sendable {
+  let console: Console
+  let outputFormat: OutputFormat
+  /// A Boolean value that indicates whether standard error is written in color.
+  var usesColor = false
+
+  /// A Boolean value that indicates whether standard input and standard error are terminals, so that the user can confirm
+  /// the send.
+  var canAsk: Bool { console.isInputTerminal && console.isErrorTerminal }
+
+  /// Prints lines on standard error.
+  func show(_ lines: [StyledLine]) {
+    console.writeError(lines.map { $0.rendered(inColor: usesColor) + "\n" }.joined())
+  }
+
+  /// Prints a progress message in the text format.
+  ///
+  /// The JSON format has no progress messages: its report contains the outcome.
+  func report(_ text: String) {
+    guard outputFormat == .text else { return }
+    show(StyledLine.wrapping(text, columns: console.columns, .plain))
+  }
+
+  /// Prompts the user to confirm the recipient by typing four characters of the address; see ``AddressChallenge``.
+  ///
+  /// - Returns: The typed characters.
+  /// - Throws: ``CommandError`` if the input differs from the four characters, is missing or is interrupted.
+  @discardableResult
+  func confirm(_ address: EthereumAddress) throws -> String {
+    let challenge = AddressChallenge(address)
+    console.writeError("\nTo send, \(challenge.prompt): ")
+    guard let typed = console.readLine() else {
+      console.writeError("\n")
+      if Task.isCancelled { throw Self.interrupted }
+      throw Self.unconfirmed("Not confirmed: no characters were typed. Nothing was sent.")
+    }
+    console.writeError("\n")
+    guard challenge.accepts(typed) else { throw Self.unconfirmed(challenge.message(rejecting: typed)) }
+    return typed
+  }
+
+  /// The user interrupted the process before the transfer was sent.
+  static let interrupted = CommandError(
+    kind: "cancelled", message: "Interrupted. Nothing was sent.", exitCode: .interrupted)
+
+  private static func unconfirmed(_ message: String) -> CommandError {
+    CommandError(kind: "unconfirmed", message: message, exitCode: .refusedInput)
+  }
+}

@@ -1,0 +1,89 @@
+import QuidCore
+import QuidPresentation
+
+/// The condition of `quid watch --until`, such as `btc>90000`: a named value above or below a limit.
+struct WatchCondition: Hashable, Sendable {
+  /// The name of the value, in lower case.
+  let name: String
+  private let isAbove: Bool
+  private let limit: FixedDecimal
+
+  /// Parses a name, `<` or `>`, and a decimal number that may be negative.
+  ///
+  /// Returns `nil` for any other form.
+  init?(_ string: String) {
+    guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
+    let digits = string[string.index(after: comparison)...]
+    let isNegative = digits.first == "-"
+    guard let magnitude = try? FixedDecimal(digits.dropFirst(isNegative ? 1 : 0)),
+      let limit = isNegative ? try? magnitude.negated() : magnitude
+    else { return nil }
+    name = string[..<comparison].lowercased()
+    guard !name.isEmpty else { return nil }
+    isAbove = string[comparison] == ">"
+    self.limit = limit
+  }
+
+  /// Returns the value of a report to which the condition refers.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` with the available names if the report has no value with that name.
+  func value(in report: any CommandReport, of command: String) throws -> WatchedValue {
+    let values = report.watchedValues
+    guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
+      let names = values.map { "\($0.name.excerpt(20))" }.uniqued
+      guard !names.isEmpty else {
+        throw CommandError.usage(
+          "--until cannot be used with quid \(command), which has no values to compare. Remove --until.")
+      }
+      let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+      throw CommandError.usage("--until: quid \(command) has no value “\(name.excerpt())”. Available values: \(list).")
+    }
+    return watched
+  }
+
+  /// Returns the value if it makes the condition true; `nil` if it does not, or if it is unknown or not current.
+  func trueValue(_ watched: WatchedValue, at now: Date) -> FixedDecimal? {
+    guard watched.asOf?.isOldPrice(at: now) != true else { return nil }
+    return watched.value.flatMap { holds(for: $0) ? $0 : nil }
+  }
+
+  /// Returns the error for a value of a report that is more than a day away from the current time, so that waiting is
+  /// useless; `nil` for any other value.
+  ///
+  /// If the response itself is that old, because the provider cannot be reached, a later one may have a current value.
+  func error(for watched: WatchedValue, in report: any CommandReport, at now: Date) -> CommandError? {
+    guard let asOf = watched.asOf, abs(now.timeIntervalSince(asOf)) > 86_400,
+      report.sources.first.map({ now.timeIntervalSince($0.fetchedAt) <= 86_400 }) ?? true
+    else { return nil }
+    return CommandError(
+      kind: "outdated",
+      message:
+        "The value “\(name.excerpt(20))” is from \(DateTimeFormat.iso.dateTime(asOf)) and is not being updated, so"
+        + " \(self) cannot be checked. Compare another value, or remove --until.", exitCode: .unavailable)
+  }
+
+  private func holds(for value: FixedDecimal) -> Bool { isAbove ? value > limit : value < limit }
+
+  /// Returns a sentence about a value that makes the condition true, such as `btc is 90,012.34, above 90,000`.
+  func sentence(for value: FixedDecimal, _ numbers: NumberFormat) -> String {
+    "\(name.excerpt(20)) is \(numbers.exact(rounded(value))), \(isAbove ? "above" : "below") \(numbers.exact(limit))"
+  }
+
+  /// Returns a value that makes the condition true, rounded to the smallest number of decimals for which it still does.
+  ///
+  /// There are at least two decimals, and three significant digits for a value below 1.
+  private func rounded(_ value: FixedDecimal) -> FixedDecimal {
+    let digits = value.description.drop { $0 == "-" }
+    let isSmall = digits.hasPrefix("0.")
+    let minimum = isSmall ? digits.dropFirst(2).prefix { $0 == "0" }.count + 3 : 2
+    let candidates = (minimum...max(minimum, FixedDecimal.decimals)).lazy.compactMap {
+      try? value.rounded(to: $0, rounding: .halfEven)
+    }
+    return candidates.first(where: holds) ?? value
+  }
+}
+
+extension WatchCondition: CustomStringConvertible {
+  /// The condition as on the command line, such as `btc>90000`.
+  var description: String { "\(name.excerpt(20))\(isAbove ? ">" : "<")\(limit)" }
+}

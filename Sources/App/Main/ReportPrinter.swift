@@ -1,0 +1,110 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+struct ReportPrinter: Sendable {
+  let console: Console
+  let environment: [String: String]
+  let alphabet: TerminalAlphabet
+  let outputFormat: OutputFormat
+  /// The names of the columns of a table; `nil` for all columns.
+  private let columns: String?
+  private let isOffline: Bool
+  /// The warnings of every report: that the data is not live because of a setting.
+  let standingWarnings: [String]
+  var color: ColorMode
+
+  /// Creates a printer for the text format, for messages before the settings are read.
+  init(console: Console, environment: [String: String], alphabet: TerminalAlphabet) {
+    self.init(console: console, environment: environment, alphabet: alphabet, settings: Settings())
+  }
+
+  /// Creates a printer for the output format and colors of the settings.
+  init(console: Console, environment: [String: String], alphabet: TerminalAlphabet, settings: Settings) {
+    self.console = console
+    self.environment = environment
+    self.alphabet = alphabet
+    outputFormat = settings.outputFormat
+    columns = settings.columns
+    isOffline = settings.isOffline
+    standingWarnings = settings.clientWarning.map { [$0] } ?? []
+    color = settings.color
+  }
+
+  // MARK: Reports
+
+  /// Prints a report on standard output, and its messages on standard error.
+  func print(_ report: any CommandReport, of command: String, _ warnings: [String]) throws {
+    var shown = ""
+    let warnings = standingWarnings + warnings
+    switch outputFormat {
+    // Standard error contains JSON too.
+    case .json where report.isWritten:
+      for warning in standingWarnings {
+        console.writeError(JSONValue.object(["warning": JSONValue(warning)]).text + "\n")
+      }
+      return
+    case _ where report.isWritten: break
+    case .json:
+      let warnings = warnings + report.failureMessages(isOffline: isOffline)
+      try console.write(Envelope.success(command, report, warnings).text + "\n")
+      return
+    case .csv, .tsv:
+      let table = try table(of: report, of: command)
+      try console.write(outputFormat == .csv ? CSVText.text(table) : TSVText.text(table))
+    case .text:
+      let lines = report.lines(columns: console.columns)
+      try write(lines)
+      shown = lines.map(\.text).joined(separator: " ")
+    }
+    if let message = report.emptyMessage { print(.note(message)) }
+    // A warning that the output contains already, such as the age of its data, is not repeated.
+    for warning in warnings where !report.omitsWarnings && !shown.contains(warning) { print(.warning(warning)) }
+    report.notes.forEach { print(.note($0)) }
+    errors(of: report).forEach { print(.error($0)) }
+  }
+
+  private func table(of report: any CommandReport, of command: String) throws -> [[String]] {
+    guard let table = report.table else {
+      let format = outputFormat == .tsv ? "TSV" : "CSV"
+      let option = outputFormat.option ?? ""
+      throw CommandError.usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
+    }
+    guard let columns, !report.hasChosenColumns else { return table }
+    return try TableColumns(columns, of: table.first ?? []).select(table)
+  }
+
+  /// Returns the messages for rejected input and for the parts that could not be fetched.
+  func errors(of report: any CommandReport) -> [String] {
+    report.problems + report.failureMessages(isOffline: isOffline)
+  }
+
+  // MARK: Lines
+
+  func print(_ error: CommandError, of command: String?, asJSON: Bool) {
+    if asJSON {
+      console.writeError(Envelope.failure(command, error).text + "\n")
+    } else {
+      print(.error(error.message))
+    }
+  }
+
+  func print(_ message: Message) {
+    let inColor = color.usesColor(onTerminal: console.isErrorTerminal, environment)
+    console.writeError(text(of: message.line, inColor: inColor, isolated: false))
+  }
+
+  func print(_ line: StyledLine) { console.writeError(text(of: line, inColor: false, isolated: false)) }
+
+  func write(_ lines: [StyledLine]) throws {
+    let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
+    try console.write(
+      lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor, isolated: console.isOutputTerminal) })
+  }
+
+  /// Returns a line for the terminal, with only the characters that it can display.
+  private func text(of line: StyledLine, inColor: Bool, isolated: Bool) -> String {
+    (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor, isolated: isolated) + "\n"
+  }
+}

@@ -1,0 +1,27 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+enum Message: Hashable, Sendable {
+  /// The reason why the command failed or rejects its input.
+  case error(String)
+  /// A fact that the user should know about a correct output.
+  case warning(String)
+  /// An effect or a result of the command that the output does not show.
+  case note(String)
+
+  /// The line of text to print, with a prefix such as `quid: warning: `.
+  var line: StyledLine {
+    switch self {
+    case .error(let text): Self.line("quid: ", .bad, text)
+    case .warning(let text): Self.line("quid: warning: ", .bad, text)
+    case .note(let text): Self.line("quid: ", .faint, text)
+    }
+  }
+
+  private static func line(_ prefix: String, _ style: TextStyle, _ text: String) -> StyledLine {
+    var line = StyledLine(prefix, style)
+    line.append(text)
+    return line
+  }
+}

@@ -1,0 +1,23 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+enum StandardFiles {
+  /// Opens `/dev/null` for each standard file descriptor that is closed.
+  ///
+  /// Without this, the next file that is opened would get the unused descriptor, and output could be written into that
+  /// file. Each descriptor is opened in the wrong direction, so that reading or writing it still fails.
+  static func reserve() {
+    for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) == -1 {
+      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The provider of a value, with the time and the freshness of the value, for the JSON output.
+struct SourceReport: Hashable, Sendable {
+  let source: DataSource
+  let asOf: Date?
+  let fetchedAt: Date
+  let freshness: Freshness
+
+  /// Creates the description of a value.
+  ///
+  /// - Parameter oldestTime: The time of the oldest row of a list; `nil`, the default, for any other value.
+  init(_ sourced: Sourced<some Sendable>, isOld: Bool = false, oldestTime: Date? = nil) {
+    source = sourced.source
+    asOf = oldestTime ?? sourced.asOf
+    fetchedAt = sourced.fetchedAt
+    freshness = isOld ? .stale : sourced.freshness
+  }
+
+  static let fields: FieldTable<SourceReport, Never> = [
+    .json("name", "the name of the provider") { $0.source.name },
+    .json("host", "the host of the provider") { $0.source.host },
+    .json("asOf", "the time of the value according to the provider; for a list, that of its oldest row") { $0.asOf },
+    .json("fetchedAt", "the time at which the value was fetched") { $0.fetchedAt },
+    .json(
+      "freshness",
+      "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin (part of quid)"
+    ) { $0.freshness },
+  ]
+}

@@ -1,0 +1,175 @@
+import QuidCore
+import QuidTerminal
+
+/// The fields of a result, from which the JSON output, the CSV columns and the text columns are generated.
+///
+/// `Row` is the type that contains the values of the fields. `Line` is the type that contains the formatted values for
+/// the text format; it is `Never` for a table without text columns.
+struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
+  /// The fields, in the order of the CSV columns and of the text columns.
+  let fields: [Field<Row, Line>]
+
+  init(arrayLiteral fields: Field<Row, Line>...) { self.fields = fields }
+
+  init(_ fields: [Field<Row, Line>]) { self.fields = fields }
+
+  func json(_ row: Row) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    for field in fields { field.addMembers(row, &members) }
+    return .object(members)
+  }
+
+  /// Returns the rows of the CSV output, starting with the header.
+  func csv(_ rows: [Row]) -> [[String]] {
+    let fields = fields.filter { !$0.columns.isEmpty }
+    return [fields.flatMap(\.columns)] + rows.map { row in fields.flatMap { $0.cells(row) } }
+  }
+
+  var description: [FieldDescription] { fields.flatMap { $0.description() } }
+
+  /// Returns these fields for a table whose rows have another type.
+  func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
+    fields.map { field in
+      Field<Outer, Never>(
+        description: field.description(), columns: field.columns, cells: { field.cells(row($0)) },
+        addMembers: { outer, members in field.addMembers(row(outer), &members) })
+    }
+  }
+}
+
+extension FieldTable {
+  /// Returns the widest table of the text columns that fits into the terminal; if none fits, the narrowest table.
+  ///
+  /// - Parameters:
+  ///   - alphabet: The characters that the terminal supports; Unicode by default.
+  ///   - hasHeadings: Whether the first row of the table contains the headings; `true` by default.
+  func text(
+    _ lines: [Line], columns: Int, alphabet: TerminalAlphabet = .unicode, hasHeadings: Bool = true
+  ) -> TextTable {
+    let all = fields.compactMap(\.text)
+    var fitting = Self.table(lines, all, alphabet, hasHeadings)
+    for omission in Set(all.compactMap(\.omission)).sorted() where fitting.width > columns {
+      fitting = Self.table(lines, all.filter { $0.omission ?? .max > omission }, alphabet, hasHeadings)
+    }
+    return fitting
+  }
+
+  private static func table(
+    _ lines: [Line], _ columns: [TextColumn<Line>], _ alphabet: TerminalAlphabet, _ hasHeadings: Bool
+  ) -> TextTable {
+    var table = TextTable(columns.map(\.alignment), alphabet: alphabet)
+    if hasHeadings, let first = lines.first { table.append(columns.map { .init($0.heading(first), .strong) }) }
+    for line in lines { table.append(columns.map { $0.cell(line) }) }
+    return table
+  }
+}
+
+/// A field of a ``FieldTable``: a named value in JSON and CSV, with an optional column in the text format.
+struct Field<Row, Line>: Sendable {
+  /// A closure that returns the description of the field, which only schemas and lists of columns contain.
+  fileprivate let description: @Sendable () -> [FieldDescription]
+  /// The headings of the field's CSV columns: one for a simple value, several for an object, none for a field without
+  /// CSV.
+  fileprivate let columns: [String]
+  fileprivate let cells: @Sendable (Row) -> [String]
+  fileprivate let addMembers: @Sendable (Row, inout [String: JSONValue]) -> Void
+  fileprivate let text: TextColumn<Line>?
+
+  func hasValue(_ row: Row) -> Bool { cells(row).contains { !$0.isEmpty } }
+
+  fileprivate init(
+    description: @escaping @Sendable @autoclosure () -> [FieldDescription] = [], columns: [String] = [],
+    cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
+    addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in },
+    text: TextColumn<Line>? = nil
+  ) {
+    self.description = description
+    self.columns = columns
+    self.cells = cells
+    self.addMembers = addMembers
+    self.text = text
+  }
+
+  /// Creates a field for JSON and CSV.
+  ///
+  /// - Parameters:
+  ///   - column: The heading in CSV; `nil`, the default, for the key in JSON.
+  ///   - text: The column in the text format; `nil`, the default, if the text format does not contain the field.
+  static func value<Value: FieldValue>(
+    _ name: String, _ summary: String, column: String? = nil, text: TextColumn<Line>? = nil,
+    _ value: @escaping @Sendable (Row) -> Value
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)], columns: [column ?? name],
+      cells: { [value($0).json.csvField] }, addMembers: { $1[name] = value($0).json }, text: text)
+  }
+
+  static func json<Value: FieldValue>(
+    _ name: String, _ summary: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> Value
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)],
+      addMembers: { $1[name] = value($0).json }, text: text)
+  }
+
+  /// Creates a field that only the CSV output contains.
+  ///
+  /// An example is a value that is the same for all rows, so that the JSON object contains it outside of the rows.
+  static func csv(
+    _ column: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> some FieldValue
+  ) -> Field {
+    Field(columns: [column], cells: { [value($0).json.csvField] }, text: text)
+  }
+
+  static func text(_ column: TextColumn<Line>) -> Field { Field(text: column) }
+
+  /// Creates a field whose value is a JSON object.
+  ///
+  /// The CSV output has one column for each field of the object. The heading combines the two names, such as
+  /// `onChainEther`.
+  static func object<Inner>(
+    _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
+    _ value: @escaping @Sendable (Row) -> Inner
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: .object(table.description), summary: summary)],
+      columns: table.fields.flatMap(\.columns).map { name + $0.prefix(1).uppercased() + $0.dropFirst() },
+      cells: { row in
+        let inner = value(row)
+        return table.fields.flatMap { $0.cells(inner) }
+      }, addMembers: { $1[name] = table.json(value($0)) }, text: text)
+  }
+
+  /// Creates a field whose value is a JSON object, or `null` if it is unknown.
+  ///
+  /// The CSV output does not contain the field.
+  static func optionalObject<Inner>(
+    _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>,
+    _ value: @escaping @Sendable (Row) -> Inner?
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: .nullable(.object(table.description)), summary: summary)],
+      addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
+  }
+
+  /// Creates a field whose value is a JSON array of objects.
+  ///
+  /// The CSV output does not contain the field.
+  static func rows<Inner, InnerLine>(
+    _ name: String, _ summary: String, _ table: FieldTable<Inner, InnerLine>,
+    _ rows: @escaping @Sendable (Row) -> [Inner]
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: .array(of: .object(table.description)), summary: summary)],
+      addMembers: { $1[name] = .array(rows($0).map { table.json($0) }) })
+  }
+
+  /// Creates a field for several values whose JSON keys depend on the data, such as one value for each currency.
+  static func members<Value: FieldValue>(
+    _ name: String, _ summary: String, _ values: @escaping @Sendable (Row) -> [String: Value]
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary, isPlaceholder: true)],
+      addMembers: { row, members in for (name, value) in values(row) { members[name] = value.json } })
+  }
+}
