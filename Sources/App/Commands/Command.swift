@@ -19,7 +19,6 @@ protocol Command: ParsableCommand {
   /// The tool of `quid mcp` that runs the command; `nil` if assistants cannot run it.
   static var tool: ToolConfiguration? { get }
 
-  /// Runs the command and returns its report.
   func run(in context: CommandContext) async throws -> any CommandReport
 }
 

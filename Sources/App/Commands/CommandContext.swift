@@ -8,7 +8,6 @@ struct CommandContext: Sendable {
   var services: Services
   /// All commands, for the completions and the manual page.
   let commands: [any Command.Type]
-  /// The options that every command accepts.
   let options: CommonOptions
   /// The formats of numbers and dates, and the strings.
   let format: DisplayFormat
@@ -39,10 +38,7 @@ struct CommandContext: Sendable {
 
   /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
   ///
-  /// - Parameters:
-  ///   - height: The maximum height, and the height for an output that is not a terminal.
-  ///   - others: The number of other lines.
-  ///   - warnings: The warnings that follow on the same terminal.
+  /// - Parameter height: The maximum height, and the height for an output that is not a terminal.
   /// - Returns: The height, or `nil` if too few rows remain for a chart.
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
     guard outputFormat == .text, console.isOutputTerminal, let rows = console.rows else { return height }

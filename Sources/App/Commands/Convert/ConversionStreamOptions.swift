@@ -49,7 +49,6 @@ struct ConversionStreamOptions: Sendable {
       + " --strict, the conversion stops at the first invalid line.",
   ]
 
-  /// Returns the layout of the input and output.
   func layout(_ output: OutputFormat) throws -> StreamLayout {
     var layout = StreamLayout()
     layout.isJSON = output == .json

@@ -21,8 +21,6 @@ struct ConversionStreamRequest: Hashable, Sendable {
   var hasCurrencyColumn: Bool { layout.columns?.from != nil }
 
   /// Creates the conversion of a command line that begins with `quid convert -`.
-  ///
-  /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws {
     if output.isTable, let option = output.option {
       throw CommandError.usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")

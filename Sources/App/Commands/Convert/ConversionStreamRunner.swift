@@ -15,9 +15,6 @@ struct ConversionStreamRunner {
   }
 
   /// Converts all lines up to the end of the input.
-  ///
-  /// - Throws: An error if the rates for all lines are unavailable, the requests for the rates of three days fail, or reading
-  ///   or writing fails.
   func run() async throws -> any CommandReport {
     let (assets, shared) = try await assetsAndRates()
     let currencies = [request.from, request.to].compactMap { $0?.currency }

@@ -16,8 +16,6 @@ struct ConversionWords: Hashable, Sendable {
   /// A first argument that begins with a letter is the source. Any other first argument is the amount, which may be
   /// followed by its currency or coin without a space, as in `100usd`, or have a symbol, as in `€50`. A word or arrow
   /// before the targets is ignored, as in `100 usd to eur`.
-  ///
-  /// - Throws: A usage error if the source is missing, or an error that rejects an invalid amount or name.
   init(_ arguments: [String]) throws {
     let (number, words) = Self.separated(arguments)
     var amount = FixedDecimal.one
@@ -88,8 +86,6 @@ extension AssetName {
   ///
   /// The active and the withdrawn codes of ISO 4217 and the minor units, such as `GBp`, are currencies. Whether a coin
   /// exists is not checked.
-  ///
-  /// - Throws: An error that rejects the word if it names several currencies, or if it cannot name a coin.
   init(argument: String) throws {
     let symbol = argument.count == 1 ? argument.first : nil
     let argument = symbol.flatMap { Self.symbols[$0] } ?? argument
@@ -113,8 +109,6 @@ extension AssetName {
 
 extension AssetName {
   /// Parses the target of a conversion, as ``init(argument:)`` does.
-  ///
-  /// - Throws: An error that rejects the word, also if it is a minor unit.
   init(target: String) throws {
     try Currency.rejectMinorUnit(target)
     try self.init(argument: target)

@@ -85,8 +85,6 @@ struct ConvertCommand: Command {
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
-  ///
-  /// - Throws: A usage error for `--on` without `--date`.
   func requestedDay() throws -> RequestedDay? {
     guard let date else {
       guard rule == nil else { throw CommandError.usage("--on requires --date, as in --date 2026-11-20.") }

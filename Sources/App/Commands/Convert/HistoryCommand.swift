@@ -62,7 +62,6 @@ struct HistoryCommand: Command {
 /// The report of the exchange rates on the last days.
 private struct HistoryReport: CommandReport {
   let result: SourcedRateHistory
-  /// The requested number of days.
   let requestedDays: Int
   let context: CommandContext
 

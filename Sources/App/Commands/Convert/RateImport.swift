@@ -6,10 +6,6 @@ import QuidTerminal
 /// `quid history --import`: imports the European Central Bank's history of reference rates.
 enum RateImport {
   /// Imports a file of rates: adds its days to the archive.
-  ///
-  /// - Parameter path: The path of the file, or `-` for standard input.
-  /// - Throws: A file error if the file cannot be read or the archive cannot be written, or an error that rejects an invalid
-  ///   file and names the line. The archive is then unchanged.
   static func run(_ path: String, _ context: CommandContext) throws -> any CommandReport {
     let bytes = try InputFile(path: path).read(limit: ECBArchive.byteLimit, context.console)
     do {

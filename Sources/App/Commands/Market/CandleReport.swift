@@ -8,7 +8,6 @@ struct CandleReport: PictureReport {
   let series: Converted<CandleSeries>
   /// The period that the candles cover.
   let span: CandleSpan
-  /// The period given with `--days`.
   let requested: ChartPeriod
   /// The time given with `--at`; `nil` without it.
   let moment: Date?
@@ -79,8 +78,6 @@ struct CandleReport: PictureReport {
   }
 
   /// Returns the chart as an SVG document.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no candles.
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {

@@ -97,8 +97,6 @@ struct ChartCommand: Command {
   }
 
   /// Checks that the options select one form of the chart.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` if two options exclude each other.
   private func checkStyle() throws {
     if showsCandles, showsKagi {
       throw CommandError.usage("--candles cannot be combined with --kagi. Give only one of them.")

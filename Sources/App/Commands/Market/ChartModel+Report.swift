@@ -4,10 +4,6 @@ import QuidTerminal
 
 extension ChartModel {
   /// Returns the legend and the chart, which fills the height of the terminal.
-  ///
-  /// - Parameters:
-  ///   - others: The number of other lines of the report, which reduces the height of the chart.
-  ///   - warnings: The warnings of the report, which also need lines.
   func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
     let now = context.services.now()
     let height = style == .line && showsVolume ? 22 : 18
@@ -39,8 +35,6 @@ extension ChartModel {
   }
 
   /// Returns the chart as an SVG document.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` if the chart has no prices.
   func picture(_ context: CommandContext) throws -> String {
     let state = viewState(at: context.services.now(), context.format.inEnglish, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
@@ -62,7 +56,6 @@ extension CandleLabel {
 }
 
 extension MarketService {
-  /// Returns the prices of a coin over the period of a chart.
   func series(
     of coin: CoinID, in currency: Currency, over period: ChartPeriod
   ) async throws -> Converted<PriceSeries> {

@@ -75,8 +75,6 @@ struct ChartReport: PictureReport {
   }
 
   /// Returns the chart as an SVG document.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {

@@ -21,10 +21,7 @@ struct ChartTime: Sendable {
   ///
   /// A day is within the period if any part of it is.
   ///
-  /// - Parameters:
-  ///   - first: The first time of the chart; `nil` for a chart without prices, to which no time is compared.
-  ///   - last: The last time of the chart.
-  /// - Throws: ``CommandError/refusedInput(_:)`` with the period of the chart if the time is outside of it.
+  /// - Parameter first: The first time of the chart; `nil` for a chart without prices, to which no time is compared.
   func check(isFrom first: Date?, through last: Date?) throws {
     guard let first, let last, first <= last else { return }
     let isWithin =

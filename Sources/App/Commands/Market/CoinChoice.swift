@@ -4,9 +4,6 @@ import QuidPresentation
 
 extension CommandContext {
   /// Looks up a coin by its ID or symbol.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` with at most three candidates if no coin has the name, or if it is the
-  ///   symbol of several coins without a market rank.
   func coin(named name: String, in currency: Currency) async throws -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else {
@@ -39,13 +36,6 @@ extension CommandContext {
     }
   }
 
-  /// Returns the coin that a lookup has found for a name.
-  ///
-  /// - Parameters:
-  ///   - name: The ID or symbol as typed.
-  ///   - result: The result for the name.
-  ///   - results: All results of the lookup, with their source and exchange rates.
-  /// - Throws: ``CommandError/refusedInput(_:)`` with at most three candidates if no single coin was found.
   static func choice(
     of name: String, _ result: MarketLookup, in results: Converted<[MarketLookup]>, currency: Currency
   ) throws -> CoinChoice {
@@ -90,7 +80,6 @@ extension [RankedCoin] {
 struct CoinChoice: Sendable {
   /// The ID or symbol as typed.
   let name: String
-  /// The market data of the coin.
   let row: MarketRow
   /// A listing that contains only ``row``, with its source and exchange rates.
   let line: Converted<MarketListing>

@@ -64,7 +64,6 @@ private struct Holding: Sendable {
     }
   }
 
-  /// The fields of a holding.
   static let fields: FieldTable<PortfolioValuation.Row, Never> = [
     .json("amount", "the amount of the coin in the portfolio") { $0.position.amount },
     .json("value", "the value of the holding at the current price") { $0.value },

@@ -15,9 +15,6 @@ struct ComparisonReport: PictureReport {
   /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
-  /// Creates the report from the responses for all coins.
-  ///
-  /// - Throws: ``CommandError`` if all requests failed, or if the coins have no common time.
   init(
     _ choices: [CoinChoice], _ results: [Result<Converted<PriceSeries>, ProviderError>], period: ChartPeriod,
     context: CommandContext

@@ -80,8 +80,6 @@ struct KagiReport: PictureReport {
   }
 
   /// Returns the chart as an SVG document.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {

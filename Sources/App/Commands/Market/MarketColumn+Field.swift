@@ -75,8 +75,6 @@ extension MarketColumn {
 
 extension CommandContext {
   /// Returns the columns of `--columns`, or `nil` for the default ones.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` with an unknown column and the most similar one.
   func marketColumns() throws -> [MarketColumn]? {
     guard let list = options.columns else { return nil }
     return try ValueParser.marketColumns.parse(list, "--columns")

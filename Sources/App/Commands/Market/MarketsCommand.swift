@@ -111,8 +111,6 @@ struct MarketsCommand: Command {
   /// Returns the currency pairs of WazirX.
   ///
   /// For Indian rupees these are the INR pairs. For other currencies they are the USDT pairs, with 1 USDT as 1 USD.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` if the client has no exchange.
   private func wazirX(
     in currency: Currency, _ context: CommandContext
   ) async throws -> Converted<MarketListing> {

@@ -6,19 +6,16 @@ import QuidTerminal
 struct MarketsReport: CommandReport {
   private(set) var listing: Converted<MarketListing>
   let context: CommandContext
-  /// The message for an empty list.
   let emptyText: String
   /// Warnings about symbols that several coins share.
   var choices: [String] = []
   /// The columns that the user has chosen; `nil` for the default ones.
   var columns: [MarketColumn]?
-  /// Whether the source of the list has sparklines.
   private let hasSparklines: Bool
   /// The source of the sparklines; empty if they are not shown.
   private var sparklineSources: [SourceReport] = []
   private var sparklineWarnings: [String] = []
 
-  /// Creates a report of a list.
   init(
     listing: Converted<MarketListing>, context: CommandContext, columns: [MarketColumn]?, emptyText: String,
     choices: [String] = [], hasSparklines: Bool = true
@@ -46,7 +43,6 @@ struct MarketsReport: CommandReport {
     }
   }
 
-  /// The fields of the time and the freshness of a row.
   static func timeFields<Line>() -> [Field<Row, Line>] {
     [
       .value("asOf", "the time of the price according to the provider") { $0.row.asOf },

@@ -22,9 +22,6 @@ struct PictureFile: Sendable {
   var notes: [String] { path.map { ["wrote \($0.excerpt(200))"] } ?? [] }
 
   /// Validates the argument of `--svg`: a path that ends in `.svg`, or `-` for standard output.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` for another file extension or a conflicting output format,
-  ///   ``CommandError/file(_:)`` for a directory, device, pipe or socket.
   init(_ argument: String, _ context: CommandContext) throws {
     console = context.console
     guard argument != "-" else {
@@ -45,8 +42,6 @@ struct PictureFile: Sendable {
   }
 
   /// Writes the document to a temporary file that then replaces an existing file; symbolic links are followed.
-  ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
   func write(_ document: String) throws {
     guard let path else { return try console.write(document) }
     let target = Self.destination(of: path)

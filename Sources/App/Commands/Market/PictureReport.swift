@@ -6,8 +6,6 @@ protocol PictureReport: CommandReport {
   /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile? { get set }
   /// Returns the chart as an SVG document.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` if there are no prices to draw.
   func picture() throws -> String
 }
 

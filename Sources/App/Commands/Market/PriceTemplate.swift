@@ -25,7 +25,6 @@ struct PriceTemplate: Hashable, Sendable {
     case time
     case age
 
-    /// The field as in a template, such as `{price}`.
     var placeholder: String { "{\(rawValue)}" }
   }
 
@@ -37,10 +36,6 @@ struct PriceTemplate: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Parses a template.
-  ///
-  /// - Parameter option: The option that takes the template, for the error message.
-  /// - Throws: ``CommandError/usage(_:)`` with the unknown field, the unpaired brace or the unknown escape.
   init(_ template: String, of option: String) throws {
     guard !template.isEmpty else {
       throw CommandError.usage("The value of \(option) is empty. Give a template such as '{symbol} {price}'.")
@@ -94,7 +89,6 @@ struct PriceTemplate: Hashable, Sendable {
       "\(option): unknown field “{\(name.excerpt())}”.\(hint) The fields are: \(placeholders.joined(separator: ", ")).")
   }
 
-  /// Returns the lines for one coin.
   func lines(_ price: PriceViewState) -> [StyledLine] {
     var lines = [StyledLine()]
     for part in parts {
@@ -124,7 +118,6 @@ struct PriceTemplate: Hashable, Sendable {
 }
 
 extension ValueParser where Value == PriceTemplate {
-  /// A parser that accepts a template.
   static var priceTemplate: ValueParser {
     ValueParser(placeholder: "TEMPLATE") { string, name in
       try PriceTemplate(string, of: name)

@@ -17,9 +17,6 @@ struct PortfolioAddition {
   private let context: CommandContext
 
   /// Parses the arguments and options of the command.
-  ///
-  /// - Throws: A usage error for missing or contradictory arguments, or an error that rejects an invalid amount, price or
-  ///   day.
   init(_ command: PortfolioCommand, _ context: CommandContext) throws {
     guard command.words.count == 2 else {
       throw CommandError.usage("quid portfolio add needs an amount and a coin, as in quid portfolio add 0.5 btc.")

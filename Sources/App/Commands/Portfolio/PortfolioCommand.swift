@@ -109,8 +109,6 @@ struct PortfolioCommand: Command {
   }
 
   /// Removes an entry.
-  ///
-  /// - Parameter number: The number of the entry.
   static func remove(_ number: Int, in context: CommandContext) throws -> PortfolioEntriesReport {
     do {
       let entry = try context.services.portfolio.update { try $0.remove(number) }

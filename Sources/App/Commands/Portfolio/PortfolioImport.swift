@@ -7,8 +7,6 @@ struct PortfolioImport {
   let context: CommandContext
 
   /// Validates the whole file, looks up its coins, and adds the entries that the portfolio does not contain yet.
-  ///
-  /// - Throws: An error that names the first invalid line. The portfolio is unchanged then.
   func run() async throws -> PortfolioEntriesReport {
     let lines = try lines()
     let coins = try await coins(of: lines)

@@ -22,15 +22,11 @@ struct PortfolioLine: Hashable, Sendable {
 
   /// Parses the line as the shell does, and adds the entry or replaces another.
   ///
-  /// - Parameters:
-  ///   - replaced: The number of the entry to replace; `nil` to add an entry.
-  ///   - context: The dependencies of the command.
-  /// - Throws: The errors of `quid portfolio add`.
+  /// - Parameter replaced: The number of the entry to replace; `nil` to add an entry.
   func run(replacing replaced: Int?, in context: CommandContext) async throws -> PortfolioEntriesReport {
     try await PortfolioAddition(command, context).run(replacing: replaced)
   }
 
-  /// The parsed command.
   private var command: PortfolioCommand {
     get throws {
       let add = PortfolioCommand.Action.add.rawValue

@@ -11,8 +11,6 @@ struct TypedMoney: Hashable, Sendable {
   let minorUnit: FixedRate?
 
   /// Parses an amount with or without its currency.
-  ///
-  /// - Throws: An error that rejects the input if the number or the currency is invalid.
   init(_ string: String) throws {
     var number = Substring(string)
     let currency: Currency?

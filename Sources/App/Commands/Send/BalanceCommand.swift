@@ -136,7 +136,6 @@ private struct BalanceReport: CommandReport {
   let ensName: ENSName?
   let prices: Result<Sourced<PriceList>, ProviderError>
   let currency: Currency
-  /// The warnings about the name.
   let nameWarnings: [String]
   let now: Date
   let format: DisplayFormat

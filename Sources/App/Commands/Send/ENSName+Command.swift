@@ -4,11 +4,6 @@ import QuidPresentation
 
 extension CommandContext {
   /// Returns the node to read: the one of an option, or else the configured one.
-  ///
-  /// - Parameters:
-  ///   - option: The value of `--node`.
-  ///   - reason: The reason for which the command needs a node, as a sentence for the error message.
-  /// - Throws: A usage error if there is no node.
   func readNode(_ option: ProviderURL?, reason: String) throws -> ProviderURL {
     guard let base = option ?? services.defaultNode else {
       throw CommandError.usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
@@ -18,8 +13,6 @@ extension CommandContext {
   }
 
   /// Returns the address to which an ENS name resolves through a node.
-  ///
-  /// - Throws: An error with the name and the reason.
   func address(of name: ENSName, at base: ProviderURL) async throws -> EthereumAddress {
     do {
       return try await services.nameResolver(at: base).address(of: name)
@@ -31,8 +24,6 @@ extension CommandContext {
 
 extension ENSName {
   /// Parses a name on the command line.
-  ///
-  /// - Throws: An error that rejects the input, with the reason.
   init(argument: String) throws {
     do { try self.init(argument) } catch { throw CommandError.refusedInput(error.message(typed: argument)) }
   }

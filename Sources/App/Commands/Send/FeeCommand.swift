@@ -97,7 +97,6 @@ private struct FeeCommandReport: CommandReport {
 }
 
 extension ValuedEther {
-  /// The fields of an amount of ether and its value.
   static let fields: FieldTable<ValuedEther, Never> = [
     .value("ether", "the amount, in ether") { $0.wei },
     .value("fiat", "the fiat value of the amount") { $0.fiat },
@@ -105,7 +104,6 @@ extension ValuedEther {
 }
 
 extension ValueParser where Value == Currency {
-  /// A parser that accepts a currency of the wallet.
   static var walletCurrency: ValueParser { .currency(among: SendAmount.currencies) }
 }
 

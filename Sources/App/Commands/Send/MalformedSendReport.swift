@@ -6,7 +6,6 @@ import QuidTerminal
 ///
 /// No request is sent to a provider, so all market values are unknown.
 struct MalformedSendReport: CommandReport {
-  /// The error in the amount.
   let error: SendAmountError
   /// The typed amount.
   let text: String

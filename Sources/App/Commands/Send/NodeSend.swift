@@ -65,8 +65,6 @@ struct NodeSend: Sendable {
   }
 
   /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
-  ///
-  /// - Throws: A usage failure if neither is the case.
   private func checkForTerminal() throws {
     guard !isDryRun, !dialogue.canAsk else { return }
     guard options.isConfirmed, target.chain != nil else {
@@ -122,8 +120,6 @@ struct NodeSend: Sendable {
   }
 
   /// Sends an event to the flow and executes its effects.
-  ///
-  /// - Throws: The failure of an effect. Nothing was sent.
   private func send(
     _ event: SendFlow.Event, _ flow: inout SendFlow, _ runner: SendFlowRunner,
     onChange: (SendFlow) -> Void = { _ in }
@@ -197,11 +193,6 @@ struct NodeSend: Sendable {
 
 extension Services {
   /// Returns the environment of a send through a node: the journal, the address book and the prices of these services.
-  ///
-  /// - Parameters:
-  ///   - base: The URL of the node.
-  ///   - wait: The time that the signer has to respond.
-  /// - Throws: A file failure if there is no folder for the journal.
   func sendEnvironment(at base: ProviderURL, wait: Duration) throws -> SendEnvironment {
     guard let journal else { throw CommandError.noJournal }
     var environment = SendEnvironment(

@@ -306,7 +306,6 @@ extension SendOutcome {
     return false
   }
 
-  /// The exit code of the process for the outcome.
   var exitCode: ExitCode {
     switch self {
     case .included: .success
@@ -320,7 +319,6 @@ extension SendOutcome {
 }
 
 extension JSONRPCError {
-  /// The fields of an error of a node.
   static let fields: FieldTable<JSONRPCError, Never> = [
     .json("code", "the code of the JSON-RPC error") { $0.code },
     .json("message", "the error message of the node or signer") { $0.message },

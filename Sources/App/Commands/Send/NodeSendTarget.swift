@@ -4,7 +4,6 @@ import QuidPresentation
 
 /// The node, chain and account of a send through a node.
 struct NodeSendTarget: Sendable {
-  /// The URL of the node.
   let base: ProviderURL
   /// The ID of the expected chain; `nil` accepts every chain.
   let chain: UInt64?
@@ -16,8 +15,6 @@ struct NodeSendTarget: Sendable {
   let replacement: Replacement?
 
   /// Validates the options of a command.
-  ///
-  /// - Throws: ``CommandError`` if an option is missing or invalid, or if two options contradict each other.
   init(_ command: SendCommand, _ context: CommandContext) throws {
     let options = command.nodeSend
     if context.isRepeated {
@@ -69,8 +66,6 @@ struct NodeSendTarget: Sendable {
   }
 
   /// Returns the way in which the transfer of a command replaces a pending transaction; `nil` if it replaces none.
-  ///
-  /// - Throws: A usage error for options that contradict each other.
   private static func replacement(_ command: SendCommand) throws -> Replacement? {
     let options = command.nodeSend
     guard options.cancellation != nil else {
@@ -90,8 +85,6 @@ struct NodeSendTarget: Sendable {
   /// Checks that the amount has a unit.
   ///
   /// A shell expands an unquoted `$15` to `5`, which would be 5 ether.
-  ///
-  /// - Throws: A usage error for an amount without a unit.
   private static func checkUnit(of words: [String]) throws {
     let amount = words.joined()
     guard SendAmount.isBareNumber(amount) else { return }
@@ -124,8 +117,6 @@ struct NodeSendTarget: Sendable {
   }
 
   /// Returns the account of an address or of the name of a contact.
-  ///
-  /// - Parameter source: The option or setting with the string, for the error message.
   static func account(
     _ text: String, named source: String, _ book: AddressBook
   ) throws -> EthereumAddress {

@@ -13,9 +13,7 @@ struct RecipientCheck: Sendable {
 
   /// Creates the check of a recipient.
   ///
-  /// - Parameters:
-  ///   - checked: The checked recipient; `nil` if `--to` is missing.
-  ///   - book: The address book, for suggestions.
+  /// - Parameter checked: The checked recipient; `nil` if `--to` is missing.
   init(_ checked: CheckedRecipient?, book: AddressBook = AddressBook()) {
     self.checked = checked
     if let checked, case .badAddress(.unknownContact)? = checked.problems.first {
@@ -54,7 +52,6 @@ extension CommandContext {
   /// Checks a recipient with the address book and the journal of sends.
   ///
   /// - Parameter text: The value of `--to`; `nil` if it is missing, in which case there is nothing to check.
-  /// - Throws: A file failure if the address book or the journal cannot be read.
   func check(
     recipient text: String?, on chain: UInt64, own: EthereumAddress?
   ) throws -> RecipientCheck {
@@ -106,7 +103,6 @@ extension RecipientViewState {
     return label.spans.isEmpty ? [address] : [label, address]
   }
 
-  /// The width of an address in cells.
   static let addressWidth = 42
 }
 

@@ -101,7 +101,6 @@ struct SendCommand: Command {
   /// Returns the typed amount, or else the amount in the payment link.
   ///
   /// - Returns: The amount, or the error in the typed string.
-  /// - Throws: The error in the recipient if it is invalid, or a usage error if the amount is missing.
   func amount(
     _ recipient: RecipientCheck, _ numbers: NumberFormat
   ) throws -> Result<SendAmount, SendAmountError> {
@@ -117,8 +116,6 @@ struct SendCommand: Command {
   }
 
   /// Returns the typed amount with its unit, or `nil` without an amount.
-  ///
-  /// - Throws: A usage error for a second argument that is not a unit.
   private func typedAmount() throws -> String? {
     guard let unit else { return amountText }
     guard unit.contains(where: { !$0.isNumber }) else {
@@ -128,8 +125,6 @@ struct SendCommand: Command {
   }
 
   /// Returns the JSON report for an invalid amount, before any request is sent, or `nil` for a valid or missing amount.
-  ///
-  /// - Throws: The error in the amount, unless the output format is JSON.
   private func malformedAmountReport(_ context: CommandContext) throws -> MalformedSendReport? {
     guard let text = try typedAmount() else { return nil }
     let amountError: SendAmountError

@@ -30,7 +30,6 @@ struct SendDialogue: Sendable {
   /// Prompts the user to confirm the recipient by typing four characters of the address; see ``AddressChallenge``.
   ///
   /// - Returns: The typed characters.
-  /// - Throws: ``CommandError`` if the input differs from the four characters, is missing or is interrupted.
   @discardableResult
   func confirm(_ address: EthereumAddress) throws -> String {
     let challenge = AddressChallenge(address)

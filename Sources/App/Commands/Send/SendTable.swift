@@ -9,8 +9,6 @@ struct SendTable: Sendable {
   /// Returns the lines of the table.
   ///
   /// Notes and fiat values are columns if the terminal is wide enough; otherwise they are below the table.
-  ///
-  /// - Parameter columns: The width of the terminal.
   func lines(columns: Int) -> [StyledLine] {
     let wide = table(with: [.fiat, .note])
     if wide.width <= columns { return wide.lines }

@@ -63,11 +63,9 @@ struct SendValues: Sendable {
 
 /// The fields of amounts that may be unknown.
 enum SendAmountFields {
-  /// The fields of an amount and its value.
   static let value: FieldTable<ValuedEther?, Never> = [
     .json("ether", "the amount, in ether") { $0?.wei }, .json("fiat", "the fiat value of the amount") { $0?.fiat },
   ]
-  /// The fields of an amount in ether and wei, and its value.
   static let amount: FieldTable<ValuedEther?, Never> = [
     .json("ether", "the amount, in ether") { $0?.wei }, .json("wei", "the amount, in wei") { $0?.wei.wei },
     .json("fiat", "the fiat value of the amount") { $0?.fiat },

@@ -42,9 +42,6 @@ struct WatchCommand: Command {
   @Flag("notify", "show a notification when the condition of --until is true")
   var notifies: Bool
 
-  /// Checks the combination of the options.
-  ///
-  /// - Throws: A usage error for `--notify` without `--until`.
   func checkOptions() throws {
     guard !notifies || condition != nil else {
       throw CommandError.usage("--notify requires --until, as in --until 'btc>90000'.")

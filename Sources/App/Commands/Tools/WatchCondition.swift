@@ -24,9 +24,6 @@ struct WatchCondition: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Returns the value of a report to which the condition refers.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` with the available names if the report has no value with that name.
   func value(in report: any CommandReport, of command: String) throws -> WatchedValue {
     let values = report.watchedValues
     guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
