@@ -41,14 +41,18 @@ struct SearchKey: Hashable, Sendable {
   /// The query must not be empty.
   func match(of query: SearchKey) -> MatchKind? {
     let query = query.bytes
-    if bytes == query { return .exact }
-    if bytes.starts(with: query) { return .prefix }
+    if contains(query, at: 0) { return bytes.count == query.count ? .exact : .prefix }
     var best: MatchKind?
-    for start in bytes.indices.dropFirst() where bytes[start] == query[0] && bytes[start...].starts(with: query) {
+    for start in bytes.indices.dropFirst() where contains(query, at: start) {
       if bytes[start - 1] == Self.space { return .word }
       best = .substring
     }
     return best ?? (containsSubsequence(query) ? .subsequence : nil)
+  }
+
+  /// A slice at each index would take most of the time of a search.
+  private func contains(_ query: [UInt8], at start: Int) -> Bool {
+    bytes.count - start >= query.count && query.indices.allSatisfy { bytes[start + $0] == query[$0] }
   }
 
   /// The subsequence starts at a word; spaces in the query are ignored.
