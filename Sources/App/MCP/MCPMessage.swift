@@ -15,7 +15,7 @@ enum MCPMessage: Sendable {
   case invalid(MCPRequestID?, MCPError)
 
   init(_ line: [UInt8]) {
-    do throws(ResponseError) {
+    do {
       self.init(try JSON(Data(line)))
     } catch {
       let message =

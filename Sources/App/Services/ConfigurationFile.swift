@@ -36,7 +36,7 @@ struct ConfigurationFile: Hashable, Sendable {
     let contents: AtomicFile.Contents?
     do {
       contents = try AtomicFile(at: url, byteLimit: Self.sizeLimit).contents()
-    } catch {
+    } catch let error as FileError {
       throw CommandError.file(Self.message(error, path))
     }
     guard let contents else {
@@ -127,24 +127,16 @@ extension ConfigurationFile {
     _ url: URL, _ change: (inout JSONFields, ConfigurationFile) -> Result
   ) throws -> Result {
     let path = url.path(percentEncoded: false)
-    // An error in the contents, which is not an error of the file system.
-    var invalid: CommandError?
     do {
-      return try AtomicFile(at: url, byteLimit: sizeLimit).update { (bytes: inout Data?) throws(FileError) in
-        var fields = JSONFields()
-        do {
-          if let bytes { fields = try self.fields(in: bytes, path) }
-        } catch {
-          invalid = CommandError(error)
-          throw FileError(.damaged, at: path)
-        }
+      return try AtomicFile(at: url, byteLimit: sizeLimit).update { bytes in
+        var fields = try bytes.map { try self.fields(in: $0, path) } ?? JSONFields()
         let before = fields
         let result = change(&fields, ConfigurationFile(fields, at: path, isReadableByOthers: false))
         if fields != before { bytes = fields.data }
         return result
       }
-    } catch {
-      throw invalid ?? CommandError.file(message(error, path))
+    } catch let error as FileError {
+      throw CommandError.file(message(error, path))
     }
   }
 

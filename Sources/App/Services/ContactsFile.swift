@@ -19,7 +19,7 @@ extension AddressBook: UserFileContent {
       + " away to start a new address book."
   }
 
-  init(file: Data) throws(FileError) { try self.init(json: file) }
+  init(file: Data) throws { try self.init(json: file) }
 
   var file: Data { file(replacing: nil) }
 

@@ -19,7 +19,7 @@ extension Portfolio: UserFileContent {
     "\(location) is not valid. Correct the file, or move it away to start a new portfolio."
   }
 
-  init(file: Data) throws(FileError) {
+  init(file: Data) throws {
     guard let json = try? JSON(file, byteLimit: .max), let version = try? json.required("version").integer(),
       version >= 1
     else { throw FileError(.damaged, at: "portfolio.json") }

@@ -11,7 +11,7 @@ protocol UserFileContent: Equatable, Sendable {
   /// Returns the error message for a damaged file, with a remedy.
   static func remedy(for location: String) -> String
 
-  init(file: Data) throws(FileError)
+  init(file: Data) throws
   var file: Data { get }
   /// Returns the content as the bytes of a file, including unknown keys of the file that is replaced.
   ///
@@ -37,7 +37,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
     guard let file else { return Content() }
     do {
       return try Self.content(of: try file.read())
-    } catch {
+    } catch let error as FileError {
       throw Self.failure(error)
     }
   }
@@ -52,22 +52,20 @@ struct UserFile<Content: UserFileContent>: Sendable {
       throw CommandError.file(
         "The folder for the \(Content.name) is unknown. Set XDG_DATA_HOME or HOME to an absolute path.")
     }
-    let result: Result<Value, any Error>
     do {
-      result = try file.update { (bytes: inout Data?) throws(FileError) in
+      return try file.update { bytes in
         var content = try Self.content(of: bytes)
         let before = content
-        let result = Result { try change(&content) }
-        if case .success = result, content != before { bytes = content.file(replacing: bytes) }
+        let result = try change(&content)
+        if content != before { bytes = content.file(replacing: bytes) }
         return result
       }
-    } catch {
+    } catch let error as FileError {
       throw Self.failure(error)
     }
-    return try result.get()
   }
 
-  private static func content(of bytes: Data?) throws(FileError) -> Content {
+  private static func content(of bytes: Data?) throws -> Content {
     guard let bytes else { return Content() }
     return try Content(file: bytes)
   }

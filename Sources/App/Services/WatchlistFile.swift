@@ -11,7 +11,7 @@ extension Watchlist: UserFileContent {
     "\(location) is not a JSON list of coin ids. Correct the file, or move it away to start a new watchlist."
   }
 
-  init(file: Data) throws(FileError) {
+  init(file: Data) throws {
     guard let ids = try? JSON(file, byteLimit: .max).strings() else {
       throw FileError(.damaged, at: "watchlist.json")
     }

@@ -16,7 +16,7 @@ extension WatchlistGroups: UserFileContent {
       + " start without groups."
   }
 
-  init(file: Data) throws(FileError) {
+  init(file: Data) throws {
     let values = try? JSON(file, byteLimit: .max).elements()
     let groups = values?.compactMap { json in
       try? WatchlistGroup(

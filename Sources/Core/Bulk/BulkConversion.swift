@@ -74,7 +74,7 @@ package struct BulkConversion: Sendable {
     guard syntax != .plain, !amount.isEmpty else { return try write(amount, to: output) }
     guard let (string, isNegative) = syntax.decimal(amount) else { throw .syntax(amount.excerpt, syntax) }
     let count: Int
-    do throws(StreamLineError) {
+    do {
       count = try string.withUnsafeBufferPointer { string throws(StreamLineError) in try write(string, to: output) }
     } catch {
       switch error {

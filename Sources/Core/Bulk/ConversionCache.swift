@@ -91,7 +91,7 @@ struct ConversionCache: Sendable {
     guard case let rates?? = self.rates[day] else { throw .noRates(day) }
     guard let from = source(of: code) else { throw .noRates(day) }
     let ratio: ConversionRatio
-    do throws(ConversionError) {
+    do {
       ratio = try rates.ratio(from: from, to: target)
     } catch {
       throw Self.lineError(error, rates.day)

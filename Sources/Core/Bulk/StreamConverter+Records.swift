@@ -33,7 +33,7 @@ extension StreamConverter {
       error = .fieldCount(found: record.fields, expected: fieldCount)
     }
     if error == nil {
-      do throws(StreamLineError) {
+      do {
         let day = try day(of: record, bytes)
         if let day, !conversions.hasRates(for: day) { return .rates(day) }
         conversion = try conversionIndex(of: record, bytes, on: day)
@@ -74,7 +74,7 @@ extension StreamConverter {
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
     guard let columns = layout.columns else { return CSVRecord(line: bytes, from: offset, isEnd: isEnd) }
-    do throws(CSVRecord.IncompleteError) {
+    do {
       let record = try CSVRecord(bytes, from: offset, isEnd: isEnd, columns, layout.delimiter ?? .comma)
       if record.end - offset <= Self.lineLimit || record.lines == 1 { return record }
     } catch let incomplete {
@@ -146,7 +146,7 @@ extension StreamConverter {
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
     guard let conversion, let field = record.amount else { return nil }
-    do throws(StreamLineError) {
+    do {
       let amount = UnsafeBufferPointer(rebasing: bytes[field])
       output.advance(by: try conversions.write(amount, in: layout.amounts, by: conversion, to: output.tail))
       return nil

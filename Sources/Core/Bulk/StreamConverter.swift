@@ -134,7 +134,7 @@ package struct StreamConverter: Sendable {
       }
       let hasReturn = found != nil && end > offset && bytes[end - 1] == UInt8(ascii: "\r")
       let amount = UnsafeBufferPointer(rebasing: bytes[offset..<(hasReturn ? end - 1 : end)])
-      do throws(StreamLineError) {
+      do {
         output.advance(by: try conversion.write(amount, to: output.tail))
       } catch {
         fail(error, report)

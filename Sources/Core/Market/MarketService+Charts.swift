@@ -103,7 +103,7 @@ extension MarketService {
   private static func dollarSeries(
     of coin: CoinID, days: Int?, from charts: any ChartProvider
   ) async -> Result<Sourced<PriceSeries>, ProviderError> {
-    do throws(ProviderError) {
+    do {
       guard let days else { return .success(try await charts.completeSeries(of: coin, in: .usd)) }
       return .success(try await charts.series(of: coin, in: .usd, days: days))
     } catch {

@@ -90,7 +90,7 @@ extension FixedDecimal {
   ///   decimals. The number is never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
-    do throws(DecimalSyntaxError) {
+    do {
       try self.init(typed: text)
     } catch {
       guard case .malformed(.sign) = error else { throw error }

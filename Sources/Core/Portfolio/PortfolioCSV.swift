@@ -18,22 +18,22 @@ package enum PortfolioCSV {
     fileprivate init(
       number: Int, coin: String, amount: FixedDecimal, price: PortfolioTrade.Price, currency: Currency,
       day: CalendarDay
-    ) throws(PortfolioCSVError.LineError) {
+    ) throws {
       self.number = number
       self.coin = coin
       self.amount = amount
       minorUnit = currency.minorUnitRate
-      do throws(ArithmeticError) {
-        self.price = try minorUnit.map { unit throws(ArithmeticError) in try price.converted(by: unit.cross) } ?? price
+      do {
+        self.price = try minorUnit.map { try price.converted(by: $0.cross) } ?? price
       } catch {
-        throw .trade(.outOfRange)
+        throw PortfolioCSVError.LineError.trade(.outOfRange)
       }
       self.currency = minorUnit?.target ?? currency
       self.day = day
     }
 
-    package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
-      do throws(PortfolioError) {
+    package func trade(of coin: Coin) throws -> PortfolioTrade {
+      do {
         return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
       } catch {
         throw PortfolioCSVError(.trade(error), line: number)
@@ -73,11 +73,11 @@ package enum PortfolioCSV {
   /// The columns can be in any order.
   ///
   /// The column `entry` is optional and ignored. A trade after `today` is an error.
-  package static func lines(in bytes: [UInt8], today: CalendarDay) throws(PortfolioCSVError) -> [Line] {
+  package static func lines(in bytes: [UInt8], today: CalendarDay) throws -> [Line] {
     let table: CSVTable
-    do throws(CSVTable.ParseError) {
+    do {
       table = try CSVTable(bytes, maximumFieldCount: maximumColumnCount)
-    } catch {
+    } catch let error as CSVTable.ParseError {
       switch error {
       case .openQuote(let line): throw PortfolioCSVError(.openQuote, line: line)
       case .invalidUTF8(let line): throw PortfolioCSVError(.invalidUTF8, line: line)
@@ -94,7 +94,7 @@ package enum PortfolioCSV {
     return lines
   }
 
-  private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
+  private static func columns(of header: CSVTable.Record) throws -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
       guard let column = Column(rawValue: name.lowercased()) else {
@@ -115,51 +115,55 @@ package enum PortfolioCSV {
 
   private static func line(
     _ record: CSVTable.Record, _ columns: [Column: Int], today: CalendarDay
-  ) throws(PortfolioCSVError) -> Line {
+  ) throws -> Line {
     guard record.fields.count == columns.count else {
       throw PortfolioCSVError(.fieldCount(record.fields.count, expected: columns.count), line: record.line)
     }
     func field(_ column: Column) -> String { columns[column].map { record.fields[$0] } ?? "" }
-    do throws(PortfolioCSVError.LineError) {
+    do {
       return try Line(
         number: record.line, coin: try coin(field(.coin)), amount: try number(field(.amount), Column.amount.rawValue),
         price: try price(field(.price), total: field(.cost)), currency: try currency(field(.currency)),
         day: try day(field(.date), today: today))
-    } catch {
+    } catch let error as PortfolioCSVError.LineError {
       throw PortfolioCSVError(error, line: record.line)
     }
   }
 
-  private static func coin(_ string: String) throws(PortfolioCSVError.LineError) -> String {
+  private static func coin(_ string: String) throws -> String {
     // The export puts an apostrophe before a field that a spreadsheet would interpret as a formula.
     let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
     let coin = String(string.dropFirst(isMarked ? 1 : 0))
-    guard !coin.isEmpty, coin.unicodeScalars.count <= maximumCoinLength else { throw .coin(string) }
+    guard !coin.isEmpty, coin.unicodeScalars.count <= maximumCoinLength else {
+      throw PortfolioCSVError.LineError.coin(string)
+    }
     return coin
   }
 
-  private static func number(_ string: String, _ column: String) throws(PortfolioCSVError.LineError) -> FixedDecimal {
-    do throws(DecimalSyntaxError) { return try FixedDecimal(string) } catch { throw .number(string, column, error) }
+  private static func number(_ string: String, _ column: String) throws -> FixedDecimal {
+    do { return try FixedDecimal(string) } catch { throw PortfolioCSVError.LineError.number(string, column, error) }
   }
 
   private static func price(
     _ price: String, total: String
-  ) throws(PortfolioCSVError.LineError) -> PortfolioTrade.Price {
-    guard price.isEmpty != total.isEmpty else { throw price.isEmpty ? .noPrice : .priceAndCost }
+  ) throws -> PortfolioTrade.Price {
+    guard price.isEmpty != total.isEmpty else {
+      throw price.isEmpty ? PortfolioCSVError.LineError.noPrice : .priceAndCost
+    }
     return price.isEmpty
       ? .total(try number(total, Column.cost.rawValue)) : .unit(try number(price, Column.price.rawValue))
   }
 
-  private static func currency(_ string: String) throws(PortfolioCSVError.LineError) -> Currency {
+  private static func currency(_ string: String) throws -> Currency {
     if let unit = Currency.minorUnit(spelled: string) { return unit }
-    guard let currency = Currency(string), currency.isMoney else { throw .currency(string) }
+    guard let currency = Currency(string), currency.isMoney else { throw PortfolioCSVError.LineError.currency(string) }
     return currency
   }
 
-  private static func day(_ string: String, today: CalendarDay) throws(PortfolioCSVError.LineError) -> CalendarDay {
-    guard let day = CalendarDay(string) else { throw .day(string) }
-    guard day <= today else { throw .future(day, today: today) }
-    guard day >= RateTable.firstDay else { throw .tooEarly(day) }
+  private static func day(_ string: String, today: CalendarDay) throws -> CalendarDay {
+    guard let day = CalendarDay(string) else { throw PortfolioCSVError.LineError.day(string) }
+    guard day <= today else { throw PortfolioCSVError.LineError.future(day, today: today) }
+    guard day >= RateTable.firstDay else { throw PortfolioCSVError.LineError.tooEarly(day) }
     return day
   }
 }

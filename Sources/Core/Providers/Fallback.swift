@@ -33,7 +33,7 @@ public struct Fallback<Provider: Sendable>: Sendable {
     var failures: [ProviderError] = []
     var staleResponse: Sourced<Value>?
     for provider in providers {
-      do throws(ProviderError) {
+      do {
         let response = try await request(provider)
         guard response.freshness == .stale else { return response.preceded(by: failures) }
         failures += response.failures

@@ -31,7 +31,7 @@ public struct CheckedRecipient: Hashable, Sendable {
   ///     book.
   public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
     let parsed: Result<Recipient, SendError>
-    do throws(SendError) {
+    do {
       parsed = .success(try Recipient(text, on: chain, book: recipients.book))
     } catch {
       parsed = .failure(error)

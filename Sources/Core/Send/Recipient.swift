@@ -32,7 +32,7 @@ public struct Recipient: Hashable, Sendable {
     if Secret.looksLike(text) { throw .badAddress(.secret) }
     if let error = Self.nameError(in: text) { throw .badAddress(error) }
     let request: PaymentRequest
-    do throws(AddressError) {
+    do {
       request = try PaymentRequest(typed: text)
     } catch {
       if error == .missingPrefix, let name = try? ContactName(text) {
@@ -52,7 +52,7 @@ public struct Recipient: Hashable, Sendable {
   /// An invalid name that starts with `0x` is probably a mistyped address.
   private static func nameError(in text: String) -> AddressError? {
     guard ENSName.isNameLike(text) else { return nil }
-    do throws(ENSNameError) {
+    do {
       return .unresolvedName(try ENSName(text))
     } catch {
       // A mistyped address with a dot is rejected as an address.

@@ -48,7 +48,7 @@ extension SendAmount {
     }
     let parts = Parts(text)
     let amount: SendAmount?
-    do throws(DecimalSyntaxError) { amount = try Self.parse(parts, of: text) } catch { throw .number(error) }
+    do { amount = try Self.parse(parts, of: text) } catch { throw .number(error) }
     guard let amount else { throw .unknownUnit(parts?.unit ?? "") }
     self = amount
   }

@@ -36,6 +36,6 @@ public struct SendService: Sendable {
   private func result<Value: Sendable>(
     _ request: @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async -> Result<Sourced<Value>, ProviderError> {
-    do throws(ProviderError) { return .success(try await request()) } catch { return .failure(error) }
+    do { return .success(try await request()) } catch { return .failure(error) }
   }
 }

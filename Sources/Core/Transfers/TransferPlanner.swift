@@ -102,7 +102,7 @@ public struct TransferPlanner: Sendable {
   /// Fees that the user chose are used exactly.
   ///
   /// All others contain the random number, and are high enough to replace the pending transaction.
-  private func fees(of request: TransferRequest, _ history: FeeHistory) throws(ArithmeticError) -> FeeEstimate {
+  private func fees(of request: TransferRequest, _ history: FeeHistory) throws -> FeeEstimate {
     let choice = request.fees
     var fees = try FeeEstimate(history, request.tier, tip: choice.tip)
     if let replaced = request.replaced?.fees { fees = try fees.replacing(replaced) }

@@ -54,7 +54,7 @@ public struct TransferPrices: Sendable {
   }
 
   private func prices(of provider: any EtherPriceProvider) async -> Result<Sourced<PriceList>, ProviderError> {
-    do throws(ProviderError) {
+    do {
       return .success(try await provider.etherPrices(in: SendAmount.currencies))
     } catch {
       return .failure(error)
@@ -64,7 +64,7 @@ public struct TransferPrices: Sendable {
   private static func value(
     of prices: Result<Sourced<PriceList>, ProviderError>
   ) throws -> Sourced<PriceList> {
-    do throws(ProviderError) { return try prices.get() } catch { throw SendFlowError.price(error) }
+    do { return try prices.get() } catch { throw SendFlowError.price(error) }
   }
 
   /// A timestamp in the future is accepted within the same limit.

@@ -60,7 +60,7 @@ public struct TransferProposal: Hashable, Sendable {
   init(
     _ request: TransferRequest, on terms: TransferTerms, fees: FeeEstimate, gas: Result<UInt64, JSONRPCError>,
     prices: PriceList?
-  ) throws(ArithmeticError) {
+  ) throws {
     self.terms = terms
     self.fees = fees
     to = request.to
@@ -118,7 +118,7 @@ public struct TransferProposal: Hashable, Sendable {
     switch amount {
     case .failure(let error): return (nil, [validator.problem(with: error)])
     case .success(let amount):
-      do throws(ArithmeticError) {
+      do {
         guard let wei = try amount.wei(at: { prices?[$0] }, maximum: validator.maximum) else { return (nil, []) }
         return (wei, validator.problems(with: wei))
       } catch {

@@ -41,7 +41,7 @@ public struct TransferSender: Sendable {
     _ record: SendRecord, wait: Duration?, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
     let first: SendOutcome
-    do throws(NodeError) {
+    do {
       first = .pending(try await node.send(record.plan))
       if wait == nil { return first }
     } catch {

@@ -13,7 +13,7 @@ public struct TransferTracker: Sendable {
   /// The transfer is reported as included only if the signed fields of the transaction match the planned transfer, and
   /// if the receipt and the block are consistent with the transaction.
   public func outcome(of record: SendRecord) async -> SendOutcome {
-    do throws(NodeError) {
+    do {
       if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
       return try await outcome(ofNonceOf: record)
     } catch {
@@ -146,7 +146,7 @@ public struct TransferTracker: Sendable {
     guard let block = try await node.block(number) else { return nil }
     if let found = block.transactions.first(where: { $0.usesNonce(of: plan) }) { return found }
     for hash in readsHashes ? block.otherHashes : [] {
-      do throws(NodeError) {
+      do {
         if let found = try await node.transaction(hash), found.usesNonce(of: plan) { return found }
       } catch {
         // A transaction that cannot be read is not that of the plan, whose fields can be read.
@@ -163,7 +163,7 @@ public struct TransferTracker: Sendable {
     while low < high {
       let middle = low + (high - low) / 2
       let count: UInt64
-      do throws(NodeError) {
+      do {
         count = try await node.transactionCount(of: plan.from, at: .block(middle))
       } catch {
         guard case .rejected = error else { throw error }

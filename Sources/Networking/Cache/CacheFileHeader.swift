@@ -85,16 +85,16 @@ extension CacheFileHeader {
   ///
   /// - Parameter bytes: The whole cache file, or at least its first ``lengthLimit`` bytes.
   /// - Throws: ``ParseError`` if the header is damaged or has an unsupported format version.
-  init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
-    guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
+  init(_ bytes: UnsafeRawBufferPointer) throws {
+    guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw ParseError.damaged }
     version = bytes.bigEndian(at: 8, as: UInt32.self)
-    guard 1...Self.schema ~= version else { throw .otherSchema }
+    guard 1...Self.schema ~= version else { throw ParseError.otherSchema }
     let fixedLength = version == 1 ? 44 : Self.fixedLength
-    guard bytes.count >= fixedLength + 8 else { throw .damaged }
+    guard bytes.count >= fixedLength + 8 else { throw ParseError.damaged }
     let subjectLength = Int(bytes.bigEndian(at: 12, as: UInt32.self))
     let tagField = bytes.bigEndian(at: 16, as: UInt32.self)
     let tagLength = tagField == Self.noEntityTag ? 0 : Int(tagField)
-    guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw .damaged }
+    guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw ParseError.damaged }
     let tagStart = fixedLength + subjectLength
     let end = tagStart + tagLength
     guard bytes.count >= end + 8,
@@ -102,7 +102,7 @@ extension CacheFileHeader {
       let subject = String(validating: bytes[fixedLength..<tagStart], as: UTF8.self),
       let tag = String(validating: bytes[tagStart..<end], as: UTF8.self),
       let bodyLength = Int(exactly: bytes.bigEndian(at: 28, as: UInt64.self))
-    else { throw .damaged }
+    else { throw ParseError.damaged }
     self.subject = subject
     fetchedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
     entityTag = tagField == Self.noEntityTag ? nil : tag
@@ -111,7 +111,7 @@ extension CacheFileHeader {
     length = end + 8
     self.bodyLength = bodyLength
     bodyChecksum = bytes.bigEndian(at: 36, as: UInt64.self)
-    guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
+    guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw ParseError.damaged }
   }
 
   /// The encoded header as stored in a cache file, including the checksum at its end.
@@ -134,11 +134,11 @@ extension CacheFileHeader {
   /// Returns the response body that follows this header in a complete cache file.
   ///
   /// - Throws: ``ParseError/damaged`` if the length of the file or the checksum of the body is wrong.
-  func body(in file: Data) throws(ParseError) -> Data {
-    guard file.count >= length, file.count - length == bodyLength else { throw .damaged }
+  func body(in file: Data) throws -> Data {
+    guard file.count >= length, file.count - length == bodyLength else { throw ParseError.damaged }
     // A copy, since the indices of a slice would not start at 0.
     let body = file.subdata(in: file.startIndex + length..<file.endIndex)
-    guard body.withUnsafeBytes({ CRC64.value(of: $0) }) == bodyChecksum else { throw .damaged }
+    guard body.withUnsafeBytes({ CRC64.value(of: $0) }) == bodyChecksum else { throw ParseError.damaged }
     return body
   }
 

@@ -49,13 +49,11 @@ extension CachedResponse {
   ///     file; see ``CacheFileKind/subject(_:)``.
   /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged, has an unsupported format version or has another
   ///   subject.
-  init(file: Data, subject: String) throws(CacheFileHeader.ParseError) {
-    let header = try file.withUnsafeBytes { bytes in
-      Result { () throws(CacheFileHeader.ParseError) in try CacheFileHeader(bytes) }
-    }.get()
+  init(file: Data, subject: String) throws {
+    let header = try file.withUnsafeBytes { try CacheFileHeader($0) }
     let body = try header.body(in: file)
     // The file may be valid but contain another resource with the same file name. It will be overwritten.
-    guard header.subject == subject else { throw .otherSchema }
+    guard header.subject == subject else { throw CacheFileHeader.ParseError.otherSchema }
     self.init(body: body, fetchedAt: header.fetchedAt, entityTag: header.entityTag, newestDay: header.newestDay)
     isFromEarlierVersion = header.version < CacheFileHeader.schema
   }

@@ -68,13 +68,13 @@ extension ProviderState {
   /// Creates a state from its stored JSON object; `nil` if it is not valid.
   fileprivate init?(_ bytes: Data?) {
     guard let bytes, let json = try? JSON(bytes) else { return nil }
-    do throws(ResponseError) {
+    do {
       closedUntil = try Self.date(try json["closedUntil"])
       isQuotaExceeded = try json["isQuotaExceeded"]?.bool()
       lastSuccess = try Self.date(try json["lastSuccess"])
       lastFailure = try Self.date(try json["lastFailure"])
-      newestDay = try json["newestDay"].map { day throws(ResponseError) in
-        guard let day = CalendarDay(try day.string()) else { throw .invalidJSON }
+      newestDay = try json["newestDay"].map { day in
+        guard let day = CalendarDay(try day.string()) else { throw ResponseError.invalidJSON }
         return day
       }
       month = try json["month"]?.string()
@@ -85,7 +85,7 @@ extension ProviderState {
   }
 
   /// Reads a date as `JSONEncoder` writes it: the seconds since 2001.
-  private static func date(_ json: JSON?) throws(ResponseError) -> Date? {
+  private static func date(_ json: JSON?) throws -> Date? {
     try json?.number().flatMap { TimeInterval($0.description) }.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 

@@ -69,10 +69,10 @@ public struct ResponseCache: Sendable {
       warnings.report(.noFolder)
       return nil
     }
-    do throws(FileError) {
+    do {
       return try SecureDirectory(at: path, createIfMissing: createIfMissing)
     } catch {
-      if createIfMissing || error.reason != .missing { warnings.report(.failed(error)) }
+      if createIfMissing || (error as? FileError)?.reason != .missing { warnings.report(error) }
       return nil
     }
   }
@@ -87,20 +87,19 @@ public struct ResponseCache: Sendable {
     _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
   ) -> CachedResponse? {
     let file = kind.fileName(key)
-    do throws(FileError) {
+    do {
       let use = kind == .response ? now() : nil
       guard let contents = try folder.contents(of: file, byteLimit: Self.fileByteLimit, use: use) else { return nil }
-      do throws(CacheFileHeader.ParseError) {
+      do {
         return try CachedResponse(file: contents.bytes, subject: kind.subject(key))
-      } catch {
-        guard error == .damaged else { return nil }
-      }
-      warnings.report(.damaged(file))
-      if try folder.setAside(file, contents.status.identity, at: now()) {
-        Self.removeSurplusSetAside(in: folder, among: try folder.names())
-      }
+      } catch CacheFileHeader.ParseError.damaged {
+        warnings.report(.damaged(file))
+        if try folder.setAside(file, contents.status.identity, at: now()) {
+          Self.removeSurplusSetAside(in: folder, among: try folder.names())
+        }
+      } catch CacheFileHeader.ParseError.otherSchema {}
     } catch {
-      warnings.report(.failed(error))
+      warnings.report(error)
     }
     return nil
   }
@@ -119,12 +118,12 @@ public struct ResponseCache: Sendable {
     // Two attempts, since the user may be deleting the folder at this moment.
     for isLast in [false, true] {
       guard let folder = openedFolder(createIfMissing: true) else { return nil }
-      do throws(FileError) {
+      do {
         try folder.replace(file, with: parts, durability: durability, modified: now())
         return parts.reduce(0) { $0 + $1.count }
       } catch {
-        if error.reason == .missing, !isLast { continue }
-        warnings.report(.failed(error))
+        if (error as? FileError)?.reason == .missing, !isLast { continue }
+        warnings.report(error)
       }
     }
     return nil
@@ -165,10 +164,10 @@ extension ResponseCache {
   }
 
   private func lock(_ key: CacheKey, in folder: borrowing SecureDirectory) -> FileLock? {
-    do throws(FileError) {
+    do {
       return try folder.lock(StorageFileName.lock(of: CacheFileKind.state.fileName(key)), timeout: lockTimeout)
     } catch {
-      warnings.report(.unlocked(error))
+      if let error = error as? FileError { warnings.report(.unlocked(error)) }
       return nil
     }
   }
@@ -186,5 +185,10 @@ final class CacheWarnings: Sendable {
     // `warn` is called without the lock, since it may take long or report another warning.
     let isNew = reported.withLock { $0.insert(warning.topic).inserted }
     if isNew { warn(warning.message) }
+  }
+
+  /// Reports that a file could not be read or written.
+  func report(_ error: any Error) {
+    if let error = error as? FileError { report(.failed(error)) }
   }
 }

@@ -13,7 +13,7 @@ struct CurrencyNames: Hashable, Sendable {
   let unusableCount: Int
 
   init(_ json: JSON) throws(ResponseError) {
-    let names = try json.usableCurrencies { name throws(ResponseError) in try name.string() }
+    let names = try json.usableCurrencies { try $0.string() }
     let known = names.elements.compactMap { entry in
       entry.value.flatMap { $0.isEmpty ? nil : (entry.currency, UntrustedText.truncated($0)) }
     }

@@ -17,7 +17,7 @@ struct CurrencyRates: Hashable, Sendable {
   /// - Throws: ``ResponseError`` if the value is not an object, or if the rates of more than half of the currencies are
   ///   neither numbers nor null.
   init(_ json: JSON) throws(ResponseError) {
-    let rates = try json.usableCurrencies { rate throws(ResponseError) in try rate.number()?.ifPositive }
+    let rates = try json.usableCurrencies { try $0.number()?.ifPositive }
     self.rates = Dictionary(rates.elements.compactMap { entry in entry.value.map { (entry.currency, $0) } }) { $1 }
     unusableCount = rates.unusableCount
   }
@@ -42,12 +42,12 @@ struct CurrencyRates: Hashable, Sendable {
 extension JSON {
   /// Reads the values of the fields whose names are codes of three capital letters; `nil` for a value that is null.
   func usableCurrencies<Value>(
-    _ read: (JSON) throws(ResponseError) -> Value?
+    _ read: (JSON) throws -> Value?
   ) throws(ResponseError) -> UsableElements<(currency: Currency, value: Value?)> {
     let fields = try fields().compactMap { field in
       Currency(field.name).flatMap { $0.code == field.name ? (currency: $0, value: field.value) : nil }
     }
-    return try UsableElements(fields, { $0.value }) { field, json throws(ResponseError) in
+    return try UsableElements(fields, { $0.value }) { field, json in
       (field.currency, json.kind == .null ? nil : try read(json))
     }
   }

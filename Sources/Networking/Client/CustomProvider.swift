@@ -59,11 +59,11 @@ extension RequestPipeline {
     asOf: @escaping @Sendable (Response) -> Timestamp? = { _ in nil },
     _ convert: @escaping @Sendable (Response) throws -> Value?
   ) async throws(ProviderError) -> Sourced<Value> {
-    try await fetchData(request(provider, path, query, subject, lifetime)) { body throws(ResponseError) in
+    try await fetchData(request(provider, path, query, subject, lifetime)) { body in
       _ = try JSON(body)
-      let response = try ResponseError.converting { try JSONDecoder().decode(type, from: body) }
-      return Decoded(
-        value: try Self.converted(subject) { try convert(response) }, asOf: asOf(response))
+      let response = try JSONDecoder().decode(type, from: body)
+      guard let value = try convert(response) else { throw ResponseError.malformed(expected: subject, at: "body") }
+      return Decoded(value: value, asOf: asOf(response))
     }
   }
 
@@ -87,8 +87,9 @@ extension RequestPipeline {
   ) async throws(ProviderError) -> Sourced<Value> {
     var request = request(provider, path, query, subject, lifetime)
     request.mediaType = mediaType
-    return try await fetchData(request) { body throws(ResponseError) in
-      Decoded(value: try Self.converted(subject) { try decode(body) }, asOf: nil)
+    return try await fetchData(request) { body in
+      guard let value = try decode(body) else { throw ResponseError.malformed(expected: subject, at: "body") }
+      return Decoded(value: value, asOf: nil)
     }
   }
 
@@ -105,22 +106,5 @@ extension RequestPipeline {
       provider: provider.provider, path: path,
       query: query.sorted { $0.key < $1.key }.map { QueryParameter($0.key, $0.value) },
       credential: provider.credential, subject: subject, lifetime: .time(lifetime))
-  }
-
-  /// Calls a conversion function and returns its result.
-  ///
-  /// - Throws: ``ResponseError`` if the function throws an error or returns `nil`.
-  private static func converted<Value>(_ subject: String, _ convert: () throws -> Value?) throws(ResponseError) -> Value
-  {
-    do {
-      if let value = try convert() { return value }
-    } catch let error as DecodingError {
-      throw ResponseError(error)
-    } catch let error as ResponseError {
-      throw error
-    } catch {
-      // The description of any other error may quote the response, so it is not reported.
-    }
-    throw .malformed(expected: subject, at: "body")
   }
 }

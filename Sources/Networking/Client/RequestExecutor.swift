@@ -62,7 +62,7 @@ struct RequestExecutor: Sendable {
       guard isWithinQuota(provider) else { throw error(.quotaExceeded) }
       let reason: ProviderError.Reason
       var brokeOff = false
-      do throws(TransportError) {
+      do {
         let response = try await send(message, within: end - .now, to: provider)
         if response.status == 304, entityTag != nil { return response }
         guard let rejection = ProviderError.Reason(response, to: request, now: now()) else { return response }
@@ -148,7 +148,7 @@ struct RequestExecutor: Sendable {
           outcome: outcome,
           duration: ContinuousClock.now - start, bytes: bytes))
     }
-    do throws(TransportError) {
+    do {
       let response = try await Deadline.run(within: limit) { [transport] () throws(TransportError) in
         try await transport.response(to: message)
       }

@@ -104,9 +104,9 @@ public struct RequestPipeline: Sendable {
   ///   - decode: A closure that decodes a response body as JSON. The result must depend only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   func fetch<Value: Sendable>(
-    _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws(ResponseError) -> Decoded<Value>
+    _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
-    try await fetchData(request) { body throws(ResponseError) in try JSON.read(body, decode) }
+    try await fetchData(request) { try JSON.read($0, decode) }
   }
 
   /// Fetches and decodes a response in any format, from the cache or from the provider.
@@ -119,7 +119,7 @@ public struct RequestPipeline: Sendable {
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   @concurrent
   func fetchData<Value: Sendable>(
-    _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
+    _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     let cached = cachedResponse(for: request, decode)
     if let cached {
@@ -135,7 +135,7 @@ public struct RequestPipeline: Sendable {
       guard let cached, isWithinMaximumAge(cached) else { throw ProviderError(.offline, from: request.provider.source) }
       return sourced(cached, request, isFresh(cached, request) ? .fresh : .stale)
     }
-    do throws(ProviderError) {
+    do {
       return sourced(try await coalescedResponse(to: request, cached: cached, decode), request, .live)
     } catch {
       guard error.reason != .cancelled, let cached, isWithinMaximumAge(cached) else { throw error }
@@ -157,17 +157,13 @@ public struct RequestPipeline: Sendable {
   /// The result is `nil` if no response is cached, or if the cached response cannot be decoded or contains data from the
   /// future, which earlier versions of Quid stored.
   private func cachedResponse<Value: Sendable>(
-    for request: ProviderRequest, _ decode: (Data) throws(ResponseError) -> Decoded<Value>
+    for request: ProviderRequest, _ decode: (Data) throws -> Decoded<Value>
   ) -> DecodedResponse<Value>? {
     guard let response = store?.response(for: request.resource) else { return nil }
-    do throws(ResponseError) {
-      let decoded = try decode(response.body)
-      // Version 0.2 did not check the time.
-      if response.isFromEarlierVersion, let latest = decoded.latest, latest.isInFuture(at: now()) { return nil }
-      return DecodedResponse(decoded: decoded, response: response)
-    } catch {
-      return nil
-    }
+    guard let decoded = try? decode(response.body) else { return nil }
+    // Version 0.2 did not check the time.
+    if response.isFromEarlierVersion, let latest = decoded.latest, latest.isInFuture(at: now()) { return nil }
+    return DecodedResponse(decoded: decoded, response: response)
   }
 
   private func isFresh(_ cached: DecodedResponse<some Sendable>, _ request: ProviderRequest) -> Bool {
@@ -233,7 +229,7 @@ public struct RequestPipeline: Sendable {
   /// - Returns: The response to the request, with the decoded value.
   private func coalescedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
-    _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
+    _ decode: @escaping @Sendable (Data) throws -> Decoded<Value>
   ) async throws(ProviderError) -> DecodedResponse<Value> {
     let source = request.provider.source
     let caller = Caller()
@@ -260,11 +256,7 @@ public struct RequestPipeline: Sendable {
     if shared.caller === caller, let decoded = shared.decoded as? Decoded<Value> {
       return DecodedResponse(decoded: decoded, response: shared.response)
     }
-    do throws(ResponseError) {
-      return DecodedResponse(decoded: try decode(shared.response.body), response: shared.response)
-    } catch {
-      throw ProviderError(error.reason, from: source)
-    }
+    return DecodedResponse(decoded: try decoded(shared.response.body, request, decode), response: shared.response)
   }
 
   /// Sends a request, and decodes and caches the response.
@@ -273,7 +265,7 @@ public struct RequestPipeline: Sendable {
   /// Modified), the cached response is returned with a new fetch time.
   private func fetchedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
-    _ decode: (Data) throws(ResponseError) -> Decoded<Value>
+    _ decode: (Data) throws -> Decoded<Value>
   ) async throws(ProviderError) -> DecodedResponse<Value> {
     // Only what was known before the request shows that the provider had published a later day by then.
     let known = knownDay(for: request)
@@ -284,17 +276,23 @@ public struct RequestPipeline: Sendable {
       store?.save(revalidated, for: request.resource)
       return DecodedResponse(decoded: cached.decoded, response: revalidated)
     }
-    let decoded: Decoded<Value>
-    do throws(ResponseError) {
-      decoded = try decode(response.body)
-    } catch {
-      throw ProviderError(error.reason, from: request.provider.source)
-    }
+    let decoded = try decoded(response.body, request, decode)
     try validate(decoded, of: response, to: request)
     let fetched = CachedResponse(
       body: response.body, fetchedAt: now(), entityTag: response.header("ETag"), newestDay: newest(known, in: decoded))
     store?.save(fetched, for: request.resource)
     return DecodedResponse(decoded: decoded, response: fetched)
+  }
+
+  /// Decodes the body of a response, and converts any error of the decoder to a ``ProviderError``.
+  private func decoded<Value>(
+    _ body: Data, _ request: ProviderRequest, _ decode: (Data) throws -> Decoded<Value>
+  ) throws(ProviderError) -> Decoded<Value> {
+    do {
+      return try decode(body)
+    } catch {
+      throw ProviderError(ResponseError(error, reading: request.subject).reason, from: request.provider.source)
+    }
   }
 
   /// Checks that the data of a new response is not from the future.

@@ -7,7 +7,7 @@ package import QuidCore
 /// ```swift
 /// base = try response.required("base").string()
 /// time = try response["timestamp"]?.unixTime()
-/// rows = try response.required("rows").usableElements { row throws(ResponseError) in try Row(row) }
+/// rows = try response.required("rows").usableElements { try Row($0) }
 /// ```
 ///
 /// ``JSONParser`` validates the whole document first, including the values that are never read. So each error of the
@@ -35,7 +35,7 @@ package struct JSON: Sendable {
       _ = data.copyBytes(to: copy)
       bytes = UnsafeBufferPointer(copy)
       ownsBytes = true
-      do throws(ResponseError) {
+      do {
         tokens = try JSONParser.tokens(of: bytes)
       } catch {
         copy.deallocate()
@@ -65,16 +65,12 @@ package struct JSON: Sendable {
   ///
   /// - Throws: The error of the closure, or an error as ``init(_:byteLimit:)``.
   static func read<Value>(
-    _ data: Data, byteLimit: Int = JSON.defaultByteLimit, _ read: (JSON) throws(ResponseError) -> Value
-  ) throws(ResponseError) -> Value {
+    _ data: Data, byteLimit: Int = JSON.defaultByteLimit, _ read: (JSON) throws -> Value
+  ) throws -> Value {
     try validate(data, byteLimit)
-    // `Data.withUnsafeBytes` has no typed throws.
-    let result = data.withUnsafeBytes { bytes in
-      Result { () throws(ResponseError) in
-        try read(JSON(document: try Document(bytes.bindMemory(to: UInt8.self)), index: 0))
-      }
+    return try data.withUnsafeBytes { bytes in
+      try read(JSON(document: try Document(bytes.bindMemory(to: UInt8.self)), index: 0))
     }
-    return try result.get()
   }
 
   private static func validate(_ data: Data, _ byteLimit: Int) throws(ResponseError) {

@@ -31,16 +31,15 @@ extension ResponseError {
     }
   }
 
-  /// Returns the result of a decoding closure, whose error is converted to a ``ResponseError``.
-  static func converting<Value>(_ decode: () throws -> Value) throws(ResponseError) -> Value {
-    do {
-      return try decode()
-    } catch let error as ResponseError {
-      throw error
-    } catch let error as DecodingError {
-      throw ResponseError(error)
-    } catch {
-      throw .invalidJSON
-    }
+  /// Creates an error from the error of a decoder.
+  ///
+  /// The description of any other error may quote the response, so it is not used.
+  init(_ error: any Error, reading subject: String) {
+    self =
+      switch error {
+      case let error as ResponseError: error
+      case let error as DecodingError: ResponseError(error)
+      default: .malformed(expected: subject, at: "body")
+      }
   }
 }

@@ -12,17 +12,17 @@ struct UsableElements<Element> {
   ///
   /// - Throws: The error of the first unusable element if more than half of the elements are unusable.
   init<Value>(
-    _ values: some Sequence<Value>, _ json: (Value) -> JSON, _ read: (Value, JSON) throws(ResponseError) -> Element
+    _ values: some Sequence<Value>, _ json: (Value) -> JSON, _ read: (Value, JSON) throws -> Element
   ) throws(ResponseError) {
     var firstError: ResponseError?
     elements.reserveCapacity(values.underestimatedCount)
     for value in values {
-      do throws(ResponseError) {
-        let json = json(value)
+      let json = json(value)
+      do {
         elements.append(try read(value, firstError == nil ? json : json.withoutPath))
       } catch {
         unusableCount += 1
-        firstError = firstError ?? error
+        firstError = firstError ?? error as? ResponseError ?? json.expected("a value")
       }
     }
     if let firstError, unusableCount > elements.count { throw firstError }
@@ -34,8 +34,8 @@ extension JSON {
   ///
   /// - Throws: ``ResponseError`` if this value is not an array, or if more than half of the elements are unusable.
   func usableElements<Element>(
-    _ read: (JSON) throws(ResponseError) -> Element
+    _ read: (JSON) throws -> Element
   ) throws(ResponseError) -> UsableElements<Element> {
-    try UsableElements(try elementSequence(), { $0 }) { _, json throws(ResponseError) in try read(json) }
+    try UsableElements(try elementSequence(), { $0 }) { try read($1) }
   }
 }

@@ -34,7 +34,7 @@ public struct SendJournal: TransferJournal {
   ///
   /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
   ///   are invalid, and ``FileError/Reason/newerVersion(_:)`` if a newer version of Quid wrote the file.
-  public func records() throws(FileError) -> [SendRecord] {
+  public func records() throws -> [SendRecord] {
     try records(in: try file.read())
   }
 
@@ -45,7 +45,7 @@ public struct SendJournal: TransferJournal {
   ///   - replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their outcomes
   ///     are not final yet.
   /// - Throws: ``FileError`` if the file cannot be read or written.
-  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws(FileError) {
+  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
     try change { records in
       for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
       records.append(record)
@@ -64,7 +64,7 @@ public struct SendJournal: TransferJournal {
   /// - Returns: The recorded outcome, which may differ from `outcome`.
   /// - Throws: ``FileError`` if the file cannot be read or written.
   @discardableResult
-  public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
+  public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
     try change { records in
       var recorded = outcome
       let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
@@ -82,7 +82,7 @@ public struct SendJournal: TransferJournal {
   ///
   /// - Parameter id: The identifier of the transfer's record.
   /// - Throws: ``FileError`` if the file cannot be read or written.
-  public func markChecked(_ id: String) throws(FileError) {
+  public func markChecked(_ id: String) throws {
     try change { records in
       for index in records.indices where records[index].id == id { records[index].isChecked = true }
     }
@@ -96,14 +96,14 @@ public struct SendJournal: TransferJournal {
   /// - Returns: The lock, which is released when the object is destroyed.
   /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
   ///   process holds the lock.
-  public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
+  public func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> SenderLock {
     let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
     let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
     return SenderLock(try folder.lock(name, timeout: .zero, policy: lockPolicy))
   }
 
-  private func change<Result>(_ change: (inout [SendRecord]) -> Result) throws(FileError) -> Result {
-    try file.update { (content: inout Data?) throws(FileError) in
+  private func change<Result>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
+    try file.update { content in
       var records = try records(in: content)
       let result = change(&records)
       content = try bytes(of: records)
@@ -125,7 +125,7 @@ extension SendJournal {
     let sends: [SendJournalEntry]
   }
 
-  private func records(in content: Data?) throws(FileError) -> [SendRecord] {
+  private func records(in content: Data?) throws -> [SendRecord] {
     guard let content else { return [] }
     guard let json = try? JSON(content, byteLimit: .max), let version = try? json.required("version").integer() else {
       throw FileError(.damaged, at: file.path)
@@ -137,7 +137,7 @@ extension SendJournal {
     return records
   }
 
-  private func bytes(of records: [SendRecord]) throws(FileError) -> Data {
+  private func bytes(of records: [SendRecord]) throws -> Data {
     let contents = Contents(version: Self.currentVersion, sends: records.map { SendJournalEntry($0) })
     guard let bytes = try? JSONWriter.data(contents, .prettyPrinted) else { throw FileError(.damaged, at: file.path) }
     return bytes

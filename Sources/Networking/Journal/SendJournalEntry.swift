@@ -115,8 +115,8 @@ struct SendJournalEntry: Encodable, Sendable {
   /// Creates the JSON object from the journal file.
   ///
   /// - Throws: ``ResponseError`` if a required field is missing or a field has another type.
-  init(_ json: JSON) throws(ResponseError) {
-    func number(_ name: StaticString) throws(ResponseError) -> UInt64? { try json[name]?.unsignedInteger() }
+  init(_ json: JSON) throws {
+    func number(_ name: StaticString) throws -> UInt64? { try json[name]?.unsignedInteger() }
     id = try json.required("id").string()
     time = try json.required("time").string()
     chain = try json.required("chain").unsignedInteger()
@@ -151,7 +151,7 @@ struct SendJournalEntry: Encodable, Sendable {
   /// Converts the JSON object to the record of a transfer.
   ///
   /// - Throws: ``ResponseError`` if a field has an invalid value, such as a malformed address.
-  func record() throws(ResponseError) -> SendRecord {
+  func record() throws -> SendRecord {
     var plan = TransferPlan(
       chain: chain, from: try Self.address(from, "from"), to: try Self.address(to, "to"),
       value: try Self.wei(wei, "wei"),
@@ -161,16 +161,18 @@ struct SendJournalEntry: Encodable, Sendable {
         tip: try Self.wei(maxPriorityFeePerGas, "maxPriorityFeePerGas"),
         maximum: try Self.wei(maxFeePerGas, "maxFeePerGas")),
       nonce: nonce)
-    plan.l1Fee = try plannedL1Fee.map { string throws(ResponseError) in try Self.wei(string, "plannedL1Fee") }
-    guard let time = ISO8601DateParser.date(from: time) else { throw .malformed(expected: "a time", at: "time") }
+    plan.l1Fee = try plannedL1Fee.map { string in try Self.wei(string, "plannedL1Fee") }
+    guard let time = ISO8601DateParser.date(from: time) else {
+      throw ResponseError.malformed(expected: "a time", at: "time")
+    }
     return SendRecord(
       id: id, time: time, plan: plan, block: block, state: try recordState(), nodeError: nodeError,
       freeSince: freeSince,
       isChecked: isChecked ?? false)
   }
 
-  private func recordState() throws(ResponseError) -> SendRecord.State {
-    let transactionHash = try hash.map { string throws(ResponseError) in try Self.hash(string) }
+  private func recordState() throws -> SendRecord.State {
+    let transactionHash = try hash.map { string in try Self.hash(string) }
     switch state {
     case Self.open: return .open(transactionHash)
     case Self.replaced: return .replaced(transactionHash)
@@ -179,48 +181,52 @@ struct SendJournalEntry: Encodable, Sendable {
     case "rejected": return .settled(.rejected(nodeError ?? JSONRPCError(code: 0, message: "")))
     case "refused": return .settled(.failed(nodeError ?? JSONRPCError(code: 0, message: "")))
     case "superseded":
-      guard let transactionHash else { throw .malformed(expected: "a hash", at: "hash") }
+      guard let transactionHash else { throw ResponseError.malformed(expected: "a hash", at: "hash") }
       return .settled(.superseded(by: transactionHash, try actual(transactionHash)))
     case "different":
       guard let transactionHash, let actual = try actual(transactionHash) else {
-        throw .malformed(expected: "a transaction", at: "hash")
+        throw ResponseError.malformed(expected: "a transaction", at: "hash")
       }
       return .settled(.different(actual, isSettled: true))
-    default: throw .malformed(expected: "a state", at: "state")
+    default: throw ResponseError.malformed(expected: "a state", at: "state")
     }
   }
 
-  private func receipt(_ hash: TransactionHash?, isSuccess: Bool) throws(ResponseError) -> TransactionReceipt {
+  private func receipt(_ hash: TransactionHash?, isSuccess: Bool) throws -> TransactionReceipt {
     guard let hash, let includedIn, let gasUsed, let gasPrice else {
-      throw .malformed(expected: "a receipt", at: "includedIn")
+      throw ResponseError.malformed(expected: "a receipt", at: "includedIn")
     }
     var receipt = TransactionReceipt(
       hash: hash, block: includedIn, isSuccess: isSuccess, gasUsed: isFeeUnknown == true ? nil : gasUsed,
       gasPrice: isFeeUnknown == true ? nil : try Self.wei(gasPrice, "gasPrice"))
-    receipt.l1Fee = try l1Fee.map { string throws(ResponseError) in try Self.wei(string, "l1Fee") }
+    receipt.l1Fee = try l1Fee.map { string in try Self.wei(string, "l1Fee") }
     return receipt
   }
 
   private var nodeError: JSONRPCError? { code.map { JSONRPCError(code: $0, message: message ?? "") } }
 
-  private func actual(_ hash: TransactionHash) throws(ResponseError) -> NodeTransaction? {
+  private func actual(_ hash: TransactionHash) throws -> NodeTransaction? {
     guard let actualFrom, let actualWei, let actualNonce else { return nil }
     return NodeTransaction(
       hash: hash, from: try Self.address(actualFrom, "actualFrom"),
-      to: try actualTo.map { string throws(ResponseError) in try Self.address(string, "actualTo") },
+      to: try actualTo.map { string in try Self.address(string, "actualTo") },
       value: try Self.wei(actualWei, "actualWei"), nonce: actualNonce, block: actualBlock)
   }
 
-  private static func address(_ string: String, _ field: String) throws(ResponseError) -> EthereumAddress {
-    do { return try EthereumAddress(string) } catch { throw .malformed(expected: "an Ethereum address", at: field) }
+  private static func address(_ string: String, _ field: String) throws -> EthereumAddress {
+    do { return try EthereumAddress(string) } catch {
+      throw ResponseError.malformed(expected: "an Ethereum address", at: field)
+    }
   }
 
-  private static func wei(_ string: String, _ field: String) throws(ResponseError) -> Ether {
-    do { return try Ether(string, in: .wei) } catch { throw .malformed(expected: "an amount in wei", at: field) }
+  private static func wei(_ string: String, _ field: String) throws -> Ether {
+    do { return try Ether(string, in: .wei) } catch {
+      throw ResponseError.malformed(expected: "an amount in wei", at: field)
+    }
   }
 
-  private static func hash(_ string: String) throws(ResponseError) -> TransactionHash {
-    guard let hash = TransactionHash(string) else { throw .malformed(expected: "a hash", at: "hash") }
+  private static func hash(_ string: String) throws -> TransactionHash {
+    guard let hash = TransactionHash(string) else { throw ResponseError.malformed(expected: "a hash", at: "hash") }
     return hash
   }
 }

@@ -48,7 +48,7 @@ package struct AtomicFile: Sendable {
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file exists but cannot be read, or could have been changed by another user.
-  package func read() throws(FileError) -> Data? { try contents()?.bytes }
+  package func read() throws -> Data? { try contents()?.bytes }
 
   /// The contents of a file, and whether other users can read the file.
   package struct Contents: Sendable {
@@ -62,15 +62,13 @@ package struct AtomicFile: Sendable {
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file exists but cannot be read, or could have been changed by another user.
-  package func contents() throws(FileError) -> Contents? {
-    do throws(FileError) {
+  package func contents() throws -> Contents? {
+    do {
       let target = try target(in: try folder())
       return try target.folder.contents(of: target.name, byteLimit: byteLimit).map {
         Contents(bytes: $0.bytes, isReadableByOthers: $0.status.permissions & 0o044 != 0)
       }
-    } catch {
-      // A file at the path of the folder also means that the requested file does not exist.
-      guard error.reason == .missing || error.reason == .notAFolder else { throw error }
+    } catch let error as FileError where error.isMissingPath {
       return nil
     }
   }
@@ -81,12 +79,11 @@ package struct AtomicFile: Sendable {
   ///
   /// - Returns: The open file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file exists but cannot be opened, or could have been changed by another user.
-  func opened() throws(FileError) -> SecureFile? {
-    do throws(FileError) {
+  func opened() throws -> SecureFile? {
+    do {
       let target = try target(in: try folder())
       return try target.folder.file(target.name, byteLimit: byteLimit)
-    } catch {
-      guard error.reason == .missing else { throw error }
+    } catch let error as FileError where error.reason == .missing {
       return nil
     }
   }
@@ -94,7 +91,7 @@ package struct AtomicFile: Sendable {
   /// Replaces the contents of the file, or creates the file and its folder if they do not exist.
   ///
   /// - Throws: ``FileError`` if the file cannot be locked, read or written.
-  package func replace(with bytes: Data) throws(FileError) {
+  package func replace(with bytes: Data) throws {
     try update { (content: inout Data?) in content = bytes }
   }
 
@@ -109,8 +106,8 @@ package struct AtomicFile: Sendable {
   /// - Throws: ``FileError`` if the file cannot be locked, read or written. The reason is ``FileError/Reason/busy``
   ///   if another process holds the lock for longer than ``lockTimeout``.
   package func update<Result>(
-    _ change: (inout Data?) throws(FileError) -> Result
-  ) throws(FileError) -> Result {
+    _ change: (inout Data?) throws -> Result
+  ) throws -> Result {
     let folder = try SecureDirectory(at: location.folder, createIfMissing: true)
     let lock = try folder.lock(StorageFileName.lock(of: location.name), timeout: lockTimeout, policy: lockPolicy)
     let target = try target(in: folder)
@@ -122,7 +119,7 @@ package struct AtomicFile: Sendable {
     return result
   }
 
-  private func write(_ content: Data?, to target: borrowing Target) throws(FileError) {
+  private func write(_ content: Data?, to target: borrowing Target) throws {
     let name = target.name
     guard let content else {
       try target.folder.remove(name)
@@ -143,12 +140,11 @@ package struct AtomicFile: Sendable {
   /// - Parameter now: The current time. The new name contains this time in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file cannot be renamed.
-  package func setAside(now: Date) throws(FileError) -> String? {
+  package func setAside(now: Date) throws -> String? {
     let folder: SecureDirectory
-    do throws(FileError) {
+    do {
       folder = try self.folder()
-    } catch {
-      guard error.reason == .missing else { throw error }
+    } catch let error as FileError where error.reason == .missing {
       return nil
     }
     let lock = try folder.lock(StorageFileName.lock(of: location.name), timeout: lockTimeout)
@@ -163,7 +159,7 @@ package struct AtomicFile: Sendable {
     return target.folder.path(of: newName)
   }
 
-  private func folder() throws(FileError) -> SecureDirectory {
+  private func folder() throws -> SecureDirectory {
     try SecureDirectory(at: location.folder, createIfMissing: false)
   }
 
@@ -182,17 +178,16 @@ package struct AtomicFile: Sendable {
   ///
   /// - Throws: ``FileError`` if another user could have changed the link or the folder to which it leads. The reason is
   ///   ``FileError/Reason/notAFile`` if the link does not lead to a file.
-  private func target(in folder: consuming SecureDirectory) throws(FileError) -> Target {
+  private func target(in folder: consuming SecureDirectory) throws -> Target {
     guard followsLinks, var path = try folder.destination(ofLink: location.name) else {
       return Target(folder: folder, name: location.name)
     }
     for _ in 0..<Self.linkLimit {
       let next = FileLocation(path)
       let folder: SecureDirectory
-      do throws(FileError) {
+      do {
         folder = try SecureDirectory(at: next.folder, createIfMissing: false)
-      } catch {
-        guard error.reason == .missing || error.reason == .notAFolder else { throw error }
+      } catch let error as FileError where error.isMissingPath {
         break
       }
       if let destination = try folder.destination(ofLink: next.name) {

@@ -51,19 +51,19 @@ extension FileDescriptor {
   /// Opens the folder at a path.
   ///
   /// - Throws: ``FileError`` if the folder cannot be opened.
-  static func folder(at path: String) throws(FileError) -> FileDescriptor {
+  static func folder(at path: String) throws -> FileDescriptor {
     FileDescriptor(try check(path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, at: path)
   }
 
   /// Creates a folder that is accessible to the user only (permissions 0700).
-  static func makeFolder(at path: String) throws(FileError) {
+  static func makeFolder(at path: String) throws {
     _ = try check(path) { mkdir(path, 0o700) }
   }
 
   /// Opens the file with the given name in this folder.
   ///
   /// A newly created file is accessible to the user only (permissions 0600).
-  func file(_ name: String, for purpose: Purpose) throws(FileError) -> FileDescriptor {
+  func file(_ name: String, for purpose: Purpose) throws -> FileDescriptor {
     let path = path(of: name)
     return FileDescriptor(
       try Self.check(path) { openat(descriptor, name, purpose.flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }, at: path)
@@ -75,14 +75,14 @@ extension FileDescriptor {
   /// Returns the attributes of the file with the given name in this folder, such as size and permissions.
   ///
   /// For a symbolic link, the attributes of the link itself are returned.
-  func status(of name: String) throws(FileError) -> FileStatus {
+  func status(of name: String) throws -> FileStatus {
     var status = stat()
     _ = try Self.check(path(of: name)) { fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
     return FileStatus(status)
   }
 
   /// Returns the path to which the symbolic link with the given name in this folder leads.
-  func destination(ofLink name: String) throws(FileError) -> String {
+  func destination(ofLink name: String) throws -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = try Self.check(path(of: name)) { readlinkat(descriptor, name, &buffer, buffer.count) }
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -91,7 +91,7 @@ extension FileDescriptor {
   /// Returns the names of all files and subfolders in this folder, in no particular order.
   ///
   /// The names `.` and `..` and names that are not valid UTF-8 are omitted.
-  func names() throws(FileError) -> [String] {
+  func names() throws -> [String] {
     // A separate descriptor, because reading moves its position and closing the stream closes it.
     let own = try Self.check(path) { openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(own) else {
@@ -117,26 +117,26 @@ extension FileDescriptor {
   /// Renames a file in this folder.
   ///
   /// A file that already has the new name is replaced.
-  func rename(_ name: String, to newName: String) throws(FileError) {
+  func rename(_ name: String, to newName: String) throws {
     _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
   }
 
   /// Adds a second name (a hard link) to a file in this folder.
   ///
   /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
-  func link(_ name: String, to newName: String) throws(FileError) {
+  func link(_ name: String, to newName: String) throws {
     _ = try Self.check(path(of: name)) { linkat(descriptor, name, descriptor, newName, 0) }
   }
 
   /// Removes a file from this folder.
-  func remove(_ name: String) throws(FileError) {
+  func remove(_ name: String) throws {
     _ = try Self.check(path(of: name)) { unlinkat(descriptor, name, 0) }
   }
 
   // MARK: Files
 
   /// Returns the attributes of this file or folder, such as size and permissions.
-  func status() throws(FileError) -> FileStatus {
+  func status() throws -> FileStatus {
     var status = stat()
     _ = try Self.check(path) { fstat(descriptor, &status) }
     return FileStatus(status)
@@ -145,28 +145,23 @@ extension FileDescriptor {
   /// Reads up to `count` bytes of this file, starting at an offset in bytes.
   ///
   /// - Returns: The bytes that were read. If the file ends earlier, the result has fewer than `count` bytes.
-  func bytes(_ count: Int, at offset: Int = 0) throws(FileError) -> Data {
+  func bytes(_ count: Int, at offset: Int = 0) throws -> Data {
     var bytes = Data(count: count)
-    let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileError> in
+    let filled = try bytes.withUnsafeMutableBytes { buffer in
       var filled = 0
       while filled < buffer.count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        do throws(FileError) {
-          let part = try Self.check(path) { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled)) }
-          if part == 0 { break }
-          filled += part
-        } catch {
-          return .failure(error)
-        }
+        let part = try Self.check(path) { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled)) }
+        if part == 0 { break }
+        filled += part
       }
-      return .success(filled)
+      return filled
     }
-    let filled = try result.get()
     return filled == count ? bytes : bytes.prefix(filled)
   }
 
   /// Writes all bytes of a buffer to this file, after the bytes that have already been written.
-  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  func append(_ bytes: UnsafeRawBufferPointer) throws {
     var written = 0
     while written < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
@@ -175,7 +170,7 @@ extension FileDescriptor {
   }
 
   /// Synchronizes all written bytes to disk (`fsync`) before the method returns.
-  func synchronize() throws(FileError) {
+  func synchronize() throws {
     #if canImport(Darwin)
     // On Darwin `fsync` leaves the bytes in the cache of the disk; not every file system supports F_FULLFSYNC.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -184,7 +179,7 @@ extension FileDescriptor {
   }
 
   /// Sets the modification time and the access time of this file.
-  func setModified(_ date: Date) throws(FileError) {
+  func setModified(_ date: Date) throws {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     let nanoseconds = min(((date.timeIntervalSince1970 - seconds) * 1e9).rounded(.down), 999_999_999)
     let time = timespec(tv_sec: time_t(exactly: seconds) ?? 0, tv_nsec: Int(exactly: nanoseconds) ?? 0)
@@ -196,7 +191,7 @@ extension FileDescriptor {
   /// The lock is held until this descriptor is closed.
   ///
   /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
-  func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
+  func tryLock() throws -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
   /// Tries to acquire an exclusive lock on this file with a given function, without waiting.
   ///
@@ -206,7 +201,7 @@ extension FileDescriptor {
   ///   for success, or the error number (`errno`) for a failure.
   /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
   /// - Throws: ``FileError`` if the lock cannot be acquired for any other reason.
-  func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
+  func tryLock(_ call: (Int32) -> Int32) throws -> Bool {
     while true {
       switch call(descriptor) {
       case 0: return true
@@ -227,7 +222,7 @@ extension FileDescriptor {
   /// - Throws: ``FileError`` with the error number of the system call.
   private static func check<Count: SignedInteger>(
     _ path: @autoclosure () -> String, _ call: () -> Count
-  ) throws(FileError) -> Count {
+  ) throws -> Count {
     while true {
       let result = call()
       if result >= 0 { return result }
@@ -277,7 +272,7 @@ extension FileStatus {
   /// - Parameter path: The path of the file or folder, for the error.
   /// - Throws: ``FileError`` if the file belongs to a user other than the user and the superuser, or if its permissions
   ///   allow other users to change it.
-  func checkTrust(at path: @autoclosure () -> String) throws(FileError) {
+  func checkTrust(at path: @autoclosure () -> String) throws {
     guard isOwn || isSuperusers else { throw FileError(.ownedByAnother, at: path()) }
     guard kind == .link || permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path()) }
   }

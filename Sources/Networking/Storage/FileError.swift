@@ -97,13 +97,13 @@ extension FileError {
     self.init(reason, at: path)
   }
 
-  /// A Boolean value that indicates whether the error occurred because a file or folder with the same name already
-  /// exists (`EEXIST`).
+  /// Whether the requested file does not exist, as also a file at the path of its folder shows.
+  var isMissingPath: Bool { reason == .missing || reason == .notAFolder }
+
+  /// Whether a file or folder with the same name already exists (`EEXIST`).
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
 
-  /// A Boolean value that indicates whether the error occurred because the file system does not support an operation.
-  ///
-  /// Examples of such operations are locking a file and synchronizing a folder to disk.
+  /// Whether the file system does not support an operation, such as locking a file or synchronizing a folder to disk.
   var isUnsupported: Bool {
     guard case .system(let number) = reason else { return false }
     return [EINVAL, ENOTSUP, ENOSYS, ENOLCK].contains(number)

@@ -42,7 +42,7 @@ struct FileLock: ~Copyable, Sendable {
   /// - Throws: ``FileError`` if the lock file cannot be opened or locked.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
-  ) throws(FileError) {
+  ) throws {
     let end = ContinuousClock.now + timeout
     var file = try folder.file(name, for: .locking)
     while true {
@@ -62,11 +62,10 @@ struct FileLock: ~Copyable, Sendable {
     }
   }
 
-  private static func lock(_ file: borrowing FileDescriptor, _ policy: Policy) throws(FileError) -> Bool {
-    do throws(FileError) {
+  private static func lock(_ file: borrowing FileDescriptor, _ policy: Policy) throws -> Bool {
+    do {
       return try file.tryLock(policy.tryLock)
-    } catch {
-      guard error.isUnsupported, !policy.isRequired else { throw error }
+    } catch let error as FileError where error.isUnsupported && !policy.isRequired {
       return true
     }
   }

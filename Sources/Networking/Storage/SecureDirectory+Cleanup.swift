@@ -35,13 +35,12 @@ extension SecureDirectory {
   ///   already renamed the damaged file.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
-  func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {
+  func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws -> Bool {
     let newName = StorageFileName.setAside(name, second: date.wholeSeconds)
-    do throws(FileError) {
+    do {
       try rename(name, to: newName)
-    } catch {
-      if error.reason == .missing { return false }
-      throw error
+    } catch let error as FileError where error.reason == .missing {
+      return false
     }
     if let moved = status(of: newName)?.identity, moved != identity {
       // The renamed file is the valid one. It gets its name back unless an even newer file has that name.

@@ -24,11 +24,11 @@ package struct SecureDirectory: ~Copyable, Sendable {
   ///   - createIfMissing: Whether a missing folder and its missing parent folders are created.
   /// - Throws: ``FileError`` if the folder cannot be opened, belongs to another user, or can be changed by other
   ///   users.
-  init(at path: String, createIfMissing: Bool) throws(FileError) {
+  init(at path: String, createIfMissing: Bool) throws {
     let folder: FileDescriptor
-    do throws(FileError) {
+    do {
       folder = try Self.opened(path, createIfMissing: createIfMissing)
-    } catch {
+    } catch let error as FileError {
       // The error of a parent folder is reported for the requested folder.
       throw FileError(error.reason, at: path)
     }
@@ -37,29 +37,26 @@ package struct SecureDirectory: ~Copyable, Sendable {
     self.folder = folder
   }
 
-  private static func opened(_ path: String, createIfMissing: Bool) throws(FileError) -> FileDescriptor {
-    do throws(FileError) {
+  private static func opened(_ path: String, createIfMissing: Bool) throws -> FileDescriptor {
+    do {
       return try .folder(at: path)
-    } catch {
-      guard createIfMissing, error.reason == .missing else { throw error }
+    } catch let error as FileError where error.reason == .missing && createIfMissing {
+      try make(path)
+      return try .folder(at: path)
     }
-    try make(path)
-    return try .folder(at: path)
   }
 
-  private static func make(_ path: String) throws(FileError) {
-    do throws(FileError) {
+  private static func make(_ path: String) throws {
+    do {
       try FileDescriptor.makeFolder(at: path)
-    } catch {
+    } catch let error as FileError where error.isAlreadyExisting {
       // Another process may create the same folders at the same time.
-      if error.isAlreadyExisting { return }
-      guard error.reason == .missing, let parent = parent(of: path) else { throw error }
+    } catch let error as FileError where error.reason == .missing {
+      guard let parent = parent(of: path) else { throw error }
       try make(parent)
-      do throws(FileError) {
+      do {
         try FileDescriptor.makeFolder(at: path)
-      } catch {
-        guard error.isAlreadyExisting else { throw error }
-      }
+      } catch let error as FileError where error.isAlreadyExisting {}
     }
   }
 
@@ -100,7 +97,7 @@ extension SecureDirectory {
   /// - Returns: The bytes and attributes of the file; `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
-  ) throws(FileError) -> Contents? {
+  ) throws -> Contents? {
     guard let file = try file(name, byteLimit: byteLimit) else { return nil }
     let bytes = try file.file.bytes(min(file.size, count))
     if let use, use.timeIntervalSince(file.status.modified) > Self.useGranularity { try? file.file.setModified(use) }
@@ -113,11 +110,10 @@ extension SecureDirectory {
   ///   - name: The name of the file.
   ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
   /// - Returns: The open file; `nil` if the file does not exist.
-  func file(_ name: String, byteLimit: Int) throws(FileError) -> SecureFile? {
-    do throws(FileError) {
+  func file(_ name: String, byteLimit: Int) throws -> SecureFile? {
+    do {
       return try SecureFile(try folder.file(name, for: .reading), byteLimit: byteLimit)
-    } catch {
-      guard error.reason == .missing else { throw error }
+    } catch let error as FileError where error.reason == .missing {
       return nil
     }
   }
@@ -127,7 +123,7 @@ extension SecureDirectory {
   /// A relative path is completed with the path of this folder.
   ///
   /// - Throws: ``FileError`` if another user could have created the link.
-  func destination(ofLink name: String) throws(FileError) -> String? {
+  func destination(ofLink name: String) throws -> String? {
     guard let status = status(of: name), status.kind == .link else { return nil }
     try status.checkTrust(at: path(of: name))
     let destination = try folder.destination(ofLink: name)
@@ -135,7 +131,7 @@ extension SecureDirectory {
   }
 
   /// Returns the names of all files and subfolders in this folder, in no particular order.
-  func names() throws(FileError) -> [String] { try folder.names() }
+  func names() throws -> [String] { try folder.names() }
 
   /// Returns the attributes of the file with the given name in this folder, such as its size.
   ///
@@ -168,17 +164,12 @@ extension SecureDirectory {
   ///   - modified: The modification time of the new file; `nil` (the default) for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
-  ) throws(FileError) {
+  ) throws {
     let temporary = StorageFileName.temporary()
-    do throws(FileError) {
+    do {
       let file = try makeTemporary(temporary)
-      do throws(FileError) {
-        for part in parts {
-          // `withUnsafeBytes` rethrows without the type of the error.
-          try part.withUnsafeBytes { bytes in
-            Result { () throws(FileError) in try file.append(bytes) }
-          }.get()
-        }
+      do {
+        for part in parts { try part.withUnsafeBytes { try file.append($0) } }
         if let modified { try? file.setModified(modified) }
         if durability != .none { try Self.synchronize(file) }
         try folder.rename(temporary, to: name)
@@ -187,7 +178,7 @@ extension SecureDirectory {
         try? folder.remove(temporary)
         throw error
       }
-    } catch {
+    } catch let error as FileError {
       // Errors contain the path of the file instead of that of the temporary file.
       throw FileError(error.reason, at: path(of: name))
     }
@@ -196,7 +187,7 @@ extension SecureDirectory {
   /// Creates and locks a temporary file.
   ///
   /// The lock prevents other processes from treating the file as abandoned and removing the file.
-  private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
+  private func makeTemporary(_ temporary: String) throws -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)
       // Some file systems have no locks.
@@ -209,35 +200,33 @@ extension SecureDirectory {
     }
   }
 
-  private static func synchronize(_ file: borrowing FileDescriptor) throws(FileError) {
-    do throws(FileError) {
+  private static func synchronize(_ file: borrowing FileDescriptor) throws {
+    do {
       try file.synchronize()
-    } catch {
+    } catch let error as FileError where error.isUnsupported {
       // Some file systems, mainly network file systems, cannot synchronize folders.
-      guard error.isUnsupported else { throw error }
     }
   }
 
   /// Renames a file in this folder.
   ///
   /// A file that already has the new name is replaced.
-  func rename(_ name: String, to newName: String) throws(FileError) { try folder.rename(name, to: newName) }
+  func rename(_ name: String, to newName: String) throws { try folder.rename(name, to: newName) }
 
   /// Adds a second name (a hard link) to a file in this folder.
   ///
   /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
-  func link(_ name: String, to newName: String) throws(FileError) { try folder.link(name, to: newName) }
+  func link(_ name: String, to newName: String) throws { try folder.link(name, to: newName) }
 
   /// Removes a file from this folder.
   ///
   /// - Returns: `true` if the file existed; otherwise `false`.
   @discardableResult
-  func remove(_ name: String) throws(FileError) -> Bool {
-    do throws(FileError) {
+  func remove(_ name: String) throws -> Bool {
+    do {
       try folder.remove(name)
       return true
-    } catch {
-      guard error.reason == .missing else { throw error }
+    } catch let error as FileError where error.reason == .missing {
       return false
     }
   }
@@ -275,7 +264,7 @@ extension SecureDirectory {
   ///   process or thread still holds the lock after the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
-  ) throws(FileError) -> FileLock {
+  ) throws -> FileLock {
     guard let lock = try FileLock(name, in: folder, timeout: timeout, policy: policy) else {
       throw FileError(.busy, at: path(of: name))
     }
@@ -298,7 +287,7 @@ struct SecureFile: ~Copyable, Sendable {
   ///   - byteLimit: The maximum size of the file in bytes.
   /// - Throws: ``FileError`` if the descriptor does not refer to a regular file, if another user could have changed the
   ///   file, or if the file is larger than `byteLimit`.
-  init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
+  init(_ file: consuming FileDescriptor, byteLimit: Int) throws {
     let status = try file.status()
     guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
     try status.checkTrust(at: file.path)
@@ -311,7 +300,7 @@ struct SecureFile: ~Copyable, Sendable {
   ///
   /// - Throws: ``FileError`` if the bytes cannot be read. The reason is ``FileError/Reason/damaged`` if the range
   ///   extends beyond the end of the file.
-  func bytes(_ count: Int, at offset: Int) throws(FileError) -> Data {
+  func bytes(_ count: Int, at offset: Int) throws -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
     let bytes = try file.bytes(count, at: offset)
     guard bytes.count == count else { throw FileError(.damaged, at: file.path) }

@@ -174,7 +174,7 @@ extension ConverterModel {
   }
 
   private func hint(_ format: DisplayFormat) -> String? {
-    do throws(ConversionEntry.AmountError) {
+    do {
       _ = try amounts()
       return nil
     } catch {

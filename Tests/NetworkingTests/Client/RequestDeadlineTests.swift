@@ -29,7 +29,7 @@ struct RequestDeadlineTests {
 
   private func fetch(_ pipeline: RequestPipeline, _ request: ProviderRequest) async -> Outcome {
     await Outcome.of { () throws(ProviderError) in
-      _ = try await pipeline.fetch(request) { body throws(ResponseError) in
+      _ = try await pipeline.fetch(request) { body in
         Decoded(value: try body.exactNumber(), asOf: nil)
       }
     }

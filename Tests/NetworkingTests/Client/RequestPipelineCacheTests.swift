@@ -86,7 +86,7 @@ struct RequestPipelineCacheTests {
   private func number(
     _ pipeline: RequestPipeline, _ request: ProviderRequest
   ) async throws(ProviderError) -> Sourced<Int> {
-    try await pipeline.fetch(request) { body throws(ResponseError) in
+    try await pipeline.fetch(request) { body in
       Decoded(value: try body.elements()[0].integer(), asOf: nil)
     }
   }
@@ -360,7 +360,7 @@ struct RequestPipelineCacheTests {
       for index in 0..<1_000 {
         group.addTask {
           gate.arrivals.withLock { $0 += 1 }
-          return try await pipeline.fetch(request) { body throws(ResponseError) in
+          return try await pipeline.fetch(request) { body in
             // The same resource, decoded differently by each caller.
             Decoded(value: try body.elements()[index % 3].integer(), asOf: nil)
           }.value

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Sendable
-  private static func number(_ body: JSON) throws(ResponseError) -> Decoded<FixedDecimal> {
+  private static func number(_ body: JSON) throws -> Decoded<FixedDecimal> {
     Decoded(value: try body.exactNumber(), asOf: Date(timeIntervalSince1970: 1))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 struct UsableElementsTests {
   private func read(_ json: String) throws -> (ids: [Int?], count: Int) {
-    let elements = try JSON(Data(json.utf8)).usableElements { json throws(ResponseError) in try json["id"]?.integer() }
+    let elements = try JSON(Data(json.utf8)).usableElements { json in try json["id"]?.integer() }
     return (elements.elements, elements.unusableCount)
   }
 

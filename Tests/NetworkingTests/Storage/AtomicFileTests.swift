@@ -49,7 +49,7 @@ struct AtomicFileTests {
     let file = file(fixture)
     try file.replace(with: Data("a".utf8))
     #expect(throws: FileError(.damaged, at: "list")) {
-      try file.update { (content) throws(FileError) in
+      try file.update { (content) in
         content = Data("b".utf8)
         throw FileError(.damaged, at: "list")
       }

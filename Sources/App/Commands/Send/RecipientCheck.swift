@@ -66,7 +66,7 @@ extension CommandContext {
     guard let journal = services.journal else { return [] }
     do {
       return try journal.records().filter(\.isPaid).map(\.plan.to)
-    } catch {
+    } catch let error as FileError {
       throw CommandError(journal: error)
     }
   }

@@ -18,29 +18,27 @@ package struct CSVTable: Hashable, Sendable {
     case tooManyFields(line: Int)
   }
 
-  package init(_ bytes: [UInt8], maximumFieldCount limit: Int) throws(ParseError) {
-    records = try bytes.withUnsafeBufferPointer { bytes throws(ParseError) in
-      try Self.records(in: bytes, limit: limit)
-    }
+  package init(_ bytes: [UInt8], maximumFieldCount limit: Int) throws {
+    records = try bytes.withUnsafeBufferPointer { try Self.records(in: $0, limit: limit) }
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func records(
     in bytes: UnsafeBufferPointer<UInt8>, limit: Int
-  ) throws(ParseError) -> [Record] {
+  ) throws -> [Record] {
     var records: [Record] = []
     var line = 1
     var offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     while offset < bytes.count {
       let shape = try record(bytes, from: offset, line: line, firstColumn: 1)
-      guard shape.fields <= limit else { throw .tooManyFields(line: line) }
+      guard shape.fields <= limit else { throw ParseError.tooManyFields(line: line) }
       var fields: [String] = []
       // A record locates three columns at once.
       for column in stride(from: 1, through: shape.fields, by: 3) {
         let part = column == 1 ? shape : try record(bytes, from: offset, line: line, firstColumn: column)
         for field in [part.amount, part.day, part.from].compactMap({ $0 }) {
-          guard let string = string(bytes, field) else { throw .invalidUTF8(line: line) }
+          guard let string = string(bytes, field) else { throw ParseError.invalidUTF8(line: line) }
           fields.append(string)
         }
       }
@@ -54,13 +52,13 @@ package struct CSVTable: Hashable, Sendable {
   /// Locates three consecutive fields, in the properties `amount`, `day` and `from` regardless of their contents.
   private static func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, line: Int, firstColumn: Int
-  ) throws(ParseError) -> CSVRecord {
+  ) throws -> CSVRecord {
     let columns = StreamLayout.Columns(amount: firstColumn, day: firstColumn + 1, from: firstColumn + 2)
     guard let columns else { preconditionFailure("three different columns from 1") }
-    do throws(CSVRecord.IncompleteError) {
+    do {
       return try CSVRecord(bytes, from: offset, isEnd: true, columns, .comma)
     } catch {
-      throw .openQuote(line: line)
+      throw ParseError.openQuote(line: line)
     }
   }
 

@@ -19,12 +19,12 @@ package struct PastPrices: Sendable {
     try await HistoryLength.price("a price for \(coin)", on: day, today: today) { length in
       let key = Key(coin: coin, length: length)
       if let known = responses[key] { return try known.get() }
-      do throws(ProviderError) {
+      do {
         let response = try await provider.dailyPrices(
           of: coin, from: length.firstDay(before: today), through: today.advanced(by: -1), in: .usd)
         responses[key] = .success(response)
         return response
-      } catch {
+      } catch let error as ProviderError {
         // A limit of the plan does not change, unlike an error of the network.
         if case .historyLimited = error.reason { responses[key] = .failure(error) }
         throw error

@@ -110,7 +110,7 @@ public struct SendFlowRunner: Sendable {
     of name: ENSName, _ resolver: (any NameResolver)?
   ) async throws -> EthereumAddress {
     guard let resolver else { throw SendFlowError.name(name, .unsupportedResolver, from: environment.node.source) }
-    do throws(NameResolutionError) {
+    do {
       return try await resolver.address(of: name)
     } catch {
       throw SendFlowError.name(name, error, from: environment.node.source)
@@ -125,7 +125,7 @@ public struct SendFlowRunner: Sendable {
     guard let address = recipient.recipient?.address, let contact = book.contact(at: address),
       let name = contact.ensName
     else { return nil }
-    do throws(NameResolutionError) {
+    do {
       return contact.caution(ifNameResolvesTo: try await resolver.address(of: name))
     } catch {
       if case .wrongChain = error { return nil }

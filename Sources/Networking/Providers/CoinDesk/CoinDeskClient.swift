@@ -57,7 +57,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
   private func rates(
     _ path: [String], in currencies: [Currency], subject: String
   ) async throws(ProviderError) -> Sourced<[ExchangeRate]> {
-    try await pipeline.fetch(request(path, subject: subject)) { body throws(ResponseError) in
+    try await pipeline.fetch(request(path, subject: subject)) { body in
       try CoinDeskCurrentPrice.rates(body, in: currencies)
     }
   }
@@ -80,7 +80,7 @@ extension CoinDeskClient: BitcoinHistoryProvider {
       request(
         ["historical", "close.json"], query, subject: "the bitcoin prices from \(first) through \(last)",
         lifetime: .history(through: last, .continuous))
-    ) { body throws(ResponseError) in
+    ) { body in
       try CoinDeskHistory.bitcoinHistory(body, from: first, through: last, in: currency)
     }
   }
@@ -110,22 +110,22 @@ enum CoinDeskCurrentPrice {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if the price
   ///   in one of the currencies is missing.
-  static func rates(_ response: JSON, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
+  static func rates(_ response: JSON, in currencies: [Currency]) throws -> Decoded<[ExchangeRate]> {
     let prices = try response.required("bpi")
     var rates: [ExchangeRate] = []
     for currency in currencies {
       guard let price = try prices.fields().first(where: { $0.name == currency.code })?.value else {
-        throw .notFound("the price of bitcoin in \(currency)")
+        throw ResponseError.notFound("the price of bitcoin in \(currency)")
       }
       let path = "bpi.\(currency)"
       // An invalid code does not matter, but with the code of another currency the price would be wrong.
       if let code = try price["code"]?.string(), let other = Currency(code), other != currency {
-        throw .malformed(expected: "the price in \(currency)", at: "\(path).code")
+        throw ResponseError.malformed(expected: "the price in \(currency)", at: "\(path).code")
       }
       let formatted = try price["rate"]?.string()
       guard let number = try price["rate_float"]?.exactNumber() ?? formatted.flatMap(Self.number),
         let rate = ExchangeRate(base: .btc, quote: currency, rate: number)
-      else { throw .malformed(expected: "a price greater than zero", at: "\(path).rate_float") }
+      else { throw ResponseError.malformed(expected: "a price greater than zero", at: "\(path).rate_float") }
       rates.append(rate)
     }
     return Decoded(value: rates, asOf: try response.coinDeskTime)
@@ -154,16 +154,16 @@ enum CoinDeskHistory {
   ///   no prices for these days, or if the prices are in a currency other than the requested one.
   static func bitcoinHistory(
     _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) throws(ResponseError) -> Decoded<BitcoinHistory> {
+  ) throws -> Decoded<BitcoinHistory> {
     let disclaimer = try response["disclaimer"]?.string()
     let closes = try closes(try response.required("bpi"))
     guard (disclaimer.flatMap(Self.currency) ?? .usd) == currency else {
-      throw .notFound("the price history of bitcoin in \(currency)")
+      throw ResponseError.notFound("the price history of bitcoin in \(currency)")
     }
     let days = closes.elements.compactMap { $0 }.sorted { $0.day < $1.day }
     guard let history = BitcoinHistory(currency: currency, days: days)?.part(from: first, through: last),
       !history.days.isEmpty
-    else { throw .notFound("the bitcoin prices from \(first) through \(last)") }
+    else { throw ResponseError.notFound("the bitcoin prices from \(first) through \(last)") }
     return Decoded(
       value: history, asOf: try response.coinDeskTime, unusableCount: closes.unusableCount, newestDay: days.last?.day)
   }
@@ -176,9 +176,9 @@ enum CoinDeskHistory {
   }
 
   /// Reads the closing prices; `nil` for a day without a price.
-  private static func closes(_ json: JSON) throws(ResponseError) -> UsableElements<DailyRate?> {
+  private static func closes(_ json: JSON) throws -> UsableElements<DailyRate?> {
     let days = try json.fields().compactMap { field in CalendarDay(field.name).map { (day: $0, value: field.value) } }
-    return try UsableElements(days, { $0.value }) { close, json throws(ResponseError) in
+    return try UsableElements(days, { $0.value }) { close, json in
       guard json.kind != .null else { return nil }
       return try json.number()?.ifPositive.map { DailyRate(day: close.day, price: $0) }
     }
@@ -188,7 +188,7 @@ enum CoinDeskHistory {
 extension JSON {
   /// The time of the prices in any response of CoinDesk.
   fileprivate var coinDeskTime: Date? {
-    get throws(ResponseError) {
+    get throws {
       let updated = try self["time"]?["updatedISO"]?.string()
       return updated.flatMap(ISO8601DateParser.date(from:))
     }

@@ -16,12 +16,12 @@ enum CoinGeckoCandles {
   ///   no valid candle.
   static func series(
     _ response: JSON, of coin: CoinID, in currency: Currency
-  ) throws(ResponseError) -> Decoded<CandleSeries> {
-    let rows = try response.usableElements { json throws(ResponseError) in try Row(json) }
+  ) throws -> Decoded<CandleSeries> {
+    let rows = try response.usableElements { json in try Row(json) }
     let candles = ascending(rows.elements.compactMap(\.candle))
-    guard let last = candles.last else { throw .notFound("price candles for \(coin)") }
+    guard let last = candles.last else { throw ResponseError.notFound("price candles for \(coin)") }
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
-      throw .malformed(expected: "candles in chronological order", at: "body")
+      throw ResponseError.malformed(expected: "candles in chronological order", at: "body")
     }
     // The interval of the last candle, of four days at most, may end in the future, but not begin there.
     return Decoded(
@@ -41,7 +41,7 @@ enum CoinGeckoCandles {
     /// Whether the four prices contradict each other.
     private(set) var isContradictory = false
 
-    init(_ json: JSON) throws(ResponseError) {
+    init(_ json: JSON) throws {
       let row = try TimedNumbers(json)
       let open = try row.number(1)?.ifPositive
       let high = try row.number(2)?.ifPositive

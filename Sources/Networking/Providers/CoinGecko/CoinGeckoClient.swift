@@ -42,7 +42,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
-    try await pipeline.fetch(simplePrice(of: .ethereum, in: currencies)) { body throws(ResponseError) in
+    try await pipeline.fetch(simplePrice(of: .ethereum, in: currencies)) { body in
       try CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: currencies)
     }
   }
@@ -51,7 +51,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
-    try await pipeline.fetch(simplePrice(of: .bitcoin, in: currencies)) { body throws(ResponseError) in
+    try await pipeline.fetch(simplePrice(of: .bitcoin, in: currencies)) { body in
       try CoinGeckoSimplePrice.prices(body, of: .bitcoin, as: .btc, in: currencies)
     }
   }
@@ -119,7 +119,7 @@ extension CoinGeckoClient: MarketProvider {
   private func listing(
     in currency: Currency, size: Int, _ selection: [QueryParameter]
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    try await pipeline.fetch(markets(in: currency, size: size, selection)) { body throws(ResponseError) in
+    try await pipeline.fetch(markets(in: currency, size: size, selection)) { body in
       try CoinGeckoMarkets.listing(body, in: currency)
     }.asOfRows
   }
@@ -227,7 +227,7 @@ extension CoinGeckoClient: ChartProvider {
     let request = try past(
       "market_chart", of: coin, in: currency, days: days.map { String($0) } ?? "max",
       lifetime: .chart(days: days ?? .max))
-    return try await pipeline.fetch(request) { body throws(ResponseError) in
+    return try await pipeline.fetch(request) { body in
       try CoinGeckoMarketChart.seriesWithVolumes(body, of: coin, in: currency)
     }
   }
@@ -236,7 +236,7 @@ extension CoinGeckoClient: ChartProvider {
     of coin: CoinID, in currency: Currency, days: String, lifetime: CacheLifetime
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
     let request = try past("market_chart", of: coin, in: currency, days: days, lifetime: lifetime)
-    return try await pipeline.fetch(request) { body throws(ResponseError) in
+    return try await pipeline.fetch(request) { body in
       try CoinGeckoMarketChart.series(body, of: coin, in: currency)
     }
   }
@@ -282,7 +282,7 @@ extension CoinGeckoClient: CandleProvider {
     let request = try past(
       "ohlc", of: coin, in: currency, days: span.days.map { String($0) } ?? "max",
       [QueryParameter("precision", "full")], lifetime: .candles)
-    let series = try await pipeline.fetch(request) { body throws(ResponseError) in
+    let series = try await pipeline.fetch(request) { body in
       try CoinGeckoCandles.series(body, of: coin, in: currency)
     }
     guard let end = series.asOf, end > series.fetchedAt else { return series }
@@ -305,7 +305,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
     let request = try history(of: .bitcoin, from: first, through: last, in: currency)
-    return try await pipeline.fetch(request) { body throws(ResponseError) in
+    return try await pipeline.fetch(request) { body in
       try CoinGeckoMarketChart.bitcoinHistory(body, from: first, through: last, in: currency)
     }
   }
@@ -332,7 +332,7 @@ extension CoinGeckoClient: DailyPriceProvider {
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
     let request = try history(of: coin, from: first, through: last, in: currency)
-    return try await pipeline.fetch(request) { body throws(ResponseError) in
+    return try await pipeline.fetch(request) { body in
       try CoinGeckoMarketChart.dailyPrices(body, of: coin, from: first, through: last)
     }
   }

@@ -9,9 +9,9 @@ enum CoinGeckoCoinList {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no coins.
   @Sendable
-  static func all(_ response: JSON) throws(ResponseError) -> Decoded<[Coin]> {
-    let coins = try response.usableElements { json throws(ResponseError) in try Coin(coinGecko: json) }
-    guard !coins.elements.isEmpty else { throw .malformed(expected: "a coin", at: "body") }
+  static func all(_ response: JSON) throws -> Decoded<[Coin]> {
+    let coins = try response.usableElements { json in try Coin(coinGecko: json) }
+    guard !coins.elements.isEmpty else { throw ResponseError.malformed(expected: "a coin", at: "body") }
     return Decoded(value: coins.elements, asOf: nil, unusableCount: coins.unusableCount)
   }
 
@@ -21,8 +21,8 @@ enum CoinGeckoCoinList {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
-  static func searchResults(_ response: JSON) throws(ResponseError) -> Decoded<[Coin]> {
-    let coins = try response.required("coins").usableElements { json throws(ResponseError) in
+  static func searchResults(_ response: JSON) throws -> Decoded<[Coin]> {
+    let coins = try response.required("coins").usableElements { json in
       try Coin(coinGecko: json)
     }
     return Decoded(value: coins.elements, asOf: nil, unusableCount: coins.unusableCount)
@@ -35,7 +35,7 @@ extension Coin {
   /// A missing symbol becomes the empty string, and a missing name is replaced with the id.
   ///
   /// - Throws: ``ResponseError`` if a value is not a string, or if the id is missing, empty or too long to be valid.
-  init(coinGecko json: JSON) throws(ResponseError) {
+  init(coinGecko json: JSON) throws {
     let id = try json["id"]?.string()
     let symbol = try json["symbol"]?.string() ?? ""
     let name = try json["name"]?.string() ?? ""

@@ -11,7 +11,7 @@ enum CoinGeckoGlobal {
   /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market capitalization nor
   ///   the share of Bitcoin.
   @Sendable
-  static func overview(_ response: JSON) throws(ResponseError) -> Decoded<MarketOverview> {
+  static func overview(_ response: JSON) throws -> Decoded<MarketOverview> {
     let data = try response["data"]
     let overview = MarketOverview(
       marketCap: try data?["total_market_cap"]?["usd"]?.number()?.ifPositive,
@@ -19,7 +19,7 @@ enum CoinGeckoGlobal {
       bitcoinDominance: try data?["market_cap_percentage"]?["btc"]?.number()?.ifPositive)
     let updated = try data?["updated_at"]?.unixTime()
     guard overview.marketCap != nil || overview.bitcoinDominance != nil else {
-      throw .malformed(expected: "the market capitalization", at: "data")
+      throw ResponseError.malformed(expected: "the market capitalization", at: "data")
     }
     return Decoded(value: overview, asOf: updated)
   }

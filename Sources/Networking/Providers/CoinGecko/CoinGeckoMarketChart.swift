@@ -16,7 +16,7 @@ enum CoinGeckoMarketChart {
   ///   no price above zero.
   static func series(
     _ response: JSON, of coin: CoinID, in currency: Currency
-  ) throws(ResponseError) -> Decoded<PriceSeries> {
+  ) throws -> Decoded<PriceSeries> {
     let prices = try prices(response)
     return try series(of: ascending(prices), of: coin, in: currency, unusableCount: prices.unusableCount)
   }
@@ -30,7 +30,7 @@ enum CoinGeckoMarketChart {
   ///   above zero.
   static func seriesWithVolumes(
     _ response: JSON, of coin: CoinID, in currency: Currency
-  ) throws(ResponseError) -> Decoded<PriceSeries> {
+  ) throws -> Decoded<PriceSeries> {
     let prices = try prices(response)
     let list = try? response["total_volumes"]?.usableElements(volume)
     let volumes = Dictionary(list?.elements ?? []) { _, later in later }
@@ -43,10 +43,10 @@ enum CoinGeckoMarketChart {
 
   private static func series(
     of points: [PriceSeries.Point], of coin: CoinID, in currency: Currency, unusableCount: Int
-  ) throws(ResponseError) -> Decoded<PriceSeries> {
-    guard let last = points.last else { throw .notFound("a price for \(coin)") }
+  ) throws -> Decoded<PriceSeries> {
+    guard let last = points.last else { throw ResponseError.notFound("a price for \(coin)") }
     guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
-      throw .malformed(expected: "prices in chronological order", at: "prices")
+      throw ResponseError.malformed(expected: "prices in chronological order", at: "prices")
     }
     return Decoded(value: series, asOf: last.time, unusableCount: unusableCount)
   }
@@ -57,10 +57,10 @@ enum CoinGeckoMarketChart {
   ///   no price for these days.
   static func bitcoinHistory(
     _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) throws(ResponseError) -> Decoded<BitcoinHistory> {
+  ) throws -> Decoded<BitcoinHistory> {
     let prices = try dailyPrices(response, of: .bitcoin, from: first, through: last)
     guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
-      throw .malformed(expected: "prices in chronological order", at: "prices")
+      throw ResponseError.malformed(expected: "prices in chronological order", at: "prices")
     }
     return Decoded(
       value: history, asOf: prices.asOf, unusableCount: prices.unusableCount, newestDay: prices.newestDay)
@@ -72,7 +72,7 @@ enum CoinGeckoMarketChart {
   ///   no price for these days.
   static func dailyPrices(
     _ response: JSON, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
-  ) throws(ResponseError) -> Decoded<[DailyRate]> {
+  ) throws -> Decoded<[DailyRate]> {
     let prices = try prices(response)
     let points = ascending(prices)
     var days: [DailyRate] = []
@@ -82,7 +82,9 @@ enum CoinGeckoMarketChart {
       days.append(rate)
     }
     let part = days.part(from: first, through: last)
-    guard let newest = part.last else { throw .notFound("prices for \(coin) from \(first) through \(last)") }
+    guard let newest = part.last else {
+      throw ResponseError.notFound("prices for \(coin) from \(first) through \(last)")
+    }
     return Decoded(
       value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time, unusableCount: prices.unusableCount,
       newestDay: days.last?.day)
@@ -100,15 +102,15 @@ enum CoinGeckoMarketChart {
   }
 
   /// Reads the prices; `nil` for a point without a price above zero.
-  private static func prices(_ response: JSON) throws(ResponseError) -> UsableElements<PriceSeries.Point?> {
-    try response.required("prices").usableElements { json throws(ResponseError) in
+  private static func prices(_ response: JSON) throws -> UsableElements<PriceSeries.Point?> {
+    try response.required("prices").usableElements { json in
       let pair = try TimedNumbers(json)
       return try pair.number(1)?.ifPositive.map { PriceSeries.Point(time: pair.time, price: $0) }
     }
   }
 
   /// Reads the trading volume of the 24 hours before a time; `nil` if it is null, negative or cannot be represented.
-  private static func volume(_ json: JSON) throws(ResponseError) -> (Date, FixedDecimal?) {
+  private static func volume(_ json: JSON) throws -> (Date, FixedDecimal?) {
     let pair = try TimedNumbers(json)
     return (pair.time, try pair.number(1)?.ifNotNegative)
   }

@@ -13,8 +13,8 @@ enum CoinGeckoMarkets {
   /// are counted.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
-  static func listing(_ response: JSON, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
-    let rows = try response.usableElements { json throws(ResponseError) in try Row(json) }
+  static func listing(_ response: JSON, in currency: Currency) throws -> Decoded<MarketListing> {
+    let rows = try response.usableElements { json in try Row(json) }
     let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))
     return Decoded(
       value: listing, asOf: listing.oldestTime,
@@ -27,13 +27,13 @@ enum CoinGeckoMarkets {
     /// Whether all values can be read.
     let isComplete: Bool
 
-    init(_ json: JSON) throws(ResponseError) {
+    init(_ json: JSON) throws {
       let coin = try Coin(coinGecko: json)
       let price = try json["current_price"]?.number()?.ifPositive
       var isComplete = true
       /// Reads a value without which the row can be used.
-      func optional<Value>(_ name: StaticString, _ read: (JSON) throws(ResponseError) -> Value?) -> Value? {
-        do throws(ResponseError) {
+      func optional<Value>(_ name: StaticString, _ read: (JSON) throws -> Value?) -> Value? {
+        do {
           guard let value = try json.withoutPath[name] else { return nil }
           return try read(value)
         } catch {
@@ -42,13 +42,13 @@ enum CoinGeckoMarkets {
         }
       }
       func number(_ name: StaticString) -> FixedDecimal? {
-        optional(name) { value throws(ResponseError) in try value.number() }
+        optional(name) { try $0.number() }
       }
       func string(_ name: StaticString) -> String? {
-        optional(name) { value throws(ResponseError) in try value.string() }
+        optional(name) { try $0.string() }
       }
       func time(_ name: StaticString) -> Date? { string(name).flatMap(ISO8601DateParser.date(from:)) }
-      let rank = optional("market_cap_rank") { value throws(ResponseError) in try value.integer() }
+      let rank = optional("market_cap_rank") { try $0.integer() }
       let highestPriceTime = time("ath_date")
       market = MarketRow(
         coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: string("image").flatMap(UntrustedText.url),

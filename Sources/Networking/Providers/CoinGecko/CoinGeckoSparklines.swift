@@ -13,8 +13,8 @@ enum CoinGeckoSparklines {
   ///
   /// - Throws: ``ResponseError`` if the response is not a list, or if more than half of its elements have no valid id.
   @Sendable
-  static func all(_ response: JSON) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
-    let rows = try response.usableElements { json throws(ResponseError) in
+  static func all(_ response: JSON) throws -> Decoded<[CoinID: PriceShape]> {
+    let rows = try response.usableElements { json in
       (coin: try Coin(coinGecko: json).id, shape: shape(json))
     }
     let shapes = rows.elements.compactMap { row in row.shape.map { (row.coin, $0) } }

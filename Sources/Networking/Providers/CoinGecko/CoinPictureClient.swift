@@ -30,7 +30,7 @@ public struct CoinPictureClient: PictureProvider {
         .insecure("the URL of the picture does not belong to CoinGecko"),
         from: DataSource(name: Self.name, host: nil))
     }
-    return try await pipeline.fetchData(request) { file throws(ResponseError) in
+    return try await pipeline.fetchData(request) { file in
       Decoded(value: try PNGSanitizer.picture(file), asOf: nil)
     }
   }

@@ -20,7 +20,7 @@ struct PNGSanitizer {
   /// Validates a PNG file and returns the picture without unneeded chunks.
   ///
   /// - Throws: ``ResponseError`` if the file is too large or not a valid PNG.
-  static func picture(_ file: Data) throws(ResponseError) -> Picture {
+  static func picture(_ file: Data) throws -> Picture {
     guard file.count <= maximumByteCount else { throw invalid("a picture of at most \(maximumByteCount) bytes") }
     guard file.starts(with: signature) else { throw invalid("a PNG picture") }
     var sanitizer = PNGSanitizer(rest: Array(file)[signature.count...])
@@ -32,7 +32,7 @@ struct PNGSanitizer {
   /// - Parameter expected: A description of the expected contents of the file, such as `a PNG picture`.
   private static func invalid(_ expected: String) -> ResponseError { .malformed(expected: expected, at: "picture") }
 
-  private mutating func picture() throws(ResponseError) -> Picture {
+  private mutating func picture() throws -> Picture {
     let header = try chunk()
     guard header.type == "IHDR", let size = Self.size(header.content) else {
       throw Self.invalid("a PNG header with a supported image size")
@@ -65,7 +65,7 @@ struct PNGSanitizer {
   }
 
   /// Reads the next chunk of the PNG file and verifies its checksum.
-  private mutating func chunk() throws(ResponseError) -> Chunk {
+  private mutating func chunk() throws -> Chunk {
     guard rest.count >= 12 else { throw Self.invalid("a PNG end chunk (IEND)") }
     let length = Self.number(rest.prefix(4))
     let type = rest.dropFirst(4).prefix(4)

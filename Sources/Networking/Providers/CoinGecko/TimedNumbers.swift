@@ -5,14 +5,14 @@ struct TimedNumbers {
   let time: Date
   private let elements: [JSON]
 
-  init(_ json: JSON) throws(ResponseError) {
+  init(_ json: JSON) throws {
     elements = try json.elements()
     guard let first = elements.first else { throw json.missing("[0]", "a value") }
     time = try first.unixMilliseconds()
   }
 
   /// Returns the number at an index; `nil` if it is null, missing or cannot be represented.
-  func number(_ index: Int) throws(ResponseError) -> FixedDecimal? {
+  func number(_ index: Int) throws -> FixedDecimal? {
     guard index < elements.count, elements[index].kind != .null else { return nil }
     return try elements[index].number()
   }

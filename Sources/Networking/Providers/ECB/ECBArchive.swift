@@ -59,15 +59,14 @@ public struct ECBArchive: Sendable {
     } catch {
       throw .invalidFile(error)
     }
-    do throws(FileError) {
-      do throws(FileError) {
+    do {
+      do {
         return try merge(imported, into: file, setAsidePath: nil)
-      } catch {
-        guard error.reason == .damaged else { throw error }
+      } catch let error as FileError where error.reason == .damaged {
         return try merge(imported, into: file, setAsidePath: try file.setAside(now: now()))
       }
     } catch {
-      throw .storage(error)
+      throw .storage(error as? FileError ?? FileError(.damaged, at: file.path))
     }
   }
 
@@ -82,9 +81,9 @@ public struct ECBArchive: Sendable {
   ///   the archive cannot be decoded.
   private func merge(
     _ imported: ECBHistory, into file: AtomicFile, setAsidePath: String?
-  ) throws(FileError) -> ECBImportSummary {
-    try file.update { (content: inout Data?) throws(FileError) in
-      let before = try content.map { bytes throws(FileError) in
+  ) throws -> ECBImportSummary {
+    try file.update { content in
+      let before = try content.map { bytes in
         guard let known = ECBHistoryFile.decode(bytes) else { throw FileError(.damaged, at: file.path) }
         return known
       }
@@ -106,7 +105,7 @@ extension ECBArchive: RateArchive {
   /// The archive covers all days from the first through the last imported day, and the days without publications that
   /// follow, such as a weekend.
   public func covers(_ day: CalendarDay) -> Bool {
-    (try? read { reader throws(FileError) in try Self.covers(day, reader) }) ?? false
+    (try? read { reader in try Self.covers(day, reader) }) ?? false
   }
 
   /// Returns the newest imported table of exchange rates.
@@ -117,7 +116,7 @@ extension ECBArchive: RateArchive {
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported
   ///   or the archive cannot be read.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try find("imported exchange rates") { reader throws(FileError) in
+    try find("imported exchange rates") { reader in
       guard let table = try Self.table(reader.count - 1, reader) else { return nil }
       return sourced(table, of: table.day, reader, isFresh: try isFresh(table.day, reader))
     }
@@ -132,7 +131,7 @@ extension ECBArchive: RateArchive {
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   cover the day or cannot be read.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try find("the exchange rates of \(day)") { reader throws(FileError) in
+    try find("the exchange rates of \(day)") { reader in
       guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
         let table = try Self.table(index, reader)
       else { return nil }
@@ -150,7 +149,7 @@ extension ECBArchive: RateArchive {
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    try find("exchange rates up to \(last)") { reader throws(FileError) in
+    try find("exchange rates up to \(last)") { reader in
       guard let end = try reader.lastIndex(notAfter: last) else { return nil }
       let start = try reader.lastIndex(notAfter: min(first, last)) ?? 0
       var tables: [RateTable] = []
@@ -162,13 +161,13 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  private static func covers(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws(FileError) -> Bool {
+  private static func covers(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws -> Bool {
     let last = try reader.row(reader.count - 1).day
     return try reader.row(0).day <= day && day < ECBPublication.nextDay(after: last)
   }
 
   /// Returns a Boolean value that indicates whether the rates of a day are final, or are the newest that can exist.
-  private func isFresh(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws(FileError) -> Bool {
+  private func isFresh(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws -> Bool {
     // In time zones ahead of UTC, the last table may be of tomorrow, which proves nothing about today.
     guard let index = try reader.lastIndex(notAfter: CalendarDay(now())) else { return false }
     let last = try reader.row(index).day
@@ -178,7 +177,7 @@ extension ECBArchive: RateArchive {
         fetchedAt: .distantPast, asOf: last.start, at: now())
   }
 
-  private static func table(_ index: Int, _ reader: borrowing ECBHistoryReader) throws(FileError) -> RateTable? {
+  private static func table(_ index: Int, _ reader: borrowing ECBHistoryReader) throws -> RateTable? {
     try reader.row(index).table(reader.currencies)
   }
 
@@ -197,22 +196,22 @@ extension ECBArchive: RateArchive {
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   contain the value or cannot be read.
   private func find<Value>(
-    _ subject: String, _ body: (borrowing ECBHistoryReader) throws(FileError) -> Sourced<Value>?
+    _ subject: String, _ body: (borrowing ECBHistoryReader) throws -> Sourced<Value>?
   ) throws(ProviderError) -> Sourced<Value> {
     var found: Sourced<Value>?
-    do throws(FileError) {
+    do {
       found = try read(body) ?? nil
     } catch {
       let hint = " Import the European Central Bank's file again: quid history --import FILE"
-      warn("\(error)\(error.reason == .damaged ? hint : "")")
+      warn("\(error)\((error as? FileError)?.reason == .damaged ? hint : "")")
     }
     guard let found else { throw ProviderError(.notFound(subject), from: Self.source) }
     return found
   }
 
   private func read<Value>(
-    _ body: (borrowing ECBHistoryReader) throws(FileError) -> Value
-  ) throws(FileError) -> Value? {
+    _ body: (borrowing ECBHistoryReader) throws -> Value
+  ) throws -> Value? {
     guard let file, let reader = try ECBHistoryReader(file) else { return nil }
     return try body(reader)
   }

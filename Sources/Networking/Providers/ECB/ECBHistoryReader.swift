@@ -10,7 +10,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   ///
   /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the header is
   ///   invalid.
-  init?(_ location: AtomicFile) throws(FileError) {
+  init?(_ location: AtomicFile) throws {
     guard let file = try location.opened() else { return nil }
     let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
     guard let header = ECBHistoryFile(start, size: file.size) else { throw FileError(.damaged, at: location.path) }
@@ -37,7 +37,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   /// - Parameter index: The index of the row. The oldest row has the index 0.
   /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
   ///   checksum of the row is wrong, its day is invalid, or the file ends before the end of the row.
-  func row(_ index: Int) throws(FileError) -> ECBHistory.Row {
+  func row(_ index: Int) throws -> ECBHistory.Row {
     let range = header.byteRange(ofRow: index)
     guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {
       throw FileError(.damaged, at: path)
@@ -50,7 +50,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   ///
   /// - Complexity: O(log *n*) for a file with *n* rows.
   /// - Throws: ``FileError`` if a row cannot be read or is damaged.
-  func lastIndex(notAfter day: CalendarDay) throws(FileError) -> Int? {
+  func lastIndex(notAfter day: CalendarDay) throws -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

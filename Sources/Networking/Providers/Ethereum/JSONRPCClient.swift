@@ -51,7 +51,7 @@ struct JSONRPCClient: Sendable {
   @concurrent
   func call<Value: Sendable>(
     _ method: String, _ params: [JSONRPCRequest.Parameter], over transport: any HTTPTransport,
-    within limit: Duration, retry: Retry, _ read: @Sendable (JSON) throws(ResponseError) -> Value
+    within limit: Duration, retry: Retry, _ read: @Sendable (JSON) throws -> Value
   ) async throws(JSONRPCCallError) -> Value {
     guard !isOffline else { throw .noResponse(.offline, isInterrupted: false) }
     let request = JSONRPCRequest(id: identifiers.next(), method: method, params: params)
@@ -59,7 +59,7 @@ struct JSONRPCClient: Sendable {
     var attempt = 0
     while true {
       let failure: JSONRPCCallError
-      do throws(JSONRPCCallError) {
+      do {
         return try await result(
           of: request, over: transport, within: limit - (ContinuousClock.now - start), retry: retry, read)
       } catch {
@@ -77,7 +77,7 @@ struct JSONRPCClient: Sendable {
 
   private func result<Value: Sendable>(
     of request: JSONRPCRequest, over transport: any HTTPTransport, within limit: Duration, retry: Retry,
-    _ read: @Sendable (JSON) throws(ResponseError) -> Value
+    _ read: @Sendable (JSON) throws -> Value
   ) async throws(JSONRPCCallError) -> Value {
     guard let url = provider.base.url(appending: [], query: []) else {
       throw .noResponse(.insecure("the request URL does not belong to the node"), isInterrupted: false)
@@ -93,13 +93,15 @@ struct JSONRPCClient: Sendable {
       subject: "a JSON-RPC API at this URL (status 404). Check the URL")
     let reason = ProviderError.Reason(http, to: described, now: now())
     let response: JSONRPCResponse<Value>
-    do throws(ResponseError) {
+    do {
       response = try JSONRPCResponse(http.body, to: request, of: provider, byteLimit: Self.byteLimit, read)
     } catch {
       // The error of a successful HTTP response that belongs to another request does not concern this one.
-      throw .noResponse((200...299 ~= http.status ? nil : reason) ?? error.reason, isInterrupted: false)
+      throw .noResponse(
+        (200...299 ~= http.status ? nil : reason) ?? ResponseError(error, reading: request.method).reason,
+        isInterrupted: false)
     }
-    do throws(JSONRPCError) {
+    do {
       let value = try response.result.get()
       report.warning = Self.paddingWarning(in: http.body, of: request.method)
       return value
@@ -124,7 +126,7 @@ struct JSONRPCClient: Sendable {
         method: message.method, host: provider.base.host, path: request.method, outcome: outcome,
         duration: ContinuousClock.now - start, bytes: bytes)
     }
-    do throws(TransportError) {
+    do {
       let response = try await Deadline.run(within: limit) { () throws(TransportError) in
         try await transport.response(to: message)
       }

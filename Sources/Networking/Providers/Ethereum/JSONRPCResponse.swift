@@ -21,12 +21,14 @@ struct JSONRPCResponse<Value: Sendable>: Sendable {
   /// - Throws: ``ResponseError`` if the body is not a valid response to this request.
   init(
     _ bytes: Data, to request: JSONRPCRequest, of provider: Provider, byteLimit: Int,
-    _ read: (JSON) throws(ResponseError) -> Value
-  ) throws(ResponseError) {
+    _ read: (JSON) throws -> Value
+  ) throws {
     let head = try JSONRPCHead(try JSON(bytes, byteLimit: byteLimit))
     hasID = head.id == request.id
     if let error = head.error {
-      guard head.result == nil else { throw .malformed(expected: "either a result or an error", at: "body") }
+      guard head.result == nil else {
+        throw ResponseError.malformed(expected: "either a result or an error", at: "body")
+      }
       // A server that cannot parse the request, and a proxy, may not know its identifier.
       guard hasID || head.isIDNull else { throw Self.wrongID }
       // Only the error of this request proves that the user rejected the transfer.
@@ -38,8 +40,8 @@ struct JSONRPCResponse<Value: Sendable>: Sendable {
       return
     }
     guard hasID else { throw Self.wrongID }
-    guard head.isVersion2 else { throw .malformed(expected: "2.0", at: "jsonrpc") }
-    guard let value = head.result else { throw .malformed(expected: "a result or an error", at: "body") }
+    guard head.isVersion2 else { throw ResponseError.malformed(expected: "2.0", at: "jsonrpc") }
+    guard let value = head.result else { throw ResponseError.malformed(expected: "a result or an error", at: "body") }
     result = .success(try read(value))
   }
 
@@ -58,7 +60,7 @@ struct JSONRPCHead {
   let result: JSON?
   let error: ErrorValue?
 
-  init(_ response: JSON) throws(ResponseError) {
+  init(_ response: JSON) throws {
     let version = try response["jsonrpc"]
     isVersion2 = version == nil || (try? version?.string()) == "2.0"
     // Some servers return the identifier as a string.

@@ -25,7 +25,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   ///
   /// - Throws: ``ProviderError`` if a call to the node fails.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
-    do throws(NodeError) {
+    do {
       let chain = try await node.chain()
       let history = try await node.feeHistory(
         blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)

@@ -4,7 +4,7 @@ extension JSON {
   // MARK: Values of Ethereum's JSON-RPC API
 
   /// Returns an integer of up to 128 bits.
-  func quantity() throws(ResponseError) -> UInt128 {
+  func quantity() throws -> UInt128 {
     guard let quantity = HexQuantity(try string()) else { throw expected("a hexadecimal quantity such as 0x5208") }
     return quantity.value
   }
@@ -12,16 +12,18 @@ extension JSON {
   /// Returns an integer of up to 64 bits, the type of block numbers and nonces.
   ///
   /// - Parameter path: The name of the value in the error.
-  func quantity64(_ path: String) throws(ResponseError) -> UInt64 {
-    guard let number = UInt64(exactly: try quantity()) else { throw .malformed(expected: "a 64-bit number", at: path) }
+  func quantity64(_ path: String) throws -> UInt64 {
+    guard let number = UInt64(exactly: try quantity()) else {
+      throw ResponseError.malformed(expected: "a 64-bit number", at: path)
+    }
     return number
   }
 
   /// Returns an amount of ether that is given in wei.
-  func wei() throws(ResponseError) -> Ether { Ether(wei: try quantity()) }
+  func wei() throws -> Ether { Ether(wei: try quantity()) }
 
   /// Returns an amount of ether of up to 256 bits that is given in wei.
-  func balance() throws(ResponseError) -> EtherBalance {
+  func balance() throws -> EtherBalance {
     let string = try string()
     let digits = string.dropFirst(2)
     guard string.hasPrefix("0x"), digits.utf8.count <= 64, let low = HexQuantity("0x" + digits.suffix(32)),
@@ -30,20 +32,20 @@ extension JSON {
     return EtherBalance(highWei: high.value, lowWei: low.value)
   }
 
-  func bytes() throws(ResponseError) -> [UInt8] {
+  func bytes() throws -> [UInt8] {
     guard let data = HexData(try string()) else { throw expected("hexadecimal data such as 0x00ff") }
     return data.bytes
   }
 
   /// Returns the address of an account, whose checksum (EIP-55) is not verified.
-  func address() throws(ResponseError) -> EthereumAddress {
+  func address() throws -> EthereumAddress {
     // The checksum detects typing errors, which a node does not make.
     guard let address = try? EthereumAddress(try string().lowercased()) else { throw expected("an Ethereum address") }
     return address
   }
 
   /// Returns the hash of a transaction or block.
-  func hash() throws(ResponseError) -> TransactionHash {
+  func hash() throws -> TransactionHash {
     guard let hash = TransactionHash(try string()) else { throw expected("a hash of 32 bytes") }
     return hash
   }
@@ -58,19 +60,19 @@ enum NodeResponse {
   ///
   /// - Returns: The fee history; `nil` if there are no base fees, as on a chain without EIP-1559.
   @Sendable
-  static func feeHistory(_ json: JSON) throws(ResponseError) -> FeeHistory? {
+  static func feeHistory(_ json: JSON) throws -> FeeHistory? {
     let oldest = try json.required("oldestBlock").quantity64("oldestBlock")
     let blocks = try json["baseFeePerGas"]?.elements()
-    let baseFees = try blocks?.filter { $0.kind != .null }.map { fee throws(ResponseError) in try fee.wei() } ?? []
+    let baseFees = try blocks?.filter { $0.kind != .null }.map { fee in try fee.wei() } ?? []
     guard let blocks, !baseFees.isEmpty || blocks.isEmpty else { return nil }
-    let tips = try json["reward"]?.elements().map { block throws(ResponseError) in
-      try block.elements().map { tip throws(ResponseError) in try tip.wei() }
+    let tips = try json["reward"]?.elements().map { block in
+      try block.elements().map { tip in try tip.wei() }
     }
     guard baseFees.count >= 2, let next = baseFees.last, baseFees.count == blocks.count,
       tips?.count ?? 0 < baseFees.count
-    else { throw .malformed(expected: "the base fee of the next block", at: "baseFeePerGas") }
+    else { throw ResponseError.malformed(expected: "the base fee of the next block", at: "baseFeePerGas") }
     let (newest, overflow) = oldest.addingReportingOverflow(UInt64(baseFees.count - 2))
-    guard !overflow else { throw .malformed(expected: "a block number", at: "oldestBlock") }
+    guard !overflow else { throw ResponseError.malformed(expected: "a block number", at: "oldestBlock") }
     return FeeHistory(newestBlock: newest, nextBaseFee: next, tips: tips ?? [])
   }
 
@@ -91,7 +93,7 @@ enum NodeResponse {
     private let from: EthereumAddress?
     private let to: EthereumAddress?
 
-    init(_ json: JSON) throws(ResponseError) {
+    init(_ json: JSON) throws {
       block = try json["blockNumber"]?.quantity64("blockNumber")
       hash = try? json["transactionHash"]?.hash()
       status = try? json["status"]?.quantity()
@@ -123,7 +125,7 @@ enum NodeResponse {
   ///
   /// Source: execution-apis, `transaction.yaml`.
   @Sendable
-  static func transaction(_ json: JSON) throws(ResponseError) -> NodeTransaction {
+  static func transaction(_ json: JSON) throws -> NodeTransaction {
     var transaction = NodeTransaction(
       hash: try json.required("hash").hash(), from: try json.required("from").address(), to: try json["to"]?.address(),
       value: try json.required("value").wei(), nonce: try json.required("nonce").quantity64("nonce"),
@@ -157,7 +159,7 @@ enum NodeResponse {
     /// The hash and the transactions of the block.
     let block: NodeBlock
 
-    init(_ json: JSON) throws(ResponseError) {
+    init(_ json: JSON) throws {
       number = try json["number"]?.quantity()
       hasBaseFee = try json["baseFeePerGas"] != nil
       let elements = ((try? json["transactions"]?.elements()) ?? []).map(\.withoutPath)
@@ -175,7 +177,7 @@ enum NodeResponse {
   /// The fields `pending` and `queued` contain the transactions by nonce; those in `queued` wait for a transaction with a
   /// lower nonce. Source: the documentation of geth, namespace `txpool`.
   @Sendable
-  static func pendingTransactions(_ json: JSON) throws(ResponseError) -> [NodeTransaction] {
+  static func pendingTransactions(_ json: JSON) throws -> [NodeTransaction] {
     [try json["pending"], try json["queued"]].flatMap { list in
       ((try? list?.fields()) ?? []).compactMap { try? transaction($0.value.withoutPath) }
     }

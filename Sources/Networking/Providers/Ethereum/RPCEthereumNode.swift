@@ -51,19 +51,19 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the chain ID (EIP-155), such as 1 for Ethereum mainnet, by calling `eth_chainId`.
   public func chain() async throws(NodeError) -> UInt64 {
-    try uint64(try await read("eth_chainId", [], quantity), "eth_chainId")
+    try uint64(try await read("eth_chainId", [], Self.quantity), "eth_chainId")
   }
 
   /// Returns the number of the newest block by calling `eth_blockNumber`.
   public func newestBlock() async throws(NodeError) -> UInt64 {
-    try uint64(try await read("eth_blockNumber", [], quantity), "eth_blockNumber")
+    try uint64(try await read("eth_blockNumber", [], Self.quantity), "eth_blockNumber")
   }
 
   /// Returns a block with its transactions by calling `eth_getBlockByNumber`; `nil` if the node does not have
   /// the block.
   public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
     let method = "eth_getBlockByNumber"
-    let found = try await read(method, [.string(HexQuantity.string(number)), .bool(true)], block)
+    let found = try await read(method, [.string(HexQuantity.string(number)), .bool(true)], Self.block)
     guard found?.number ?? UInt128(number) == UInt128(number) else {
       throw unreadable("the requested block", method)
     }
@@ -80,7 +80,7 @@ public struct RPCEthereumNode: EthereumNode {
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
     let response: FeeHistory?
-    do throws(NodeError) {
+    do {
       response = try await read(
         "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)], NodeResponse.feeHistory)
     } catch {
@@ -95,7 +95,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns whether the newest block has a base fee, which every block has since EIP-1559; `true` if it is unknown.
   private func hasBaseFee() async -> Bool {
-    let block = try? await read("eth_getBlockByNumber", [.string("latest"), .bool(false)], block)
+    let block = try? await read("eth_getBlockByNumber", [.string("latest"), .bool(false)], Self.block)
     return block?.hasBaseFee ?? true
   }
 
@@ -103,7 +103,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the tip (priority fee) that the node suggests by calling `eth_maxPriorityFeePerGas`.
   public func suggestedTip() async throws(NodeError) -> Ether? {
-    try await read("eth_maxPriorityFeePerGas", []) { json throws(ResponseError) in try json.wei() }
+    try await read("eth_maxPriorityFeePerGas", []) { try $0.wei() }
   }
 
   /// Returns the fee that the chain charges for publishing a plain transfer on its parent chain.
@@ -124,9 +124,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the accounts for which the node has keys, by calling `eth_accounts`.
   public func accounts() async throws(NodeError) -> [EthereumAddress] {
-    try await read("eth_accounts", []) { json throws(ResponseError) in
-      try json.elements().map { account throws(ResponseError) in try account.address() }
-    }
+    try await read("eth_accounts", []) { try $0.elements().map { try $0.address() } }
   }
 
   /// Returns the balance of an account at a block by calling `eth_getBalance`.
@@ -136,9 +134,7 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - moment: The block whose state is read: the latest block, the pending block, or the block with a given
   ///     number.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> EtherBalance {
-    try await read("eth_getBalance", [.string(account.description), .string(moment.tag)]) {
-      json throws(ResponseError) in try json.balance()
-    }
+    try await read("eth_getBalance", [.string(account.description), .string(moment.tag)]) { try $0.balance() }
   }
 
   /// Returns the next nonce of an account, which is the number of transactions that the account has sent.
@@ -155,7 +151,7 @@ public struct RPCEthereumNode: EthereumNode {
   ) async throws(NodeError) -> UInt64 {
     let method = "eth_getTransactionCount"
     let count = try uint64(
-      try await read(method, [.string(account.description), .string(moment.tag)], quantity), method)
+      try await read(method, [.string(account.description), .string(moment.tag)], Self.quantity), method)
     guard count < .max else { throw unreadable("a nonce below 2^64 - 1", method) }
     return count
   }
@@ -165,9 +161,7 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the code of an account by calling `eth_getCode`; empty if the account is not a contract and has not delegated
   /// to one (EIP-7702).
   public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? {
-    try await read("eth_getCode", [.string(account.description), .string("latest")]) {
-      json throws(ResponseError) in try json.bytes()
-    }
+    try await read("eth_getCode", [.string(account.description), .string("latest")]) { try $0.bytes() }
   }
 
   /// Calls a function of a contract with `eth_call` and returns the result.
@@ -185,9 +179,7 @@ public struct RPCEthereumNode: EthereumNode {
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
     let call = ["to": contract.description, "data": HexData.string(input)]
-    return try await read("eth_call", [.object(call), .string(moment.tag)]) {
-      json throws(ResponseError) in try json.bytes()
-    }
+    return try await read("eth_call", [.object(call), .string(moment.tag)]) { try $0.bytes() }
   }
 
   // MARK: Transactions
@@ -198,14 +190,14 @@ public struct RPCEthereumNode: EthereumNode {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
     ]
-    return try uint64(try await read("eth_estimateGas", [.object(transfer)], quantity), "eth_estimateGas")
+    return try uint64(try await read("eth_estimateGas", [.object(transfer)], Self.quantity), "eth_estimateGas")
   }
 
   /// Returns the transaction with the given hash by calling `eth_getTransactionByHash`; `nil` if the node does not
   /// know the transaction.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
-    let found = try await read(method, [.string(hash.description)]) { json throws(ResponseError) in
+    let found = try await read(method, [.string(hash.description)]) { json in
       json.kind == .null ? nil : try NodeResponse.transaction(json)
     }
     guard found?.hash ?? hash == hash else { throw unreadable("a transaction with the requested hash", method) }
@@ -216,7 +208,7 @@ public struct RPCEthereumNode: EthereumNode {
   /// not in a block.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
-    let receipt = try await read(method, [.string(hash.description)]) { json throws(ResponseError) in
+    let receipt = try await read(method, [.string(hash.description)]) { json in
       json.kind == .null ? nil : try NodeResponse.Receipt(json)
     }
     guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
@@ -226,7 +218,7 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the pending transactions of an account by calling `txpool_contentFrom`; `nil` if the node does not support
   /// the method.
   public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? {
-    do throws(NodeError) {
+    do {
       return try await read(
         "txpool_contentFrom", [.string(account.description)], NodeResponse.pendingTransactions)
     } catch {
@@ -239,11 +231,11 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// The call is never retried, since a repeated call could pay twice.
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
-    do throws(JSONRPCCallError) {
+    do {
       return try await client.call(
         "eth_sendTransaction", [.object(plan.transactionFields)], over: freshTransport(), within: sendTimeout,
         retry: .forbidden
-      ) { json throws(ResponseError) in try json.hash() }
+      ) { try $0.hash() }
     } catch {
       throw NodeError(error, from: source)
     }
@@ -251,20 +243,18 @@ public struct RPCEthereumNode: EthereumNode {
 
   private func read<Value: Sendable>(
     _ method: String, _ params: [JSONRPCRequest.Parameter],
-    _ read: @Sendable (JSON) throws(ResponseError) -> Value
+    _ read: @Sendable (JSON) throws -> Value
   ) async throws(NodeError) -> Value {
     let limit = deadline.map { min($0.instant - .now, timeout) } ?? timeout
-    do throws(JSONRPCCallError) {
+    do {
       return try await client.call(method, params, over: transport, within: limit, retry: .allowed, read)
     } catch {
       throw NodeError(error, from: source)
     }
   }
 
-  private let quantity: @Sendable (JSON) throws(ResponseError) -> UInt128 = { json throws(ResponseError) in
-    try json.quantity()
-  }
-  private let block: @Sendable (JSON) throws(ResponseError) -> NodeResponse.Block? = { json throws(ResponseError) in
+  private static func quantity(_ json: JSON) throws -> UInt128 { try json.quantity() }
+  private static func block(_ json: JSON) throws -> NodeResponse.Block? {
     json.kind == .null ? nil : try NodeResponse.Block(json)
   }
 

@@ -59,7 +59,7 @@ extension AddressBook {
   ///
   /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
   ///   are invalid.
-  public init(at file: URL) throws(FileError) {
+  public init(at file: URL) throws {
     guard let content = try AtomicFile(at: file, byteLimit: 1 << 20).read() else {
       self.init()
       return
@@ -75,7 +75,7 @@ extension AddressBook {
   ///
   /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact is
   ///   invalid, the error contains the number of the contact in the array, counted from 1.
-  package init(json: Data) throws(FileError) {
+  package init(json: Data) throws {
     self.init()
     guard let entries = try? JSONFields.objects(in: json) else {
       throw FileError(.damaged, at: "The address book")

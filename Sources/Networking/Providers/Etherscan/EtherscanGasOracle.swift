@@ -10,7 +10,7 @@ enum EtherscanGasOracle {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
-  static func gasPrices(_ response: JSON) throws(ResponseError) -> Decoded<GasPrices> {
+  static func gasPrices(_ response: JSON) throws -> Decoded<GasPrices> {
     let oracle = try response.required("result")
     let block = try oracle["LastBlock"].map(Self.block)
     let prices = GasPrices(
@@ -21,7 +21,7 @@ enum EtherscanGasOracle {
     return Decoded(value: prices, asOf: nil)
   }
 
-  private static func price(_ json: JSON) throws(ResponseError) -> GasPrice {
+  private static func price(_ json: JSON) throws -> GasPrice {
     let string = try json.string()
     guard let gwei = try? FixedDecimal(string), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
       throw json.expected("a gas price in gwei")
@@ -29,7 +29,7 @@ enum EtherscanGasOracle {
     return price
   }
 
-  private static func block(_ json: JSON) throws(ResponseError) -> UInt64 {
+  private static func block(_ json: JSON) throws -> UInt64 {
     let string = try json.string()
     guard string.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let block = UInt64(string) else {
       throw json.expected("a block number")

@@ -40,7 +40,7 @@ enum FrankfurterRates {
   ) throws(ResponseError) -> Decoded<[RateTable]> {
     try validate(response, base)
     let days = try UsableElements(try response.required("rates").fields(), { $0.value }) {
-      day, json throws(ResponseError) in (name: day.name, rates: try CurrencyRates(json))
+      day, json in (name: day.name, rates: try CurrencyRates(json))
     }
     var tables: [RateTable] = []
     for (name, rates) in days.elements {

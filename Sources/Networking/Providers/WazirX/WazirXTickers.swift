@@ -10,17 +10,17 @@ enum WazirXTickers {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable
-  static func tickers(_ response: JSON) throws(ResponseError) -> Decoded<[Ticker]> {
+  static func tickers(_ response: JSON) throws -> Decoded<[Ticker]> {
     let pairs = try response.usableElements(ticker)
     let tickers = pairs.elements.compactMap { $0 }
-    guard !tickers.isEmpty else { throw .malformed(expected: "a pair", at: "body") }
+    guard !tickers.isEmpty else { throw ResponseError.malformed(expected: "a pair", at: "body") }
     return Decoded(
       value: tickers, asOf: tickers.lazy.map(\.asOf).min(),
       unusableCount: pairs.unusableCount + pairs.elements.count - tickers.count)
   }
 
   /// Reads the ticker of a trading pair; `nil` if the base or quote asset is missing.
-  private static func ticker(_ json: JSON) throws(ResponseError) -> Ticker? {
+  private static func ticker(_ json: JSON) throws -> Ticker? {
     let base = try json["baseAsset"]?.string() ?? ""
     let quote = try json["quoteAsset"]?.string() ?? ""
     let ticker = Ticker(
