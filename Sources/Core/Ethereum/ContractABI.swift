@@ -1,8 +1,6 @@
 /// The encoding of contract calls: Solidity's contract ABI specification.
 enum ContractABI {
   /// Returns the selector of a contract function or error: the first four bytes of the signature's Keccak-256 hash.
-  ///
-  /// - Parameter signature: The name and the parameter types of the function or error, such as `addr(bytes32)`.
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
 
   /// Returns an unsigned integer as a word of 32 bytes in big-endian byte order.

@@ -18,8 +18,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   ///
   /// The market capitalization is the price multiplied by the number of coins in circulation.
   public internal(set) var marketCap: FixedDecimal?
-  /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the
-  /// time.
+  /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the time.
   public let asOf: Timestamp?
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedDecimal?

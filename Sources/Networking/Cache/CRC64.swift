@@ -11,7 +11,6 @@ struct CRC64: Sendable {
   /// The checksum of all bytes that have been appended.
   var value: UInt64 { ~register }
 
-  /// Returns the checksum of the given bytes.
   static func value(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = CRC64()
     checksum.append(bytes)

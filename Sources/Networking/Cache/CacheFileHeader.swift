@@ -29,11 +29,9 @@ struct CacheFileHeader: Hashable, Sendable {
   let entityTag: String?
   /// The newest day of which the provider had shown published values; `nil` if none was known.
   let newestDay: CalendarDay?
-  /// The version of the file format.
   let version: UInt32
   /// The length of the header in bytes, including the checksum at its end.
   let length: Int
-  /// The length of the response body in bytes.
   let bodyLength: Int
   /// The 64-bit checksum (``CRC64``) of the response body.
   let bodyChecksum: UInt64
@@ -46,7 +44,6 @@ struct CacheFileHeader: Hashable, Sendable {
   static let subjectLimit = 16_384
   /// The maximum length of the string ``entityTag`` in bytes: 1 KiB.
   static let entityTagLimit = 1_024
-  /// The maximum length of a cache file's header, in bytes: 17,464.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
 
   private static let magic = Array("QuidFile".utf8)
@@ -55,7 +52,6 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// An error that indicates why a cache file cannot be used.
   enum ParseError: Error, Hashable, Sendable {
-    /// The file is valid, but has a format version other than ``schema`` or belongs to another ``CacheKey``.
     case otherSchema
     /// The file is incomplete, has an invalid format or has a wrong checksum.
     case damaged
@@ -81,10 +77,6 @@ extension CacheFileHeader {
     bodyChecksum = body.withUnsafeBytes { CRC64.value(of: $0) }
   }
 
-  /// Creates a header by parsing the start of a cache file.
-  ///
-  /// - Parameter bytes: The whole cache file, or at least its first ``lengthLimit`` bytes.
-  /// - Throws: ``ParseError`` if the header is damaged or has an unsupported format version.
   init(_ bytes: UnsafeRawBufferPointer) throws {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw ParseError.damaged }
     version = bytes.bigEndian(at: 8, as: UInt32.self)
@@ -131,9 +123,6 @@ extension CacheFileHeader {
     return bytes
   }
 
-  /// Returns the response body that follows this header in a complete cache file.
-  ///
-  /// - Throws: ``ParseError/damaged`` if the length of the file or the checksum of the body is wrong.
   func body(in file: Data) throws -> Data {
     guard file.count >= length, file.count - length == bodyLength else { throw ParseError.damaged }
     // A copy, since the indices of a slice would not start at 0.

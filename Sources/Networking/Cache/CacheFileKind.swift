@@ -4,15 +4,12 @@ import QuidCore
 ///
 /// The raw value is part of the file name. It is also stored in the file header.
 enum CacheFileKind: String, Hashable, Sendable {
-  /// A file that contains the response of a provider.
   case response = "answer"
   /// A file that contains state shared by all processes, such as the request count of a provider.
   case state
 
-  /// The file-name suffix for this kind of cache file, such as `.state`.
   var fileNameSuffix: String { ".\(rawValue)" }
 
-  /// Returns the name of the cache file for a key, including the suffix for this kind of file.
   func fileName(_ key: CacheKey) -> String { "\(key.fileName)\(fileNameSuffix)" }
 
   /// Returns the subject of a cache file, a string in the file header that identifies the contents.
@@ -24,7 +21,6 @@ enum CacheFileKind: String, Hashable, Sendable {
   ///
   /// The time is part of the new file name, such as 1795000000 in `….state.corrupt-1795000000`.
   ///
-  /// - Parameter name: The name of the renamed file.
   /// - Returns: The time; `nil` if the name does not belong to a renamed cache file.
   static func setAsideSecond(of name: String) -> Int? {
     guard let (original, second) = StorageFileName.splitSetAside(name),

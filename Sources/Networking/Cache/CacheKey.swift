@@ -14,14 +14,6 @@ package struct CacheKey: Hashable, Sendable {
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
 
-  /// Creates a cache key from the parts of a request.
-  ///
-  /// - Parameters:
-  ///   - provider: The name of the provider, such as `CoinGecko`.
-  ///   - base: The base URL of the provider. Pass an empty string, the default, if the cached data does not belong to a
-  ///     URL.
-  ///   - path: The path below the base URL, such as `simple/price`.
-  ///   - parameters: The query parameters, without an API key; none by default.
   package init(
     _ provider: String, at base: String = "", _ path: String, _ parameters: [(name: String, value: String)] = []
   ) {
@@ -35,10 +27,6 @@ package struct CacheKey: Hashable, Sendable {
   ///
   /// The string is part of the file header. It consists of the kind of the file and the cache key. The initializer
   /// fails if the string is invalid or belongs to a file of another kind.
-  ///
-  /// - Parameters:
-  ///   - subject: The string, in the format of ``CacheFileKind/subject(_:)``.
-  ///   - kind: The expected kind of the file.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),

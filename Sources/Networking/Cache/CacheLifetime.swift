@@ -32,7 +32,6 @@ enum CacheLifetime: Hashable, Sendable {
     case series
   }
 
-  /// The lifetime of coin prices: one minute.
   static let prices = CacheLifetime.time(.seconds(60))
   /// The lifetime of sparklines (small price charts of seven days with one point per hour): 30 minutes.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
@@ -49,8 +48,6 @@ enum CacheLifetime: Hashable, Sendable {
 
   /// Returns the lifetime of a price chart: five minutes for one day, 30 minutes for up to 90 days, and six hours for a
   /// longer period.
-  ///
-  /// - Parameter days: The number of days that the chart covers.
   static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
   /// The lifetime of candles: 15 minutes.
@@ -58,7 +55,6 @@ enum CacheLifetime: Hashable, Sendable {
   /// CoinGecko updates candles every 15 minutes.
   static let candles = CacheLifetime.time(.seconds(900))
 
-  /// A Boolean value that indicates whether the days in a response show which days the provider has published.
   var sharesDays: Bool {
     switch self {
     case .time: false
@@ -66,14 +62,6 @@ enum CacheLifetime: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a cached response is fresh.
-  ///
-  /// - Parameters:
-  ///   - fetchedAt: The time when the response was fetched.
-  ///   - asOf: The time to which the data applies, such as the start of the day of an exchange-rate table; `nil` if
-  ///     this time is unknown.
-  ///   - days: The published days that the response and the provider have shown.
-  ///   - now: The current time.
   func isFresh(fetchedAt: Date, asOf: Date?, days: PublishedDays = PublishedDays(), at now: Date) -> Bool {
     switch self {
     case .time(let duration): return Self.isWithin(duration, of: fetchedAt, at: now)
@@ -125,11 +113,6 @@ enum CacheLifetime: Hashable, Sendable {
     return time < ECBPublication.time(on: today) ? today.advanced(by: -1) : today
   }
 
-  /// Returns the earliest time at which the provider may publish its next table of exchange rates.
-  ///
-  /// - Parameters:
-  ///   - publication: The schedule on which the provider publishes tables.
-  ///   - day: The day of the newest known table.
   private static func next(_ publication: Publication, after day: CalendarDay) -> Date {
     switch publication {
     case .workingDays: ECBPublication.time(on: ECBPublication.nextDay(after: day))

@@ -13,12 +13,6 @@ public struct CachePolicy: Hashable, Sendable {
   public var maximumAge: Duration?
 
   /// Creates a cache policy.
-  ///
-  /// - Parameters:
-  ///   - isOffline: A Boolean value that indicates whether only cached responses are used and no requests are sent;
-  ///     `false` by default.
-  ///   - maximumAge: The maximum age of a cached response; `nil`, the default, to use the default lifetime of each kind
-  ///     of data.
   public init(isOffline: Bool = false, maximumAge: Duration? = nil) {
     self.isOffline = isOffline
     self.maximumAge = maximumAge

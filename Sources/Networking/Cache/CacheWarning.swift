@@ -7,7 +7,6 @@ enum CacheWarning: Hashable, Sendable {
   case noFolder
   /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
-  /// A cache file was damaged and has been renamed. The string is the original file name.
   case damaged(String)
   /// State that processes share, such as a request count, was changed without a lock, because the lock could not be
   /// acquired.
@@ -16,7 +15,6 @@ enum CacheWarning: Hashable, Sendable {
   /// the cache file.
   case unstorable(String)
 
-  /// The warning message for the user.
   var message: String {
     switch self {
     case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."

@@ -2,7 +2,6 @@ package import QuidCore
 
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
-  /// The decompressed body of the cached response.
   package let body: Data
   /// The time when the provider last sent the response or confirmed that the response is unchanged.
   ///
@@ -41,14 +40,6 @@ package struct CachedResponse: Hashable, Sendable {
 }
 
 extension CachedResponse {
-  /// Creates a cached response by parsing a complete cache file.
-  ///
-  /// - Parameters:
-  ///   - file: The contents of the file.
-  ///   - subject: The expected subject, which is the string in the file header that identifies the contents of the
-  ///     file; see ``CacheFileKind/subject(_:)``.
-  /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged, has an unsupported format version or has another
-  ///   subject.
   init(file: Data, subject: String) throws {
     let header = try file.withUnsafeBytes { try CacheFileHeader($0) }
     let body = try header.body(in: file)
@@ -60,8 +51,6 @@ extension CachedResponse {
 
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
   ///
-  /// - Parameter subject: The string that identifies the contents of the file, as returned by
-  ///   ``CacheFileKind/subject(_:)``. The string is stored in the header.
   /// - Returns: The header and the body; `nil` if the response cannot be stored, for example because the body is larger
   ///   than ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
@@ -82,7 +71,6 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Data {
-  /// Appends the bytes of an integer to the data in big-endian order.
   mutating func append(bigEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }

@@ -39,20 +39,10 @@ struct ProviderState: Encodable, Hashable, Sendable {
   }
 
   /// Returns the number of requests that may still be sent in the current month (UTC).
-  ///
-  /// - Parameters:
-  ///   - budget: The maximum number of requests per month.
-  ///   - now: The current time.
   func remaining(of budget: Int, at now: Date) -> Int {
     month == Self.month(of: now) ? max(0, budget - spent) : budget
   }
 
-  /// Counts a request against a monthly budget.
-  ///
-  /// - Parameters:
-  ///   - budget: The maximum number of requests per month.
-  ///   - now: The current time.
-  /// - Returns: `true` if the request was counted and may be sent; `false` if the budget is exhausted.
   mutating func spend(of budget: Int, at now: Date) -> Bool {
     let current = Self.month(of: now)
     if month != current { (month, spent) = (current, 0) }
@@ -103,19 +93,10 @@ final class ProviderStateStore: Sendable {
 
   init(_ store: ResponseCache?) { self.store = store }
 
-  /// Returns the stored state of a provider, or an empty state if no state is stored.
-  ///
-  /// - Parameter name: The cache key of the state, ``Provider/stateName``.
   func state(_ name: CacheKey) -> ProviderState {
     ProviderState(store?.state(for: name)) ?? states.withLock { $0[name] } ?? ProviderState()
   }
 
-  /// Changes the stored state of a provider.
-  ///
-  /// - Parameters:
-  ///   - name: The cache key of the state, ``Provider/stateName``.
-  ///   - change: A closure that changes the state in place.
-  /// - Returns: The result of `change`.
   func update<Result>(_ name: CacheKey, _ change: (inout ProviderState) -> Result) -> Result {
     guard let store else {
       return states.withLock { change(&$0[name, default: ProviderState()]) }

@@ -2,7 +2,6 @@ import QuidCore
 
 /// The days of which a provider has shown published values.
 struct PublishedDays: Sendable {
-  /// The newest day in a response; `nil` if the response contains no days.
   var inResponse: CalendarDay?
   /// The newest day that the provider had shown when the response was fetched, in this or in another response.
   ///

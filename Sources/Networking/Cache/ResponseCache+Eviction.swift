@@ -14,7 +14,6 @@ extension ResponseCache {
     package let resource: String
     /// The size of the cache file in bytes, including the file header.
     package let bytes: Int
-    /// The time when the provider last sent the response or confirmed that the response is unchanged.
     package let fetchedAt: Date
   }
 
@@ -42,8 +41,6 @@ extension ResponseCache {
   public func sweep() { sweep(sparing: nil) }
 
   /// Removes files that are no longer needed from the cache folder, but keeps the given file.
-  ///
-  /// - Parameter spared: The name of the file to keep, which has just been written; `nil` if no file has been written.
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
@@ -68,10 +65,6 @@ extension ResponseCache {
   /// Removes all but the three newest damaged files.
   ///
   /// A damaged file is renamed when the damage is detected.
-  ///
-  /// - Parameters:
-  ///   - folder: The cache folder.
-  ///   - names: The names of all files in the folder.
   static func removeSurplusSetAside(in folder: borrowing SecureDirectory, among names: [String]) {
     let damaged = names.compactMap { name in CacheFileKind.setAsideSecond(of: name).map { (second: $0, name: name) } }
     for (_, name) in damaged.sorted(by: >).dropFirst(3) { _ = try? folder.remove(name) }
@@ -93,11 +86,6 @@ extension ResponseCache {
     /// A sweep (``ResponseCache/sweep()``) is needed after the first file that this process writes. It is also needed
     /// if the estimated size exceeds `byteLimit`, or if this process has written more than an eighth of `byteLimit`
     /// since the last sweep.
-    ///
-    /// - Parameters:
-    ///   - bytes: The size of the file in bytes.
-    ///   - byteLimit: The maximum total size of the cache in bytes.
-    /// - Returns: `true` if the cache needs a sweep; otherwise, `false`.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -111,9 +99,6 @@ extension ResponseCache {
       }
     }
 
-    /// Replaces the estimated size with the actual size after a sweep.
-    ///
-    /// - Parameter total: The actual total size of the cached responses, in bytes.
     func reset(total: Int) {
       size.withLock { $0 = Size(total: total) }
     }
@@ -124,10 +109,6 @@ extension ResponseCache.Entry {
   /// Creates the metadata of a cached response by parsing the start of a cache file.
   ///
   /// The initializer fails if the file is not a complete cached response.
-  ///
-  /// - Parameters:
-  ///   - fileStart: The first bytes of the file, including the whole header.
-  ///   - size: The size of the file in bytes.
   fileprivate init?(fileStart: Data, size: Int) {
     guard let header = try? fileStart.withUnsafeBytes({ try CacheFileHeader($0) }),
       size - header.length == header.bodyLength, let key = CacheKey(subject: header.subject, of: .response)

@@ -29,7 +29,6 @@ public struct ResponseCache: Sendable {
   ///     or if other users can write to it. If the value is `nil`, nothing is cached, and a warning is reported.
   ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this size, the
   ///     least recently used responses are removed.
-  ///   - now: A closure that returns the current time, which is stored as the modification time of the files.
   ///   - warn: A closure that receives warning messages for the user. Repeated warnings are omitted. By default, all
   ///     warnings are ignored.
   public init(
@@ -44,13 +43,11 @@ public struct ResponseCache: Sendable {
 
   // MARK: Responses
 
-  /// Returns the cached response for a key; `nil` if no response is cached or the cache file is damaged.
   package func response(for key: CacheKey) -> CachedResponse? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .response, in: folder)
   }
 
-  /// Saves a response in the cache, and replaces any cached response with the same key.
   package func save(_ response: CachedResponse, for key: CacheKey) {
     guard let size = write(response, key, .response, .file) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
@@ -62,7 +59,6 @@ public struct ResponseCache: Sendable {
 
   /// Opens the cache folder, and reports a warning if the folder cannot be used.
   ///
-  /// - Parameter createIfMissing: A Boolean value that indicates whether a missing folder is created.
   /// - Returns: The open folder; `nil` if the folder is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
     guard let path else {
@@ -139,10 +135,8 @@ extension ResponseCache {
   /// lock. If the cache folder cannot be used, a warning is reported, and the changed state is not stored.
   ///
   /// - Parameters:
-  ///   - key: The key of the state.
   ///   - change: A closure that changes the bytes of the state, which are `nil` if none are stored. It is called exactly
   ///     once, and must not block or start another update.
-  /// - Returns: The result of `change`.
   package func update<Result>(_ key: CacheKey, _ change: (inout Data?) -> Result) -> Result {
     var state: Data?
     guard let folder = openedFolder(createIfMissing: true) else { return change(&state) }

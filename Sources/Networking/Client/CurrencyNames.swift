@@ -9,7 +9,6 @@ struct CurrencyNames: Hashable, Sendable {
   ///
   /// Each name is truncated to ``UntrustedText/limit`` Unicode scalars.
   let names: [Currency: String]
-  /// The number of currencies whose name is neither a string nor null.
   let unusableCount: Int
 
   init(_ json: JSON) throws(ResponseError) {

@@ -9,27 +9,14 @@ struct CurrencyRates: Hashable, Sendable {
   ///
   /// Each rate is greater than zero. It is the price of one unit of the base currency in the quote currency.
   let rates: [Currency: FixedDecimal]
-  /// The number of currencies whose rate is neither a number nor null.
   let unusableCount: Int
 
-  /// Creates the rates from a JSON object.
-  ///
-  /// - Throws: ``ResponseError`` if the value is not an object, or if the rates of more than half of the currencies are
-  ///   neither numbers nor null.
   init(_ json: JSON) throws(ResponseError) {
     let rates = try json.usableCurrencies { try $0.number()?.ifPositive }
     self.rates = Dictionary(rates.elements.compactMap { entry in entry.value.map { (entry.currency, $0) } }) { $1 }
     unusableCount = rates.unusableCount
   }
 
-  /// Returns a table that contains these exchange rates for a day.
-  ///
-  /// - Parameters:
-  ///   - base: The base currency. Each rate is the price of one unit of the base currency.
-  ///   - day: The day to which the rates apply.
-  ///   - path: The JSON path of the rates in the response, such as `rates`, for error messages.
-  /// - Throws: ``ResponseError`` if the base currency is the only currency with a rate, if there are no rates at all,
-  ///   or if the rate for the base currency is not 1.
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {

@@ -13,7 +13,6 @@ public struct CustomProvider: Sendable {
   /// - Parameters:
   ///   - name: The display name of the provider. Providers with the same name and base URL share their cached responses
   ///     and their rate limit.
-  ///   - base: The URL to which the path of each request is appended.
   ///   - key: The API key, which is sent in a header field and is never cached or printed; `nil` if the provider
   ///     requires no API key.
   ///   - keyHeader: The name of the header field that contains the API key.
@@ -40,11 +39,9 @@ extension RequestPipeline {
   /// keys is rejected.
   ///
   /// - Parameters:
-  ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
   ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
-  ///   - lifetime: The period during which a cached response is returned without a request.
   ///   - type: The type that is decoded from the response. For exact numbers, use properties of the type
   ///     ``JSONNumber``, or `FixedDecimal` for decimal strings.
   ///   - asOf: A closure that returns the time to which the decoded response applies, or `nil` if this time is unknown.
@@ -70,13 +67,11 @@ extension RequestPipeline {
   /// Fetches a response of a custom provider in any format, from the cache or over the network.
   ///
   /// - Parameters:
-  ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
   ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
   ///   - mediaType: The expected media type of the response, such as `text/csv`, which is sent in the `Accept` header
   ///     field.
-  ///   - lifetime: The period during which a cached response is returned without a request.
   ///   - decode: A closure that decodes the response body. If the body has invalid content, the closure returns `nil`
   ///     or throws an error. The result must depend only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
@@ -93,8 +88,7 @@ extension RequestPipeline {
     }
   }
 
-  /// Returns the status of a custom provider, such as the time of its last successful request and its rate
-  /// limit.
+  /// Returns the status of a custom provider, such as the time of its last successful request and its rate limit.
   public func status(of provider: CustomProvider) -> ProviderStatus {
     status(of: provider.provider, hasKey: provider.credential != nil)
   }

@@ -1,8 +1,6 @@
 import QuidCore
 
-/// A value that was decoded from a response, and the time to which the value applies.
 struct Decoded<Value: Sendable>: Sendable {
-  /// The value that was decoded from the body of the response.
   let value: Value
   /// The time to which the value applies according to the response; `nil` if the response does not contain this time.
   ///

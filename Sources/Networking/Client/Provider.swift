@@ -2,9 +2,7 @@ public import QuidCore
 
 /// A data provider, such as CoinGecko: its name, base URL, limits and the format of its error responses.
 struct Provider: Sendable {
-  /// The name and host of the provider, which identify the source of its values and errors.
   let source: DataSource
-  /// The base URL of the provider's API, to which the path of each request is appended.
   let base: ProviderURL
   /// The maximum number of requests per month; `nil` if requests to the provider are not counted.
   var monthlyBudget: Int?
@@ -55,15 +53,12 @@ struct ProviderErrorResponse: Hashable, Sendable {
     case rateLimited
     /// The monthly number of requests that the user's pricing plan includes is used up.
     case quotaExceeded
-    /// The request has no API key, but the provider requires one.
     case keyMissing
-    /// The provider rejected the API key of the request as invalid.
     case keyRejected
     /// The API key is missing or invalid. The error of the provider does not distinguish the two causes.
     case keyMissingOrRefused
     /// The user's pricing plan does not include the requested data.
     case planRestricted
-    /// The user's pricing plan includes historical data only for the given number of days before today.
     case historyLimited(days: Int)
   }
 }

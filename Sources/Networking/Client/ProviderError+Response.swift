@@ -70,7 +70,6 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason for the ``ProviderError`` that reports this response error to the caller.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -102,7 +101,6 @@ extension TransportResponse {
 
   /// Returns the time to wait before the next request, as specified by the `Retry-After` header field.
   ///
-  /// - Parameter now: The current time of the local clock, which is used if the response has no `Date` header field.
   /// - Returns: The time to wait, at most 15 minutes; `nil` if the header field is missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }

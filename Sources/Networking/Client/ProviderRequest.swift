@@ -2,11 +2,9 @@ import QuidCore
 
 /// A `GET` request to a provider, and the cache lifetime, media type and maximum size of its response.
 struct ProviderRequest: Sendable {
-  /// The provider to which the request is sent.
   let provider: Provider
   /// The path segments below the provider's base URL, such as `["simple", "price"]`, not percent-encoded.
   let path: [String]
-  /// The query parameters of the request, without the API key.
   let query: [QueryParameter]
   /// The API key of the request and the header field or query parameter that contains it.
   ///
@@ -16,7 +14,6 @@ struct ProviderRequest: Sendable {
   let subject: String
   /// The period during which the cached response to this request is fresh; one minute by default.
   var lifetime = CacheLifetime.prices
-  /// The expected media type of the response, which is sent in the `Accept` header field.
   var mediaType = "application/json"
   /// The maximum size of the decompressed response body, in bytes; 8 MiB by default.
   var byteLimit = TransportRequest.defaultByteLimit
@@ -41,8 +38,6 @@ struct ProviderRequest: Sendable {
 
   /// Returns the HTTP request with its complete URL and header fields, including the API key.
   ///
-  /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC 9110);
-  ///   `nil` for an unconditional request.
   /// - Returns: The HTTP request; `nil` if its URL would not be below the provider's base URL, for example because a
   ///   path segment is `..`.
   func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {

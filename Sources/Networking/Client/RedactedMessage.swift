@@ -10,12 +10,6 @@ struct RedactedMessage: Hashable, Sendable {
   /// The maximum length of a message: 200 Unicode scalars.
   static let limit = UntrustedText.limit
 
-  /// Creates a message by masking the API keys in a provider's message and truncating the result.
-  ///
-  /// - Parameters:
-  ///   - raw: The original message of the provider.
-  ///   - key: The API key of the request; `nil` for a request without an API key.
-  ///   - provider: The provider, whose base URL may contain further API keys to mask; `nil` to mask only `key`.
   init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {
     var message = raw
     if let provider { message = provider.base.redacting(message, hidesPath: provider.hidesPath) }

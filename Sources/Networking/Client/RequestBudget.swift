@@ -5,24 +5,16 @@ import Synchronization
 /// The first period starts with the first request. After a period has ended, the next request starts a new period.
 /// Several pipelines and tasks can share one budget.
 package final class RequestBudget: Sendable {
-  /// A period of the budget: its start and the number of requests that have been counted in it.
   private struct Period {
     let start: ContinuousClock.Instant
     var requests: Int
   }
 
-  /// The maximum number of requests within a period.
   package let limit: Int
   private let length: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
   private let period = Mutex<Period?>(nil)
 
-  /// Creates an unused request budget.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of requests within a period.
-  ///   - length: The length of a period; one hour by default.
-  ///   - now: A closure that returns the current time.
   package init(
     limit: Int, per length: Duration = .seconds(3_600),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

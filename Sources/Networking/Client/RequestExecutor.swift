@@ -6,7 +6,6 @@ import QuidCore
 /// the limits that the provider has reported are ignored, but the monthly limit that Quid enforces still applies.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
-  /// The maximum duration of one request, including its retries.
   let timeout: Duration
   /// The deadline for all requests of a command or a refresh of the app.
   ///
@@ -32,13 +31,6 @@ struct RequestExecutor: Sendable {
   /// Sends a request and returns the successful response.
   ///
   /// The response to a conditional request may have the status 304 (Not Modified).
-  ///
-  /// - Parameters:
-  ///   - request: The request to send.
-  ///   - entityTag: The entity tag of the cached response, which makes the request conditional; `nil` for an
-  ///     unconditional request.
-  /// - Throws: ``ProviderError`` if the request is not allowed, for example because of a rate limit, or if the last
-  ///   attempt has failed.
   func response(
     to request: ProviderRequest, ifNoneMatch entityTag: String?
   ) async throws(ProviderError) -> TransportResponse {
@@ -88,8 +80,6 @@ struct RequestExecutor: Sendable {
   ///
   /// The result is the deadline or the end of the timeout, whichever is earlier. If the caller has a fallback provider,
   /// the request gets only half of the available time.
-  ///
-  /// - Parameter start: The time when the request begins.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
@@ -106,21 +96,11 @@ struct RequestExecutor: Sendable {
   /// the user may change the pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
-  /// Counts a request against the provider's monthly limit.
-  ///
-  /// - Returns: `true` if the request may be sent or the provider has no monthly limit; `false` if the monthly limit is
-  ///   reached.
   private func isWithinQuota(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
   }
 
-  /// Records that no requests may be sent to a provider during a pause that starts now.
-  ///
-  /// - Parameters:
-  ///   - provider: The provider that has reported a rate limit or an exhausted quota.
-  ///   - pause: The duration of the pause.
-  ///   - isQuotaExceeded: A Boolean value that indicates whether the reason is an exhausted quota; `false` by default.
   private func close(_ provider: Provider, for pause: Duration, isQuotaExceeded: Bool = false) {
     let until = now().addingTimeInterval(pause / .seconds(1))
     states.update(provider.stateName) { state in
@@ -136,7 +116,6 @@ struct RequestExecutor: Sendable {
     return SecretRedaction.path(provider.base.path) + path.dropFirst(provider.base.path.count)
   }
 
-  /// Sends a request once, without retries, and reports the outcome for logging.
   private func send(
     _ message: TransportRequest, within limit: Duration, to provider: Provider
   ) async throws(TransportError) -> TransportResponse {

@@ -8,21 +8,12 @@ package actor RequestLimit<C: Clock> where C.Duration == Duration {
   /// The times at which the last requests were or will be sent, earliest first.
   private var turns: [C.Instant] = []
 
-  /// Creates a rate limit.
-  ///
-  /// - Parameters:
-  ///   - count: The maximum number of requests within the period, at least 1.
-  ///   - period: The length of the period.
-  ///   - clock: The clock that measures the period.
   package init(_ count: Int, per period: Duration, clock: C) {
     self.count = count
     self.period = period
     self.clock = clock
   }
 
-  /// Waits until the rate limit allows another request, which is then counted.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled. The request is not counted in this case.
   package func turn() async throws {
     try Task.checkCancellation()
     let now = clock.now

@@ -20,11 +20,7 @@ public struct RequestPipeline: Sendable {
   /// Clients that use the same pipeline share identical requests in progress.
   ///
   /// - Parameters:
-  ///   - transport: The transport that sends the requests; ``SystemTransport`` by default.
   ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
-  ///   - store: The cache of responses; `nil`, the default, to cache nothing.
-  ///   - policy: The user's settings for the use of cached responses and the network.
-  ///   - now: A closure that returns the current time, from which the age of cached responses is computed.
   ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the system's
   ///     clock.
   ///   - random: A closure that returns a random number between 0 and its argument, inclusive. The number varies the
@@ -42,7 +38,6 @@ public struct RequestPipeline: Sendable {
       sleep: { try await clock.sleep(for: $0) })
   }
 
-  /// Creates a pipeline that waits before each retry by calling the closure `sleep`.
   init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: ResponseCache? = nil,
     policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date,
@@ -82,8 +77,6 @@ public struct RequestPipeline: Sendable {
   /// Returns a copy of the pipeline that counts its requests, including retries, against a budget.
   ///
   /// Cached responses do not count against the budget.
-  ///
-  /// - Parameter budget: The request budget; `nil` for no limit.
   package func limited(by budget: RequestBudget?) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.budget = budget
@@ -100,9 +93,7 @@ public struct RequestPipeline: Sendable {
   /// Fetches and decodes a JSON response, from the cache or from the provider.
   ///
   /// - Parameters:
-  ///   - request: The request to send if no fresh response is cached.
   ///   - decode: A closure that decodes a response body as JSON. The result must depend only on the body.
-  /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
@@ -114,9 +105,7 @@ public struct RequestPipeline: Sendable {
   /// The response is decoded outside the caller's actor, because decoding may take a long time.
   ///
   /// - Parameters:
-  ///   - request: The request to send if no fresh response is cached.
   ///   - decode: A closure that decodes a response body. The result must depend only on the body.
-  /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   @concurrent
   func fetchData<Value: Sendable>(
     _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws -> Decoded<Value>
@@ -145,7 +134,6 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Cache
 
-  /// A response and the value that was decoded from its body.
   private struct DecodedResponse<Value: Sendable>: Sendable {
     let decoded: Decoded<Value>
     let response: CachedResponse
@@ -208,14 +196,12 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Requests
 
-  /// A response that is shared by all callers of the same request in progress.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
     /// The value that was decoded for the caller that started the request.
     ///
     /// Other callers may decode the same response body as another type.
     let decoded: any Sendable
-    /// The caller that started the shared request.
     let caller: Caller
   }
 
@@ -284,7 +270,6 @@ public struct RequestPipeline: Sendable {
     return DecodedResponse(decoded: decoded, response: fetched)
   }
 
-  /// Decodes the body of a response, and converts any error of the decoder to a ``ProviderError``.
   private func decoded<Value>(
     _ body: Data, _ request: ProviderRequest, _ decode: (Data) throws -> Decoded<Value>
   ) throws(ProviderError) -> Decoded<Value> {
@@ -298,8 +283,6 @@ public struct RequestPipeline: Sendable {
   /// Checks that the data of a new response is not from the future.
   ///
   /// If the time of the provider agrees with the data, the clock of the machine is wrong, and the data is valid.
-  ///
-  /// - Throws: ``ProviderError/Reason/invalidResponse(expected:at:)`` if the data is from the future.
   private func validate(
     _ decoded: Decoded<some Sendable>, of response: TransportResponse, to request: ProviderRequest
   ) throws(ProviderError) {
@@ -310,7 +293,6 @@ public struct RequestPipeline: Sendable {
       from: request.provider.source)
   }
 
-  /// Returns the newest of a known day and the days in a response, apart from days in the future.
   private func newest(_ known: CalendarDay?, in decoded: Decoded<some Sendable>) -> CalendarDay? {
     let shown = decoded.newestDay.flatMap { $0 <= CalendarDay(now()) ? $0 : nil }
     return [known, shown].compactMap { $0 }.max()
@@ -319,10 +301,6 @@ public struct RequestPipeline: Sendable {
   // MARK: Status
 
   /// Returns the status of a provider, such as the time of its last successful request and its rate limit.
-  ///
-  /// - Parameters:
-  ///   - provider: The provider whose status is returned.
-  ///   - hasKey: A Boolean value that indicates whether the user has set an API key for the provider.
   func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description

@@ -6,7 +6,6 @@ import QuidCore
 /// exchange rate.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
-  /// The data source to include in errors: the source of ``TestClient`` or of ``MockClient``.
   let source: DataSource
   /// A closure that returns the exchange rate from US dollars to a currency at a given time.
   ///
@@ -15,9 +14,6 @@ struct FixtureBitcoinIndex {
 
   /// Returns the simulated price of one bitcoin in each of the given currencies at a time, rounded to two decimal
   /// places.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
-  ///   rate.
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
@@ -34,9 +30,6 @@ struct FixtureBitcoinIndex {
   ///
   /// A day ends at midnight UTC. The price for the current day is the current price. Days after the current day are
   /// omitted, as are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted or if
-  ///   the currency has no exchange rate.
   func history(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
   ) throws(ProviderError) -> BitcoinHistory {

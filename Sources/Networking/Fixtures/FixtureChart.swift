@@ -11,16 +11,11 @@ struct FixtureChart {
   private let prices: FixturePrices
   private let source: DataSource
 
-  /// The identifier of the coin that the chart shows.
   var coin: CoinID { entry.coin.id }
 
   /// The lengths of the charts whose lowest and highest points are added to longer charts, in days.
   private static let periods = [1, 7, 30, 90]
 
-  /// Creates the chart of a coin that ends at a given time.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is not in
-  ///   ``FixtureMarket``.
   init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
     guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
       throw ProviderError(.notFound(coin.description), from: source)
@@ -32,10 +27,6 @@ struct FixtureChart {
   }
 
   /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
-  ///
-  /// - Parameters:
-  ///   - days: The length of the chart in days. A number outside the range 1–365 is replaced by the nearest bound.
-  ///   - hasVolumes: Whether each point includes the trading volume of the preceding 24 hours; `false` by default.
   func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
@@ -52,10 +43,6 @@ struct FixtureChart {
   ///
   /// The candles are computed from the points of the chart. The last candle is incomplete, because its interval ends
   /// after the end of the chart.
-  ///
-  /// - Parameter span: The length of the chart.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` if `span` is
-  ///   ``CandleSpan/all``.
   func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
     guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
     var candles: [Candle] = []

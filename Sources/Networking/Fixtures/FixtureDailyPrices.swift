@@ -3,16 +3,12 @@ import QuidCore
 /// A source of simulated daily closing prices in US dollars for ``TestClient`` and ``MockClient``.
 struct FixtureDailyPrices {
   let prices: FixturePrices
-  /// The data source to include in errors: the source of ``TestClient`` or of ``MockClient``.
   let source: DataSource
 
   /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
   /// A day ends at midnight UTC. The price for the current day is the current price. Days before 2010-07-18 and days
   /// after the current day are omitted.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if all
-  ///   days are omitted.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) throws(ProviderError) -> [DailyRate] {

@@ -55,7 +55,6 @@ enum FixtureMarket {
     var isBitcoin: Bool { coin.id == .bitcoin }
     var isEther: Bool { symbol == "ETH" }
 
-    /// The constant price from which the simulated prices of the coin deviate, in US dollars.
     var price: FixedDecimal { Self.dollars(cents: cents) }
     /// The change of the price over the 24 hours before ``TestClient/now``, in percent.
     var change24h: FixedDecimal { FixedDecimal(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
@@ -63,7 +62,6 @@ enum FixtureMarket {
     var marketCap: FixedDecimal { FixedDecimal(tenthsOfBillion * 100_000_000) }
     /// The constant trading volume over 24 hours from which the simulated values deviate, in US dollars.
     var volume: FixedDecimal { FixedDecimal(millionsOfVolume * 1_000_000) }
-    /// The all-time high of the price in US dollars, and the day of the all-time high.
     var allTimeHigh: AllTimeHigh {
       AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
     }
@@ -128,11 +126,6 @@ enum FixtureMarket {
   /// Returns the simulated market listing at a given time.
   ///
   /// The coins are in the order of ``entries``. Their ranks do not change over time.
-  ///
-  /// - Parameters:
-  ///   - ids: The identifiers of the coins to include; `nil`, the default, for all coins.
-  ///   - time: The time of the prices.
-  ///   - prices: The source of the simulated prices.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -164,7 +157,6 @@ enum FixtureMarket {
     return shapes
   }
 
-  /// Returns the totals of the simulated market at a time, such as the total market capitalization.
   static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
     func total(_ time: SimulationTime) -> FixedDecimal {
       entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }
@@ -175,8 +167,6 @@ enum FixtureMarket {
     return MarketOverview(marketCap: now, change24h: before.percentChange(to: now), bitcoinDominance: share)
   }
 
-  /// Returns the coins of the simulated market whose identifier, symbol or name contains a string, ignoring letter
-  /// case.
   static func coins(matching query: String) -> [Coin] {
     let query = query.lowercased()
     return entries.map(\.coin).filter { coin in
@@ -186,11 +176,6 @@ enum FixtureMarket {
 }
 
 extension MarketListing {
-  /// Returns a listing that contains only the rows of one page.
-  ///
-  /// - Parameters:
-  ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of rows per page.
   func page(_ page: Int, size: Int) -> MarketListing {
     let size = max(size, 1)
     let offset = max(page - 1, 0).multipliedReportingOverflow(by: size)

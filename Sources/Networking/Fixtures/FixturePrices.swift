@@ -4,7 +4,6 @@ import QuidCore
 ///
 /// Listings, charts and histories all use these prices, so that their values are consistent.
 struct FixturePrices: Sendable {
-  /// The seed of the random deviations of the simulated prices from the constant prices in ``FixtureMarket``.
   private let seed: UInt64
   /// The time at which the simulated prices equal the constant prices in ``FixtureMarket``.
   ///
@@ -22,11 +21,8 @@ struct FixturePrices: Sendable {
   ///
   /// The constant price of ether is ``FixtureWallet/etherInDollars``. The other constant prices are in
   /// ``FixtureMarket``.
-  ///
-  /// - Parameter seed: The seed of the random deviations. The same seed gives the same prices in every process.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
-  /// Returns the simulated price of a coin at a time, in US dollars.
   func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
   }
@@ -43,10 +39,6 @@ struct FixturePrices: Sendable {
 
   /// Returns the change of a coin's price over a period that ends at a given time, in percent.
   ///
-  /// - Parameters:
-  ///   - entry: The coin.
-  ///   - seconds: The length of the period in seconds.
-  ///   - time: The end of the period.
   /// - Returns: The change, such as 3 for 3 %; `nil` if the change is too large to be computed.
   func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedDecimal? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
@@ -128,8 +120,6 @@ extension FixtureMarket.Entry {
   ///
   /// Each price is given as its deviation from the coin's constant price in ``FixtureMarket``, in billionths of the
   /// constant price.
-  ///
-  /// - Parameter reference: The last of the returned times, at which the price equals the constant price.
   fileprivate func predefinedPrices(until reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]

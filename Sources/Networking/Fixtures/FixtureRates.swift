@@ -39,10 +39,6 @@ struct SimulatedRates: Sendable {
 
   /// Returns a table of simulated exchange rates.
   ///
-  /// - Parameters:
-  ///   - day: The day of the returned table, which can differ from the day of `time`, for example on a weekend.
-  ///   - time: The time for which the rates are computed.
-  ///   - currencies: The currencies to include; `nil`, the default, for all currencies.
   /// - Returns: The table; `nil` if one of the computed rates is not greater than zero.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }

@@ -5,7 +5,6 @@ import QuidCore
 /// ``TestClient`` returns these prices unchanged. ``MockClient`` multiplies these prices by factors that change over
 /// time.
 enum FixtureWallet {
-  /// The price of one ether in US dollars: 1644.10.
   static let etherInDollars = FixedDecimal(units: 1_644_100_000_000_000_000_000)
 
   /// The price of one ether, in hundredths of a currency unit (such as cents), keyed by currency.
@@ -13,9 +12,6 @@ enum FixtureWallet {
 
   /// Returns the price of one ether in each of the given currencies, multiplied by a factor and rounded to two decimal
   /// places.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
-  ///   GBP.
   static func etherPrices(
     in currencies: [Currency], scaledBy factor: ScaleFactor = .one, source: DataSource
   ) throws(ProviderError) -> PriceList {
@@ -32,12 +28,6 @@ enum FixtureWallet {
     return prices
   }
 
-  /// Returns the gas prices for the speeds slow, standard and fast, and the base fee.
-  ///
-  /// - Parameters:
-  ///   - factor: The factor by which the gas prices and the base fee are multiplied before they are rounded to whole
-  ///     wei; 1 by default.
-  ///   - blocks: The number to add to 18041185, the block number of the constant gas prices; 0 by default.
   static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),

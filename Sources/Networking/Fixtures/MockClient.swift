@@ -21,9 +21,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// change by at most 0.3 % every ten seconds. All prices of ether are based on ``TestClient/etherPrices(in:)``, not
   /// on the different price of ether in the market listing of ``TestClient``.
   ///
-  /// - Parameters:
-  ///   - seed: The seed of the random deviations of all values.
-  ///   - now: A closure that returns the current time.
+  /// - Parameter seed: The seed of the random deviations of all values.
   public init(seed: UInt64, now: @escaping @Sendable () -> Date = { Date() }) {
     var seeds = SeededGenerator(seed: seed)
     prices = .mock(seed: seeds.next())
@@ -35,10 +33,6 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// Returns the simulated price of one ether in each of the given currencies.
   ///
   /// The price in USD equals the price in the market listing.
-  ///
-  /// - Parameter currencies: The currencies of the prices, which must be USD, EUR or GBP.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
-  ///   GBP.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     let factor = prices.etherFactor(at: instant.time)
@@ -78,12 +72,6 @@ extension MockClient: MarketProvider {
   /// Returns one page of the simulated market listing.
   ///
   /// The listing contains the same twelve coins as ``TestClient``.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices, which must be USD.
-  ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins per page.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -95,8 +83,6 @@ extension MockClient: MarketProvider {
   /// Returns the simulated market listing of the given coins in US dollars.
   ///
   /// Unknown coins are omitted.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -114,10 +100,6 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
   /// A sparkline is a small chart of a coin's simulated price over the last seven days.
-  ///
-  /// - Parameters:
-  ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins per page.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
@@ -142,9 +124,6 @@ extension MockClient: ChartProvider {
   ///
   /// The last price equals the price in the market listing. A value of `days` outside the range 1–365 is replaced by
   /// the nearest bound.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -157,10 +136,6 @@ extension MockClient: ChartProvider {
   ///
   /// Each volume is that of the 24 hours before the time of the price. The last price and volume equal those in the
   /// market listing. A value of `days` outside the range 1–365 is replaced by the nearest bound.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`, which
-  ///   requests the complete price history.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -171,8 +146,6 @@ extension MockClient: ChartProvider {
   }
 
   /// Always throws an error, because the client's charts cover only the last 365 days.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -188,10 +161,6 @@ extension MockClient: CandleProvider {
   /// Returns the simulated candles of a coin in US dollars, over a period that ends now.
   ///
   /// The candles are computed from the points of the coin's price chart.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is
-  ///   ``CandleSpan/all``.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -217,9 +186,6 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// Returns the simulated price of one bitcoin in each of the given currencies.
   ///
   /// The price in USD equals the price in the market listing.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
-  ///   rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
@@ -229,9 +195,6 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ///
   /// A day ends at midnight UTC. The price for the current day is the current price. Days in the future are omitted, as
   /// are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted, or if
-  ///   the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -252,9 +215,6 @@ extension MockClient: DailyPriceProvider {
   ///
   /// A day ends at midnight UTC. The price for the current day is the current price. Days in the future are omitted, as
   /// are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
-  ///   `currency` is not USD, or if all days are omitted.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -334,13 +294,11 @@ struct SimulationTime: Hashable, Comparable, Sendable {
     self.init(seconds: seconds.isNaN ? 0 : Int(max(-1e12, min(seconds, 1e12)).rounded(.down)))
   }
 
-  /// Creates the simulation time at the start of a day in UTC.
   init(startOf day: CalendarDay) { self.init(seconds: day.ordinal * Self.day) }
 
   /// Returns this time plus the given number of seconds, rounded down to a multiple of ten seconds.
   func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
 
-  /// The simulation time as a date, exact to the second.
   var date: Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
 
   static func < (left: SimulationTime, right: SimulationTime) -> Bool { left.seconds < right.seconds }

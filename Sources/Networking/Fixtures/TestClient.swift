@@ -21,9 +21,6 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// Returns the price of one ether in each of the given currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   ///
   /// The prices are for ``etherPriceTime``, 15 minutes before ``now``.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
-  ///   GBP.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
   }
@@ -44,12 +41,6 @@ extension TestClient: MarketProvider {
   /// Returns one page of the market listing in US dollars.
   ///
   /// The listing contains twelve coins.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices, which must be USD.
-  ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins per page.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -60,8 +51,6 @@ extension TestClient: MarketProvider {
   /// Returns the market listing of the given coins in US dollars.
   ///
   /// Unknown coins are omitted.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -78,10 +67,6 @@ extension TestClient: SparklineProvider, MarketOverviewProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
   /// A sparkline is a small chart of a coin's price over the seven days before ``now``.
-  ///
-  /// - Parameters:
-  ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins per page.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
@@ -104,9 +89,6 @@ extension TestClient: ChartProvider {
   ///
   /// The last price equals the price in the market listing. A value of `days` outside the range 1–365 is replaced by
   /// the nearest bound.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -118,10 +100,6 @@ extension TestClient: ChartProvider {
   ///
   /// Each volume is that of the 24 hours before the time of the price. The last price and volume equal those in the
   /// market listing. A value of `days` outside the range 1–365 is replaced by the nearest bound.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`, which
-  ///   requests the complete price history.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -131,8 +109,6 @@ extension TestClient: ChartProvider {
   }
 
   /// Always throws an error, because the client's charts cover only 365 days.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -148,10 +124,6 @@ extension TestClient: CandleProvider {
   /// Returns the candles of a coin in US dollars, over a period that ends at ``now``.
   ///
   /// The candles are computed from the points of the coin's price chart.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is
-  ///   ``CandleSpan/all``.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -174,9 +146,6 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// Returns the price of one bitcoin in each of the given currencies, such as 22900 USD, 21117.67 EUR or 18066.17 GBP.
   ///
   /// The price in US dollars is converted to other currencies at the exchange rates for 2023-09-01.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
-  ///   rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
@@ -185,9 +154,6 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ///
   /// A day ends at midnight UTC; the price for 2023-09-01 is the price at ``now``. Days before 2010-07-18 or after
   /// 2023-09-01 are omitted, because the client has no prices for these days.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
-  ///   range or if the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -206,9 +172,6 @@ extension TestClient: DailyPriceProvider {
   ///
   /// A day ends at midnight UTC; the price for 2023-09-01 is the price at ``now``. Days before 2010-07-18 or after
   /// 2023-09-01 are omitted, because the client has no prices for these days.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
-  ///   `currency` is not USD, or if there are no prices in the range.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -227,8 +190,6 @@ extension TestClient: RateProvider, RateHistoryProvider {
   /// Returns the latest exchange rates on or before the given day.
   ///
   /// The client has rates for 2023-08-30, 2023-08-31 and 2023-09-01.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `day` is before 2023-08-30.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
       throw ProviderError(.notFound("the exchange rates of \(day)"), from: Self.source)

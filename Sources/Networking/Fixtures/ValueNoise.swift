@@ -21,13 +21,6 @@ struct ValueNoise: Sendable {
   private let octaves: [Octave]
   private let volatility: Int64
 
-  /// Creates random noise from a seed.
-  ///
-  /// - Parameters:
-  ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves, whose values are added; by default, the octaves for a coin price.
-  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths. The default value of 1,000
-  ///     leaves the amplitudes unchanged.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
@@ -61,7 +54,6 @@ struct ValueNoise: Sendable {
 
   private static let day = SimulationTime.day
 
-  /// Returns the deviation that the noise causes at a given time, in billionths of the value without noise.
   func deviation(at time: SimulationTime) -> Int64 {
     var sum: Int64 = 0
     for octave in octaves {

@@ -4,7 +4,6 @@ import QuidCore
 ///
 /// Descriptions, reflection and `dump` show `•••` instead of the key. Only the HTTP request contains the unmasked key.
 public struct APIKey: Sendable {
-  /// The unmasked API key.
   let value: String
 
   /// Creates an API key from its unmasked string.

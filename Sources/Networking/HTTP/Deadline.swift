@@ -6,12 +6,9 @@ import Synchronization
 ///
 /// The deadline also applies to retries and to requests to fallback providers.
 public struct RequestDeadline: Hashable, Sendable {
-  /// The deadline as an instant of the system's continuous clock.
   let instant: ContinuousClock.Instant
 
   /// Creates a deadline at the given duration from now.
-  ///
-  /// - Parameter limit: The maximum total duration of all requests to which the deadline applies.
   public init(after limit: Duration) { instant = .now + limit }
 }
 
@@ -26,10 +23,7 @@ enum Deadline {
   /// If the limit is zero or negative, the operation is not started.
   ///
   /// - Parameters:
-  ///   - limit: The maximum duration of the operation.
   ///   - operation: The operation, which must end soon after its task is cancelled.
-  /// - Returns: The result of the operation.
-  /// - Throws: ``TransportError/timedOut`` if the time limit was reached, or the error that the operation throws.
   static func run<Value: Sendable>(
     within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {

@@ -8,7 +8,6 @@ import Synchronization
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
-  /// The maximum number of redirects that are followed for one request.
   static let maximumRedirects = 3
 
   private let url: URL
@@ -38,11 +37,6 @@ final class HTTPExchange: Sendable {
   }
 
   /// Registers a closure that stops the transfer of the request.
-  ///
-  /// - Parameter stop: The closure, which is called if the exchange ends before the transfer, such as after a
-  ///   cancellation.
-  /// - Returns: `true` if the closure was registered; `false` if the exchange has already ended. If the result is
-  ///   `false`, the caller must stop the transfer.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -60,7 +54,6 @@ final class HTTPExchange: Sendable {
     ending?.stop?()
   }
 
-  /// Stores the status and header fields of the received response.
   func receive(status: Int, headers: [TransportHeader]) {
     state.withLock { state in
       state.status = status
@@ -72,8 +65,6 @@ final class HTTPExchange: Sendable {
   ///
   /// If the body exceeds the maximum size, ``TransportRequest/byteLimit``, the exchange ends with
   /// ``TransportError/tooLarge(limit:)``.
-  ///
-  /// - Returns: `true` if the transfer should continue; `false` if the exchange has ended.
   @discardableResult
   func receive(_ part: Data) -> Bool {
     let fits: Bool? = state.withLock { state in
@@ -91,8 +82,6 @@ final class HTTPExchange: Sendable {
   /// If the redirect is not followed, the exchange ends with an error, and the transport must stop the transfer.
   ///
   /// - Parameters:
-  ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
-  ///   - status: The HTTP status of the redirect, such as 301.
   ///   - decide: A closure that is called with the decision before this method returns. The closure must not block. It
   ///     is not called if the exchange has already ended.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
@@ -111,9 +100,6 @@ final class HTTPExchange: Sendable {
     ending?.resumeWaiter()
   }
 
-  /// Ends the exchange with the received response or an error, after the transfer has ended.
-  ///
-  /// - Parameter error: The error that ended the transfer; `nil` if the transfer succeeded.
   func complete(_ error: TransportError?) {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
     // URLSession reports a rejected authentication challenge as a cancellation, although it has received the response.
@@ -126,7 +112,6 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with an outcome, without stopping the transfer, which has already ended.
   private func finish(_ outcome: Outcome) {
     state.withLock { $0.end(outcome) }?.resumeWaiter()
   }

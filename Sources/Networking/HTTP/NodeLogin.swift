@@ -8,7 +8,6 @@ public struct NodeLogin: Hashable, Sendable {
   /// The scheme and the credentials, such as `Bearer TOKEN`: the value of the header field, and the form in which the login
   /// is stored.
   package let value: String
-  /// The parts of the login that may occur in messages of a node.
   let secrets: [String]
 
   /// Creates a login by parsing `Bearer TOKEN`, `Basic BASE64`, `user:password`, or a token alone.
@@ -31,7 +30,6 @@ public struct NodeLogin: Hashable, Sendable {
     }
   }
 
-  /// Creates a login from a user name and a password, which are separated by a colon.
   init?(pair: String) {
     guard let colon = pair.firstIndex(of: ":"), !pair.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       return nil

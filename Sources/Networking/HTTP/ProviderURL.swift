@@ -25,8 +25,6 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   public var login: NodeLogin?
 
   /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
-  ///
-  /// - Throws: ``ValidationError`` if the string is not a valid base URL.
   public init(_ string: String) throws(ValidationError) {
     guard string.utf8.allSatisfy(Self.isAllowed) else { throw .unexpectedCharacter }
     guard let components = URLComponents(string: string) else { throw .invalidURL }
@@ -48,8 +46,6 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// Creates the URL of an Ethereum node by parsing a string such as `https://user:password@node.example/v3?key=KEY`.
   ///
   /// The user name and the password become the ``login``.
-  ///
-  /// - Throws: ``ValidationError`` if the string is not a valid URL of a node.
   public init(node string: String) throws(ValidationError) {
     guard !string.utf8.contains(UInt8(ascii: "#")) else { throw .fragment }
     let parts = string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -76,7 +72,6 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     query = String(parts[1])
   }
 
-  /// Returns a copy of the URL with the login of a node, if it has none and its origin is that of the node.
   package func withLogin(of node: ProviderURL?) -> ProviderURL {
     var copy = self
     if login == nil, let node, node.origin == origin { copy.login = node.login }
@@ -91,7 +86,6 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - host: The host in lower case, which must be a constant in the source code.
-  ///   - path: The path with a leading slash; an empty string, the default, for the root path.
   init(host: String, path: String = "") {
     self.init(scheme: "https", host: host, port: nil, path: path)
   }
@@ -205,9 +199,6 @@ extension ProviderURL {
   /// The path segments and the query parameters are percent-encoded. They therefore cannot change the host or add a
   /// parameter.
   ///
-  /// - Parameters:
-  ///   - segments: The path segments to append, not percent-encoded.
-  ///   - query: The query parameters, not percent-encoded.
   /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the scheme, host or port of the URL would
   ///   differ from that of this base URL.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
@@ -267,11 +258,6 @@ extension ProviderURL {
   ///
   /// All occurrences of path segments of this URL that may be API keys, of values in its query and of its login are
   /// masked. In URLs in the string, user information, queries and fragments are masked too.
-  ///
-  /// - Parameters:
-  ///   - string: The string to mask.
-  ///   - hidesPath: A Boolean value that indicates whether every path segment of six or more bytes is treated as an API
-  ///     key.
   func redacting(_ string: String, hidesPath: Bool) -> String {
     var string = string
     for segment in secrets(hidesPath: hidesPath) {
@@ -280,13 +266,10 @@ extension ProviderURL {
     return SecretRedaction.urls(in: string)
   }
 
-  /// Returns the parts of this URL that may be API keys, sorted by descending length: path segments, values of the query,
-  /// and the parts of the login.
+  /// Returns the parts of this URL that may be API keys, sorted by descending length: path segments, values of the
+  /// query, and the parts of the login.
   ///
   /// The result contains each part in its percent-encoded and its decoded form.
-  ///
-  /// - Parameter hidesPath: A Boolean value that indicates whether every path segment of six or more bytes is treated
-  ///   as an API key.
   private func secrets(hidesPath: Bool) -> [String] {
     var segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }

@@ -5,14 +5,10 @@ import Synchronization
 ///
 /// Only redirects to the same scheme, host and port are followed, because a request may contain an API key.
 enum RedirectPolicy {
-  /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
   /// Returns the reason why a redirect is not allowed, such as `the response redirects to another host`.
   ///
-  /// - Parameters:
-  ///   - url: The URL of the request.
-  ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   /// - Returns: The reason; `nil` if the redirect is allowed.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
     guard let target else { return "the response redirects to an invalid URL" }
@@ -29,9 +25,6 @@ enum RedirectPolicy {
 
   /// Returns the URL in the value of a `Location` header field.
   ///
-  /// - Parameters:
-  ///   - location: The value of the header field, which can be a URL relative to the request URL.
-  ///   - url: The request URL.
   /// - Returns: The absolute URL; `nil` if the value is not a valid URL.
   static func target(_ location: String, from url: URL) -> URL? {
     URL(string: location, relativeTo: url)?.absoluteURL
@@ -42,9 +35,6 @@ enum RedirectPolicy {
   /// The URL has the path and query of the redirect's target, and the scheme, host and port of the original request. A
   /// redirect therefore cannot change the host.
   ///
-  /// - Parameters:
-  ///   - target: The URL to which the response redirects.
-  ///   - url: The URL of the original request.
   /// - Returns: The URL string; `nil` if one of the two URLs cannot be parsed.
   static func address(of target: URL, from url: URL) -> String? {
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),

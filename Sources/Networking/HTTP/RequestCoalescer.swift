@@ -7,12 +7,6 @@ import Synchronization
 final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let requests = Mutex(InFlightRequests())
 
-  /// Returns the outcome of the operation in progress for a key, or of a new operation if none is in progress.
-  ///
-  /// - Parameters:
-  ///   - key: The key that identifies the operation. Callers with equal keys share one operation.
-  ///   - cancelled: The outcome to return if the caller's task is cancelled before the operation ends.
-  ///   - operation: The operation to start if no operation is in progress for the key.
   func outcome(
     for key: Key, whenCancelled cancelled: Outcome, of operation: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {
@@ -37,7 +31,6 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     }
   }
 
-  /// The number of shared operations in progress.
   var count: Int { requests.withLock { $0.count } }
 
   private func finish(_ request: Int, with outcome: Outcome) {
@@ -50,7 +43,6 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
   /// A request is one run of an operation that several callers may share.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifiers of the requests that new callers can join, keyed by the key of the operation.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 

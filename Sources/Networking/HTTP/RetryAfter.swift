@@ -5,9 +5,6 @@ import QuidCore
 enum RetryAfter {
   /// Returns the delay in the value of a `Retry-After` header field.
   ///
-  /// - Parameters:
-  ///   - value: The value of the header field.
-  ///   - now: The current time, from which the delay until a date is computed.
   /// - Returns: The delay, which is zero for a date in the past and is limited to ``maximumDelay``. The result is `nil`
   ///   if the value is neither a number of seconds nor a date.
   static func delay(_ value: String, now: Date) -> Duration? {

@@ -28,14 +28,6 @@ struct RetryPolicy: Hashable, Sendable {
   /// If the provider has reported a rate limit, the delay is the value of the `Retry-After` header field. After any
   /// other temporary error, the delay is random, between zero and a maximum that doubles with each retry. If the delay
   /// would end after the deadline, the result is `nil`.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason why the request failed.
-  ///   - brokeOff: A Boolean value that indicates whether the connection was closed before the response was complete;
-  ///     `false` by default.
-  ///   - attempt: The number of retries that have already been made.
-  ///   - remaining: The time until the deadline of the request.
-  ///   - random: A closure that returns a random integer between 0 and its argument, inclusive.
   func wait(
     after reason: ProviderError.Reason, brokeOff: Bool = false, attempt: Int, remaining: Duration,
     random: (UInt64) -> UInt64

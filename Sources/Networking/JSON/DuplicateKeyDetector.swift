@@ -26,10 +26,8 @@ struct DuplicateKeyDetector {
     fileprivate var combined: UInt64 = 0
   }
 
-  /// Starts the detection of duplicate keys in a JSON object, and returns the initial state.
   func begin() -> Keys { Keys(start: count) }
 
-  /// Records the hash of a key in the innermost JSON object.
   @inline(__always)
   mutating func append(_ hash: UInt64, to keys: inout Keys) {
     if count < hashes.count { hashes[count] = hash } else { hashes.append(hash) }
@@ -37,9 +35,6 @@ struct DuplicateKeyDetector {
     keys.combined = Self.mix(keys.combined, hash)
   }
 
-  /// Ends the detection of duplicate keys in the innermost JSON object, and discards the hashes of its keys.
-  ///
-  /// - Returns: `true` if the object contains the same key twice; otherwise `false`.
   mutating func end(_ keys: Keys) -> Bool {
     let range = keys.start..<count
     count = keys.start

@@ -38,8 +38,6 @@ enum ISO8601DateParser {
     /// Skips the next byte if it equals one of the given bytes.
     ///
     /// The default value 0 matches no byte.
-    ///
-    /// - Returns: `true` if the byte was skipped; otherwise, `false`.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
       guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
       rest = rest.dropFirst()

@@ -54,16 +54,13 @@ package struct JSON: Sendable {
   package static let defaultByteLimit = 8 << 20
 
   /// Parses a document, and creates its outermost value.
-  ///
-  /// - Throws: An error if the bytes are too many or not exactly one JSON value, as ``JSONParser`` accepts it.
   package init(_ data: Data, byteLimit: Int = JSON.defaultByteLimit) throws(ResponseError) {
     try Self.validate(data, byteLimit)
     self.init(document: try Document(copying: data), index: 0)
   }
 
-  /// Parses a document without copying its bytes, and calls a closure with its outermost value, which must not be stored.
-  ///
-  /// - Throws: The error of the closure, or an error as ``init(_:byteLimit:)``.
+  /// Parses a document without copying its bytes, and calls a closure with its outermost value, which must not be
+  /// stored.
   static func read<Value>(
     _ data: Data, byteLimit: Int = JSON.defaultByteLimit, _ read: (JSON) throws -> Value
   ) throws -> Value {
@@ -97,7 +94,6 @@ package struct JSON: Sendable {
     case null, bool, number, string, array, object
   }
 
-  /// The value as it is written in the document.
   package var source: String { String(decoding: document.bytes[token.start..<token.end], as: UTF8.self) }
 
   /// The value with errors that do not contain its path, for a list whose unusable elements are ignored.
@@ -106,8 +102,6 @@ package struct JSON: Sendable {
   // MARK: Objects
 
   /// Returns the value of a field; `nil` if it is missing or null.
-  ///
-  /// - Throws: An error if this value is not an object.
   package subscript(name: StaticString) -> JSON? {
     get throws(ResponseError) {
       guard let value = try field(name), value.kind != .null else { return nil }
@@ -116,16 +110,12 @@ package struct JSON: Sendable {
   }
 
   /// Returns the value of a field, which may be null.
-  ///
-  /// - Throws: An error if this value is not an object or has no such field.
   package func required(_ name: StaticString) throws(ResponseError) -> JSON {
     guard let value = try field(name) else { throw missing("\(name)", "a value") }
     return value
   }
 
   /// Returns the value of a field, which may be null; `nil` if it is missing.
-  ///
-  /// - Throws: An error if this value is not an object.
   func field(_ name: StaticString) throws(ResponseError) -> JSON? {
     let object = token
     guard object.kind == .object else { throw expected("a JSON object") }
@@ -147,8 +137,6 @@ package struct JSON: Sendable {
   }
 
   /// Returns the fields of the object, whose values may be null, in their order in the document.
-  ///
-  /// - Throws: An error if this value is not an object.
   package func fields() throws(ResponseError) -> [(name: String, value: JSON)] {
     guard kind == .object else { throw expected("a JSON object") }
     var fields: [(name: String, value: JSON)] = []
@@ -160,9 +148,6 @@ package struct JSON: Sendable {
     return fields
   }
 
-  /// Returns the number of fields of the object.
-  ///
-  /// - Throws: An error if this value is not an object.
   package var fieldCount: Int {
     get throws(ResponseError) {
       guard kind == .object else { throw expected("a JSON object") }
@@ -178,14 +163,8 @@ package struct JSON: Sendable {
 
   // MARK: Arrays
 
-  /// Returns the elements of the array.
-  ///
-  /// - Throws: An error if this value is not an array.
   package func elements() throws(ResponseError) -> [JSON] { Array(try elementSequence()) }
 
-  /// Returns the elements of the array without storing them.
-  ///
-  /// - Throws: An error if this value is not an array.
   func elementSequence() throws(ResponseError) -> Elements {
     guard kind == .array else { throw expected("a list") }
     return Elements(array: self, index: index + 1)
@@ -211,26 +190,18 @@ package struct JSON: Sendable {
     }
   }
 
-  /// Returns the elements of an array of strings.
-  ///
-  /// - Throws: An error if this value is not an array, or if an element is not a string.
   package func strings() throws(ResponseError) -> [String] {
     try elements().map { element throws(ResponseError) in try element.string() }
   }
 
   // MARK: Strings and Boolean values
 
-  /// Returns the string, with its escapes decoded.
-  ///
-  /// - Throws: An error if this value is not a string.
   package func string() throws(ResponseError) -> String {
     guard kind == .string else { throw expected("a string") }
     return document.string(token)
   }
 
   /// Returns the Boolean value.
-  ///
-  /// - Throws: An error if this value is not `true` or `false`.
   package func bool() throws(ResponseError) -> Bool {
     guard kind == .bool else { throw expected("a value") }
     return token.end - token.start == 4
@@ -239,16 +210,11 @@ package struct JSON: Sendable {
   // MARK: Numbers and times
 
   /// Returns the number; `nil` if ``FixedDecimal`` cannot represent it, such as `1e-30`.
-  ///
-  /// - Throws: An error if this value is not a number.
   func number() throws(ResponseError) -> FixedDecimal? {
     guard kind == .number else { throw expected("a number") }
     return FixedDecimal(json: document.bytes.extracting(token.start..<token.end))
   }
 
-  /// Returns the number.
-  ///
-  /// - Throws: An error if this value is not a number, or if ``FixedDecimal`` cannot represent it.
   func exactNumber() throws(ResponseError) -> FixedDecimal {
     guard let number = try number() else { throw expected(JSONNumber.range) }
     return number
@@ -256,8 +222,6 @@ package struct JSON: Sendable {
 
   /// Returns the number in a string, such as `"59000.5"` or `"0.1e-4"`; `nil` if the string is empty or
   /// ``FixedDecimal`` cannot represent the number.
-  ///
-  /// - Throws: An error if this value is not a string, or if the string is not a number.
   func quotedNumber() throws(ResponseError) -> FixedDecimal? {
     var string = try string()
     guard !string.isEmpty else { return nil }
@@ -266,14 +230,8 @@ package struct JSON: Sendable {
     return number
   }
 
-  /// Returns the integer, which may be written with a dot or an exponent.
-  ///
-  /// - Throws: An error if this value is not an integer.
   package func integer() throws(ResponseError) -> Int { try integer(as: Int.self) }
 
-  /// Returns the integer, which may be written with a dot or an exponent.
-  ///
-  /// - Throws: An error if this value is not an integer, or is negative.
   func unsignedInteger() throws(ResponseError) -> UInt64 { try integer(as: UInt64.self) }
 
   private func integer<Integer: FixedWidthInteger>(as type: Integer.Type) throws(ResponseError) -> Integer {
@@ -288,8 +246,6 @@ package struct JSON: Sendable {
   private static let times = 1...253_402_300_799
 
   /// Returns a time that is given in whole seconds since 1970.
-  ///
-  /// - Throws: An error if this value is not an integer, or is not between 1970 and the year 9999.
   func unixTime() throws(ResponseError) -> Date {
     let seconds = try integer()
     guard Self.times ~= seconds else { throw expected("a Unix time in seconds") }
@@ -297,8 +253,6 @@ package struct JSON: Sendable {
   }
 
   /// Returns a time that is given in whole milliseconds since 1970.
-  ///
-  /// - Throws: An error if this value is not an integer, or is not between 1970 and the year 9999.
   func unixMilliseconds() throws(ResponseError) -> Date {
     let milliseconds = try integer()
     guard milliseconds > 0, milliseconds / 1000 <= Self.times.upperBound else {
@@ -310,8 +264,6 @@ package struct JSON: Sendable {
   // MARK: Errors
 
   /// Returns the error that this value is not the expected one.
-  ///
-  /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { .malformed(expected: value, at: path ?? "body") }
 
   /// Returns the error that a field of this object is missing or is not the expected value.

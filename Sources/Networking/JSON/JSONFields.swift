@@ -5,13 +5,10 @@ package import QuidCore
 /// The values of the fields are not parsed. An unchanged field therefore keeps its value exactly, including the
 /// digits of a number and the field order of a nested object.
 package struct JSONFields: Hashable, Sendable {
-  /// A field of the JSON object: a name and a value.
   package struct Field: Hashable, Sendable {
-    /// The name of the field in the JSON object, such as `currency`.
     package let name: String
     /// The value of the field if the value is a JSON string; otherwise, `nil`.
     package let string: String?
-    /// The value of the field as unparsed JSON, such as `"EUR"` or `[1, 2]`.
     fileprivate let value: String
   }
 
@@ -23,15 +20,10 @@ package struct JSONFields: Hashable, Sendable {
     case notAnObject
   }
 
-  /// The fields of the JSON object, in their order in the file.
   package private(set) var fields: [Field] = []
 
-  /// Creates a JSON object without fields.
   package init() {}
 
-  /// Creates a JSON object by parsing its bytes.
-  ///
-  /// - Throws: ``ParsingError`` if the bytes are not a JSON object.
   package init(_ bytes: Data) throws(ParsingError) {
     guard let json = try? JSON(bytes) else { throw .invalidJSON }
     try self.init(json)
@@ -42,10 +34,6 @@ package struct JSONFields: Hashable, Sendable {
     self.fields = fields.map { Field(name: $0.name, string: try? $0.value.string(), value: $0.value.source) }
   }
 
-  /// Parses a JSON array of objects, and returns the objects.
-  ///
-  /// - Parameter bytes: The JSON array in UTF-8.
-  /// - Throws: ``ParsingError`` if the bytes are not a JSON array of objects.
   package static func objects(in bytes: Data) throws(ParsingError) -> [JSONFields] {
     guard let json = try? JSON(bytes) else { throw .invalidJSON }
     guard let elements = try? json.elements() else { throw .notAnObject }
@@ -102,7 +90,6 @@ package struct JSONFields: Hashable, Sendable {
     return Data("[\(objects.joined(separator: ","))]\n".utf8)
   }
 
-  /// Encodes a string as a JSON string with quotation marks and the required escapes.
   private static func quoted(_ string: String) -> String {
     var json = "\""
     for scalar in string.unicodeScalars {

@@ -8,7 +8,6 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
   /// The fixed-point number that was decoded from the JSON number.
   public let value: FixedDecimal
 
-  /// A description of the numbers that ``FixedDecimal`` can represent, for error messages.
   static let range = "a number with at most 20 digits before and 18 digits after the decimal point"
 
   /// Creates a number by decoding a JSON number.

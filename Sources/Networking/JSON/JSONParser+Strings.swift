@@ -2,9 +2,6 @@ extension JSONParser {
   /// Reads the string at the current position without decoding its escapes.
   ///
   /// The next byte must be the opening quotation mark.
-  ///
-  /// - Throws: ``ResponseError`` if the string has no closing quotation mark, or contains invalid UTF-8, a control
-  ///   character, or an invalid escape such as an unpaired surrogate.
   mutating func stringToken() throws(ResponseError) -> JSONString {
     index += 1
     let start = index
@@ -53,7 +50,6 @@ extension JSONParser {
   ///
   /// A special byte is a quotation mark, a backslash, a control character or a byte above 0x7F.
   ///
-  /// - Parameter word: Eight bytes of a JSON string, with the first byte in the lowest bits.
   /// - Returns: An integer whose lowest set bit belongs to the first special byte; 0 if no byte is special.
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     // An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 sets the highest bit of

@@ -4,7 +4,6 @@
 /// exceed ``maximumDepth``, and no object may contain duplicate keys. `JSONDecoder` is not strict enough: it accepts
 /// UTF-16, UTF-32 and duplicate keys, and crashes on deeply nested arrays.
 struct JSONParser {
-  /// The maximum nesting depth of arrays and objects, which exceeds that of all providers.
   static let maximumDepth = 64
 
   /// A value, or the name of a field, in the document.
@@ -51,8 +50,6 @@ struct JSONParser {
   }
 
   /// Returns the tokens of a document, starting with the outermost value.
-  ///
-  /// - Throws: ``ResponseError`` if the document is empty or not valid.
   static func tokens(of bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) -> [Token] {
     var parser = JSONParser(bytes)
     // The lists of coins have one token in 13 bytes.
@@ -65,7 +62,6 @@ struct JSONParser {
     return parser.tokens
   }
 
-  /// Returns whether bytes are a number in the notation of JSON.
   static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var parser = JSONParser(bytes)
     return (try? parser.number()) != nil && parser.index == bytes.count
@@ -128,8 +124,6 @@ struct JSONParser {
   }
 
   /// Skips the comma before the next element of an array or object, or the closing bracket after the last element.
-  ///
-  /// - Returns: `true` if there is another element; otherwise `false`.
   @inline(__always)
   private mutating func advance(isAtStart: inout Bool, end: UInt8) throws(ResponseError) -> Bool {
     let byte = peek()
@@ -177,7 +171,6 @@ struct JSONParser {
     }
   }
 
-  /// Skips the next byte if it equals the given byte.
   @discardableResult
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
@@ -185,7 +178,6 @@ struct JSONParser {
     return true
   }
 
-  /// Skips all decimal digits at the current position and returns their count.
   private mutating func skipDigits() -> Int {
     let start = index
     while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }

@@ -82,9 +82,6 @@ struct JSONString {
 
   /// Returns the UTF-16 code unit of a `\u` escape by parsing its four hexadecimal digits.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the string.
-  ///   - offset: The offset of the first of the four digits, from the start of `bytes`.
   /// - Returns: The code unit; `nil` if there are fewer than four bytes or one of the four is not a hexadecimal digit.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }

@@ -5,9 +5,6 @@ enum JSONWriter {
   /// Encodes a value as JSON.
   ///
   /// The keys of objects are sorted in all formats, so that equal values have equal bytes.
-  ///
-  /// - Throws: `EncodingError` if the value cannot be encoded. Values that consist of strings, Booleans and integers
-  ///   can always be encoded.
   static func data(_ value: some Encodable, _ format: Format) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting =

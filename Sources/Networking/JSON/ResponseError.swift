@@ -1,5 +1,4 @@
-/// An error in the body of a successful HTTP response: invalid contents, or no data for the requested
-/// resource.
+/// An error in the body of a successful HTTP response: invalid contents, or no data for the requested resource.
 package enum ResponseError: Error, Hashable, Sendable {
   /// The body contains an unexpected value. The first string describes the expected value, such as `a number`. The
   /// second string is the JSON path of the unexpected value, such as `ethereum.usd`.

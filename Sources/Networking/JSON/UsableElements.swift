@@ -5,12 +5,8 @@
 struct UsableElements<Element> {
   /// The elements that can be read, in the order of the response.
   private(set) var elements: [Element] = []
-  /// The number of elements that cannot be read.
   private(set) var unusableCount = 0
 
-  /// Reads the values of a list with a closure.
-  ///
-  /// - Throws: The error of the first unusable element if more than half of the elements are unusable.
   init<Value>(
     _ values: some Sequence<Value>, _ json: (Value) -> JSON, _ read: (Value, JSON) throws -> Element
   ) throws(ResponseError) {
@@ -30,9 +26,6 @@ struct UsableElements<Element> {
 }
 
 extension JSON {
-  /// Reads the elements of the array, each with a closure.
-  ///
-  /// - Throws: ``ResponseError`` if this value is not an array, or if more than half of the elements are unusable.
   func usableElements<Element>(
     _ read: (JSON) throws -> Element
   ) throws(ResponseError) -> UsableElements<Element> {

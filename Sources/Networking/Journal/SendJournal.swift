@@ -40,11 +40,8 @@ public struct SendJournal: TransferJournal {
 
   /// Adds the record of a transfer, marks the transfers that it replaces, and writes the journal to disk.
   ///
-  /// - Parameters:
-  ///   - record: The record of the new transfer.
-  ///   - replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their outcomes
-  ///     are not final yet.
-  /// - Throws: ``FileError`` if the file cannot be read or written.
+  /// - Parameter replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their
+  ///   outcomes are not final yet.
   public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
     try change { records in
       for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
@@ -55,14 +52,10 @@ public struct SendJournal: TransferJournal {
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
   /// A transaction can belong to only one transfer. If the transaction of `outcome` is already recorded for another
-  /// transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``, which means that another transaction has
-  /// used the nonce.
+  /// transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``, which means that another transaction has used
+  /// the nonce.
   ///
-  /// - Parameters:
-  ///   - outcome: The outcome of the transfer.
-  ///   - id: The identifier of the transfer's record.
   /// - Returns: The recorded outcome, which may differ from `outcome`.
-  /// - Throws: ``FileError`` if the file cannot be read or written.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
     try change { records in
@@ -79,9 +72,6 @@ public struct SendJournal: TransferJournal {
   /// Marks a failed transfer as checked, so that its outcome is not checked again.
   ///
   /// A transfer counts as failed if the node or the signer returned an error for it.
-  ///
-  /// - Parameter id: The identifier of the transfer's record.
-  /// - Throws: ``FileError`` if the file cannot be read or written.
   public func markChecked(_ id: String) throws {
     try change { records in
       for index in records.indices where records[index].id == id { records[index].isChecked = true }

@@ -56,7 +56,6 @@ struct SendJournalEntry: Encodable, Sendable {
   private static let open = "open"
   private static let replaced = "replaced"
 
-  /// Creates the JSON object that stores the record of a transfer in the journal file.
   init(_ record: SendRecord) {
     let plan = record.plan
     id = record.id
@@ -112,9 +111,6 @@ struct SendJournalEntry: Encodable, Sendable {
 
   // MARK: Decoding
 
-  /// Creates the JSON object from the journal file.
-  ///
-  /// - Throws: ``ResponseError`` if a required field is missing or a field has another type.
   init(_ json: JSON) throws {
     func number(_ name: StaticString) throws -> UInt64? { try json[name]?.unsignedInteger() }
     id = try json.required("id").string()
@@ -148,9 +144,6 @@ struct SendJournalEntry: Encodable, Sendable {
     actualBlock = try number("actualBlock")
   }
 
-  /// Converts the JSON object to the record of a transfer.
-  ///
-  /// - Throws: ``ResponseError`` if a field has an invalid value, such as a malformed address.
   func record() throws -> SendRecord {
     var plan = TransferPlan(
       chain: chain, from: try Self.address(from, "from"), to: try Self.address(to, "to"),

@@ -22,46 +22,33 @@ package struct AtomicFile: Sendable {
   /// The maximum time that ``update(_:)`` waits for the lock of the file; two seconds by default.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// The options for the lock that ``update(_:)`` acquires.
   var lockPolicy = FileLock.Policy()
 
   /// Creates a reference to the file at a URL, without reading or writing the file.
   ///
   /// The file does not have to exist.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - byteLimit: The maximum size of the file in bytes. Reading or writing a larger file is an error. The default
-  ///     is 1 MiB.
-  ///   - followsLinks: Whether the file may be a symbolic link that belongs to the user or the superuser. The folder of
-  ///     the file to which the link leads is checked as well, and a change replaces that file. The default is `true`.
   package init(at url: URL, byteLimit: Int = 1 << 20, followsLinks: Bool = true) {
     location = FileLocation(url.path(percentEncoded: false))
     self.byteLimit = byteLimit
     self.followsLinks = followsLinks
   }
 
-  /// The path of the file, for error messages.
   var path: String { location.path }
 
   /// Reads the whole file.
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file exists but cannot be read, or could have been changed by another user.
   package func read() throws -> Data? { try contents()?.bytes }
 
   /// The contents of a file, and whether other users can read the file.
   package struct Contents: Sendable {
-    /// The bytes of the file.
     package let bytes: Data
-    /// A Boolean value that indicates whether the permissions allow other users to read the file.
     package let isReadableByOthers: Bool
   }
 
   /// Reads the whole file and its permissions.
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file exists but cannot be read, or could have been changed by another user.
   package func contents() throws -> Contents? {
     do {
       let target = try target(in: try folder())
@@ -78,7 +65,6 @@ package struct AtomicFile: Sendable {
   /// All parts come from the same version of the file, even if another process replaces the file in the meantime.
   ///
   /// - Returns: The open file; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file exists but cannot be opened, or could have been changed by another user.
   func opened() throws -> SecureFile? {
     do {
       let target = try target(in: try folder())
@@ -89,8 +75,6 @@ package struct AtomicFile: Sendable {
   }
 
   /// Replaces the contents of the file, or creates the file and its folder if they do not exist.
-  ///
-  /// - Throws: ``FileError`` if the file cannot be locked, read or written.
   package func replace(with bytes: Data) throws {
     try update { (content: inout Data?) in content = bytes }
   }
@@ -102,9 +86,6 @@ package struct AtomicFile: Sendable {
   /// - Parameter change: A closure that changes the contents of the file. The contents are `nil` if the file does not
   ///   exist. Setting the contents to `nil` removes the file. The closure must not block and must not start another
   ///   update. If the closure throws, the file is unchanged.
-  /// - Returns: The result of `change`.
-  /// - Throws: ``FileError`` if the file cannot be locked, read or written. The reason is ``FileError/Reason/busy``
-  ///   if another process holds the lock for longer than ``lockTimeout``.
   package func update<Result>(
     _ change: (inout Data?) throws -> Result
   ) throws -> Result {
@@ -137,9 +118,7 @@ package struct AtomicFile: Sendable {
   /// Call this method if the contents of the file are damaged. The damaged file is not deleted, because it contains
   /// user data.
   ///
-  /// - Parameter now: The current time. The new name contains this time in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file cannot be renamed.
   package func setAside(now: Date) throws -> String? {
     let folder: SecureDirectory
     do {
@@ -174,10 +153,6 @@ package struct AtomicFile: Sendable {
   /// The maximum number of symbolic links that are followed one after the other.
   private static let linkLimit = 8
 
-  /// Returns the file in its folder, or the file to which a symbolic link in its place leads.
-  ///
-  /// - Throws: ``FileError`` if another user could have changed the link or the folder to which it leads. The reason is
-  ///   ``FileError/Reason/notAFile`` if the link does not lead to a file.
   private func target(in folder: consuming SecureDirectory) throws -> Target {
     guard followsLinks, var path = try folder.destination(ofLink: location.name) else {
       return Target(folder: folder, name: location.name)
@@ -208,10 +183,8 @@ struct FileLocation: Sendable {
   ///
   /// The value is an empty string if the path of the file consists of a file name only.
   let folder: String
-  /// The name of the file, such as `watchlist.json`.
   let name: String
 
-  /// Creates a location from the path of a file.
   init(_ path: String) {
     // The components of URL are not used, because getting them takes longer than reading the file.
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
@@ -219,6 +192,5 @@ struct FileLocation: Sendable {
     name = String(path[end...])
   }
 
-  /// The full path of the file, which consists of its folder and its name.
   var path: String { folder + name }
 }

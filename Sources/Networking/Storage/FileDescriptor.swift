@@ -14,7 +14,6 @@ import Glibc
 /// processes do not inherit the file descriptor. Symbolic links in an open folder are not followed. A system call
 /// that is interrupted by a signal (`EINTR`) is repeated.
 struct FileDescriptor: ~Copyable, Sendable {
-  /// The path of the file or folder, for error messages.
   let path: String
   private let descriptor: Int32
 
@@ -29,9 +28,7 @@ struct FileDescriptor: ~Copyable, Sendable {
   enum Purpose: Sendable {
     /// The file is opened for reading and must already exist.
     case reading
-    /// A new file is created and opened for writing. Opening a file that already exists is an error.
     case creating
-    /// The file is opened for locking. A missing file is created.
     case locking
 
     fileprivate var flags: Int32 {
@@ -48,9 +45,6 @@ struct FileDescriptor: ~Copyable, Sendable {
 extension FileDescriptor {
   // MARK: Folders
 
-  /// Opens the folder at a path.
-  ///
-  /// - Throws: ``FileError`` if the folder cannot be opened.
   static func folder(at path: String) throws -> FileDescriptor {
     FileDescriptor(try check(path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, at: path)
   }
@@ -69,7 +63,6 @@ extension FileDescriptor {
       try Self.check(path) { openat(descriptor, name, purpose.flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }, at: path)
   }
 
-  /// Returns the path of the file with the given name in this folder.
   func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
   /// Returns the attributes of the file with the given name in this folder, such as size and permissions.
@@ -81,7 +74,6 @@ extension FileDescriptor {
     return FileStatus(status)
   }
 
-  /// Returns the path to which the symbolic link with the given name in this folder leads.
   func destination(ofLink name: String) throws -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = try Self.check(path(of: name)) { readlinkat(descriptor, name, &buffer, buffer.count) }
@@ -121,14 +113,10 @@ extension FileDescriptor {
     _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
   }
 
-  /// Adds a second name (a hard link) to a file in this folder.
-  ///
-  /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
   func link(_ name: String, to newName: String) throws {
     _ = try Self.check(path(of: name)) { linkat(descriptor, name, descriptor, newName, 0) }
   }
 
-  /// Removes a file from this folder.
   func remove(_ name: String) throws {
     _ = try Self.check(path(of: name)) { unlinkat(descriptor, name, 0) }
   }
@@ -143,8 +131,6 @@ extension FileDescriptor {
   }
 
   /// Reads up to `count` bytes of this file, starting at an offset in bytes.
-  ///
-  /// - Returns: The bytes that were read. If the file ends earlier, the result has fewer than `count` bytes.
   func bytes(_ count: Int, at offset: Int = 0) throws -> Data {
     var bytes = Data(count: count)
     let filled = try bytes.withUnsafeMutableBytes { buffer in
@@ -178,7 +164,6 @@ extension FileDescriptor {
     _ = try Self.check(path) { fsync(descriptor) }
   }
 
-  /// Sets the modification time and the access time of this file.
   func setModified(_ date: Date) throws {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     let nanoseconds = min(((date.timeIntervalSince1970 - seconds) * 1e9).rounded(.down), 999_999_999)
@@ -189,18 +174,11 @@ extension FileDescriptor {
   /// Tries to acquire an exclusive lock on this file with the system call `flock`, without waiting.
   ///
   /// The lock is held until this descriptor is closed.
-  ///
-  /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
   func tryLock() throws -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
   /// Tries to acquire an exclusive lock on this file with a given function, without waiting.
   ///
   /// The lock is held until this descriptor is closed.
-  ///
-  /// - Parameter call: A closure that tries to lock a file. The closure receives the file descriptor and returns 0
-  ///   for success, or the error number (`errno`) for a failure.
-  /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
-  /// - Throws: ``FileError`` if the lock cannot be acquired for any other reason.
   func tryLock(_ call: (Int32) -> Int32) throws -> Bool {
     while true {
       switch call(descriptor) {
@@ -212,14 +190,6 @@ extension FileDescriptor {
     }
   }
 
-  /// Performs a system call, and repeats the call if a signal interrupts it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file or folder, for the error.
-  ///   - call: A closure that performs the system call. If the call fails, the closure returns a negative number and
-  ///     sets `errno`.
-  /// - Returns: The result of the system call.
-  /// - Throws: ``FileError`` with the error number of the system call.
   private static func check<Count: SignedInteger>(
     _ path: @autoclosure () -> String, _ call: () -> Count
   ) throws -> Count {
@@ -234,19 +204,14 @@ extension FileDescriptor {
 
 /// The attributes of a file or folder in the file system.
 struct FileStatus: Hashable, Sendable {
-  /// The kind of the file: regular file, folder, symbolic link or other.
   let kind: Kind
-  /// The size of the file in bytes.
   let size: Int
   /// The twelve lowest bits of the file mode: the permission bits and the set-user-ID, set-group-ID and sticky bits.
   let permissions: Int
   /// A Boolean value that indicates whether the file belongs to the effective user of this process.
   let isOwn: Bool
-  /// A Boolean value that indicates whether the file belongs to the superuser (root).
   let isSuperusers: Bool
-  /// The modification time of the file.
   let modified: Date
-  /// The device and inode numbers, which identify the file even if its name changes.
   let identity: Identity
 
   /// A kind of file: regular file, folder, symbolic link or other.
@@ -268,10 +233,6 @@ extension FileStatus {
   /// Checks that no other user could have changed the file or the contents of the folder.
   ///
   /// The permissions of a symbolic link have no meaning.
-  ///
-  /// - Parameter path: The path of the file or folder, for the error.
-  /// - Throws: ``FileError`` if the file belongs to a user other than the user and the superuser, or if its permissions
-  ///   allow other users to change it.
   func checkTrust(at path: @autoclosure () -> String) throws {
     guard isOwn || isSuperusers else { throw FileError(.ownedByAnother, at: path()) }
     guard kind == .link || permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path()) }

@@ -77,11 +77,6 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError {
-  /// Creates an error from the error number (`errno`) of a failed system call.
-  ///
-  /// - Parameters:
-  ///   - number: The error number.
-  ///   - path: The path of the file or folder on which the call failed.
   init(number: Int32, at path: String) {
     let reason: Reason =
       switch number {
@@ -100,7 +95,6 @@ extension FileError {
   /// Whether the requested file does not exist, as also a file at the path of its folder shows.
   var isMissingPath: Bool { reason == .missing || reason == .notAFolder }
 
-  /// Whether a file or folder with the same name already exists (`EEXIST`).
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
 
   /// Whether the file system does not support an operation, such as locking a file or synchronizing a folder to disk.

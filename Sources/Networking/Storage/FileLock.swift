@@ -33,13 +33,6 @@ struct FileLock: ~Copyable, Sendable {
   ///
   /// If another process or thread holds the lock, the initializer waits. The result is `nil` if the lock is still held
   /// after the timeout.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the lock file. A missing file is created.
-  ///   - folder: The folder of the lock file.
-  ///   - timeout: The maximum time to wait.
-  ///   - policy: The options for acquiring the lock.
-  /// - Throws: ``FileError`` if the lock file cannot be opened or locked.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
   ) throws {

@@ -11,12 +11,8 @@ extension SecureDirectory {
 
   /// Removes the temporary files in this folder that no process has locked.
   ///
-  /// Each process locks the temporary files that it writes. An unlocked file is therefore from a process that
-  /// has ended. On a file system without locks, all temporary files that are more than one hour old are removed.
-  ///
-  /// - Parameters:
-  ///   - date: The current time, from which the age of a file is computed; `nil` to remove nothing.
-  ///   - names: The names of all files in the folder; `nil` to read the names from the folder.
+  /// Each process locks the temporary files that it writes. An unlocked file is therefore from a process that has
+  /// ended. On a file system without locks, all temporary files that are more than one hour old are removed.
   func removeTemporaryFiles(at date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
     for name in names where StorageFileName.isTemporary(name) { removeAbandoned(name, maximumAge: 3_600, at: date) }
@@ -25,15 +21,6 @@ extension SecureDirectory {
   /// Renames a damaged file so that it can be examined later.
   ///
   /// The new name is the old name followed by `.corrupt-` and the time, such as `watchlist.json.corrupt-1795000000`.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the damaged file.
-  ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged file in the meantime,
-  ///     the valid file keeps its name.
-  ///   - date: The current time. The new name contains this time in seconds since 1970.
-  /// - Returns: `true` if a file with this name existed; `false` if not, for example because another process has
-  ///   already renamed the damaged file.
-  /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws -> Bool {
     let newName = StorageFileName.setAside(name, second: date.wholeSeconds)

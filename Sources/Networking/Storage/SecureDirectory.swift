@@ -17,13 +17,6 @@ package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
 
-  /// Creates a secure directory by opening the folder at a path.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the folder.
-  ///   - createIfMissing: Whether a missing folder and its missing parent folders are created.
-  /// - Throws: ``FileError`` if the folder cannot be opened, belongs to another user, or can be changed by other
-  ///   users.
   init(at path: String, createIfMissing: Bool) throws {
     let folder: FileDescriptor
     do {
@@ -65,7 +58,6 @@ package struct SecureDirectory: ~Copyable, Sendable {
     return parts.isEmpty ? nil : (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Returns the path of the file with a given name in this folder.
   func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
@@ -87,14 +79,6 @@ extension SecureDirectory {
   static let useGranularity: TimeInterval = 600
 
   /// Reads a whole file, or up to `count` bytes from the start of the file.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
-  ///   - count: The maximum number of bytes to read from the start of the file. By default, the whole file is read.
-  ///   - use: The current time, to record this read as the last use of the file; `nil`, the default, to record
-  ///     nothing. The time is recorded only if the last recorded use is more than ``useGranularity`` seconds earlier.
-  /// - Returns: The bytes and attributes of the file; `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
   ) throws -> Contents? {
@@ -106,9 +90,6 @@ extension SecureDirectory {
 
   /// Opens a file in this folder for reading its contents in parts.
   ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
   /// - Returns: The open file; `nil` if the file does not exist.
   func file(_ name: String, byteLimit: Int) throws -> SecureFile? {
     do {
@@ -121,8 +102,6 @@ extension SecureDirectory {
   /// Returns the path to which the symbolic link with the given name leads; `nil` if there is no symbolic link.
   ///
   /// A relative path is completed with the path of this folder.
-  ///
-  /// - Throws: ``FileError`` if another user could have created the link.
   func destination(ofLink name: String) throws -> String? {
     guard let status = status(of: name), status.kind == .link else { return nil }
     try status.checkTrust(at: path(of: name))
@@ -155,13 +134,6 @@ extension SecureDirectory {
     case fileAndFolder
   }
 
-  /// Creates or replaces a file atomically, by writing a temporary file and renaming it.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - parts: The contents of the file in several parts, which are concatenated.
-  ///   - durability: The extent to which the written file is synchronized to disk.
-  ///   - modified: The modification time of the new file; `nil` (the default) for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
   ) throws {
@@ -213,14 +185,8 @@ extension SecureDirectory {
   /// A file that already has the new name is replaced.
   func rename(_ name: String, to newName: String) throws { try folder.rename(name, to: newName) }
 
-  /// Adds a second name (a hard link) to a file in this folder.
-  ///
-  /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
   func link(_ name: String, to newName: String) throws { try folder.link(name, to: newName) }
 
-  /// Removes a file from this folder.
-  ///
-  /// - Returns: `true` if the file existed; otherwise `false`.
   @discardableResult
   func remove(_ name: String) throws -> Bool {
     do {
@@ -232,11 +198,6 @@ extension SecureDirectory {
   }
 
   /// Removes a temporary file unless a running process is still writing it.
-  ///
-  /// - Parameters:
-  ///   - temporary: The name of the temporary file.
-  ///   - maximumAge: The maximum age of the file in seconds on a file system without locks. An older file is removed.
-  ///   - date: The current time.
   func removeAbandoned(_ temporary: String, maximumAge: TimeInterval, at date: Date) {
     guard let file = try? folder.file(temporary, for: .reading), let status = try? file.status(),
       status.kind == .file, status.isOwn
@@ -255,13 +216,6 @@ extension SecureDirectory {
   ///
   /// If another process or thread holds the lock, the method waits until the lock is released or the timeout has
   /// elapsed.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the lock file. A missing file is created.
-  ///   - timeout: The maximum time to wait.
-  ///   - policy: The options for acquiring the lock.
-  /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
-  ///   process or thread still holds the lock after the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws -> FileLock {
@@ -275,18 +229,9 @@ extension SecureDirectory {
 /// An open regular file whose contents can be read in parts.
 struct SecureFile: ~Copyable, Sendable {
   fileprivate let file: FileDescriptor
-  /// The attributes of the file at the time when the file was opened.
   fileprivate let status: FileStatus
-  /// The size of the file in bytes at the time when the file was opened.
   var size: Int { status.size }
 
-  /// Creates a secure file from the descriptor of an open file.
-  ///
-  /// - Parameters:
-  ///   - file: The descriptor of the open file, which is closed when this value is destroyed.
-  ///   - byteLimit: The maximum size of the file in bytes.
-  /// - Throws: ``FileError`` if the descriptor does not refer to a regular file, if another user could have changed the
-  ///   file, or if the file is larger than `byteLimit`.
   init(_ file: consuming FileDescriptor, byteLimit: Int) throws {
     let status = try file.status()
     guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
@@ -296,10 +241,6 @@ struct SecureFile: ~Copyable, Sendable {
     self.status = status
   }
 
-  /// Reads exactly `count` bytes of the file, starting at an offset in bytes.
-  ///
-  /// - Throws: ``FileError`` if the bytes cannot be read. The reason is ``FileError/Reason/damaged`` if the range
-  ///   extends beyond the end of the file.
   func bytes(_ count: Int, at offset: Int) throws -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
     let bytes = try file.bytes(count, at: offset)
@@ -317,24 +258,17 @@ enum StorageFileName {
   private static let temporarySuffix = ".tmp"
   private static let setAsideInfix = ".corrupt-"
 
-  /// Returns a random name for a temporary file, such as `.quid-0123456789abcdef.tmp`.
   static func temporary() -> String { temporaryPrefix + hexadecimal(.random(in: .min ... .max)) + temporarySuffix }
 
-  /// Returns a Boolean value that indicates whether a name follows the scheme of temporary files, such as
-  /// `.quid-0123456789abcdef.tmp`.
+  /// Returns whether a name follows the scheme of temporary files, such as `.quid-0123456789abcdef.tmp`.
   static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
       && name.utf8.count == temporaryPrefix.utf8.count + 16 + temporarySuffix.utf8.count
   }
 
-  /// Returns the name of the lock file for a file, such as `.watchlist.json.lock`.
   static func lock(of name: String) -> String { ".\(name).lock" }
 
   /// Returns the name to which a damaged file is renamed, such as `watchlist.json.corrupt-1795000000`.
-  ///
-  /// - Parameters:
-  ///   - name: The original name of the file.
-  ///   - second: The time at which the file is renamed, in seconds since 1970.
   static func setAside(_ name: String, second: Int) -> String { "\(name)\(setAsideInfix)\(second)" }
 
   /// Splits the name of a renamed damaged file into the original name and the time at which the file was renamed.

@@ -51,8 +51,7 @@ public protocol EthereumNode: Sendable {
   func newestBlock() async throws(NodeError) -> UInt64
   /// Returns the transaction with the given hash, or `nil` if the node does not know the transaction.
   func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction?
-  /// Returns the block with the given number, including its transactions, or `nil` if the node does not know
-  /// the block.
+  /// Returns the block with the given number, including its transactions, or `nil` if the node does not know the block.
   func block(_ number: UInt64) async throws(NodeError) -> NodeBlock?
   /// Returns the receipt of a transaction, or `nil` while the transaction is not in a block.
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt?

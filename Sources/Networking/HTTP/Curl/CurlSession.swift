@@ -8,20 +8,14 @@ import Synchronization
 /// In the callbacks of libcurl, each transfer is identified by a number. Callbacks for transfers that have ended are
 /// ignored.
 final class CurlSession: Sendable {
-  /// The session that all ``CurlTransport`` instances of this process share.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
   /// The session of the C target `CQuidCurl`; `nil` if libcurl cannot be loaded.
   ///
   /// The session can be used on any thread, because the functions of the C target are thread-safe.
   private nonisolated(unsafe) let session: OpaquePointer?
-  /// The error with which every transfer ends if libcurl cannot be loaded.
   private let loadError: TransportError
 
-  /// Creates a session that uses the first libcurl library that can be loaded.
-  ///
-  /// - Parameter libraries: The file names of the libraries, such as `libcurl.so.4`, in the order in which they are
-  ///   tried.
   init(libraries: [String]) {
     let names = CStrings(libraries)
     var status = QUID_CURL_READY
@@ -34,7 +28,6 @@ final class CurlSession: Sendable {
   /// Only tests use this function, to check that the C target `CQuidCurl`, which does not include the headers of
   /// libcurl, defines the correct number for each option.
   ///
-  /// - Parameter libraries: The file names of the libcurl libraries, in the order in which they are tried.
   /// - Returns: The name of the rejected option; `nil` if all options are valid. If a step before the options fails,
   ///   such as loading libcurl, the result is the name of this step, such as `library`.
   static func failedOption(libraries: [String]) -> String? {
@@ -46,13 +39,6 @@ final class CurlSession: Sendable {
     if let session { quid_curl_session_destroy(session) }
   }
 
-  /// Starts the transfer of an HTTP request.
-  ///
-  /// - Parameters:
-  ///   - request: The request to send.
-  ///   - url: The URL to request. It differs from the URL of `request` after a redirect.
-  ///   - exchange: The exchange to which the response or an error is reported.
-  ///   - configuration: The settings for certificates, proxies and the reuse of connections.
   func start(
     _ request: TransportRequest, at url: String, as exchange: HTTPExchange, _ configuration: TransportConfiguration
   ) {

@@ -22,8 +22,6 @@ public final class CurlTransport: HTTPTransport {
   }
 
   /// Sends a request and returns the complete response.
-  ///
-  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !Task.isCancelled else { throw .cancelled }
     let exchange = HTTPExchange(request)
@@ -74,10 +72,6 @@ extension TransportError {
   /// Creates an error from the result of a libcurl transfer.
   ///
   /// The initializer fails if the transfer succeeded.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the transfer.
-  ///   - proxy: The host and port of the proxy for the request; `nil` if the request uses no proxy.
   init?(_ result: quid_curl_result, proxy: String?) {
     if result.error == QUID_CURL_HEAD_TOO_LARGE {
       self = .headTooLarge
@@ -133,7 +127,6 @@ extension TransportError {
     (["ssl_error_syscall", "connection reset"], "the server closed the connection before it was secure"),
   ]
 
-  /// Returns the reason why a connection is insecure, from libcurl's description of the error.
   private static func insecurity(_ message: String) -> String {
     let known = insecurities.first { $0.parts.contains { message.lowercased().contains($0) } }
     // OpenSSL puts numbers before the reason, as in `error:0A000152:SSL routines::unsafe legacy renegotiation disabled`.
@@ -153,9 +146,6 @@ enum CurlHead {
   }
 
   /// Parses the header lines of a response, such as `Content-Type: application/json`.
-  ///
-  /// - Parameter lines: The bytes of the header lines, each of which ends with a line feed.
-  /// - Returns: The header fields.
   static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
     var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -172,7 +162,6 @@ enum CurlHead {
     return headers
   }
 
-  /// Returns the content encoding of a response body according to the header fields of the response.
   static func encoding(_ headers: [TransportHeader]) -> Encoding {
     let transfer = values(of: "transfer-encoding", in: headers)
     if let other = transfer.first(where: { !["chunked", "identity"].contains($0) }) {

@@ -35,8 +35,6 @@ public final class LazyTransport: HTTPTransport {
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
   /// Sends a request and returns the complete response.
-  ///
-  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let transport = transport.withLock { stored in
       let transport = stored ?? make()

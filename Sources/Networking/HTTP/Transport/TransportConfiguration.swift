@@ -26,8 +26,6 @@ public struct TransportConfiguration: Hashable, Sendable {
   ///
   /// If `CURL_CA_BUNDLE` is not set, the certificates of `SSL_CERT_FILE` and `SSL_CERT_DIR` are used. The values of the
   /// proxy variables are stored only for error messages, because libcurl reads these variables itself.
-  ///
-  /// - Parameter environment: The environment variables, keyed by name.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     certificateFile = value("CURL_CA_BUNDLE")
@@ -57,7 +55,6 @@ public struct TransportConfiguration: Hashable, Sendable {
     return proxy.map { Self.address(of: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether the variable `no_proxy` excludes a host from the use of a proxy.
   private func isExcluded(_ host: String) -> Bool {
     let host = host.lowercased()
     let entries = (proxyVariables["no_proxy"] ?? proxyVariables["NO_PROXY"] ?? "").lowercased()

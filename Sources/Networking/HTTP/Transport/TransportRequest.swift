@@ -31,11 +31,6 @@ public struct TransportRequest: Sendable {
   package var countRedirect: @Sendable () -> Duration? = { nil }
 
   /// Creates a `GET` request.
-  ///
-  /// - Parameters:
-  ///   - url: The request URL.
-  ///   - headers: The header fields of the request.
-  ///   - byteLimit: The maximum size of the decompressed response body, in bytes.
   public init(url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit) {
     method = "GET"
     self.url = url
@@ -46,11 +41,7 @@ public struct TransportRequest: Sendable {
 
   /// Creates a `POST` request.
   ///
-  /// - Parameters:
-  ///   - body: The body of the request.
-  ///   - url: The request URL.
-  ///   - headers: The header fields of the request, including `Content-Type`.
-  ///   - byteLimit: The maximum size of the decompressed response body, in bytes.
+  /// - Parameter headers: The header fields of the request, including `Content-Type`.
   public init(
     posting body: Data, to url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit
   ) {

@@ -30,8 +30,6 @@ public final class URLSessionTransport: HTTPTransport {
   }
 
   /// Sends a request and returns the complete response.
-  ///
-  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let exchange = HTTPExchange(request)
     control.async { [self] in start(request, as: exchange) }
@@ -114,7 +112,6 @@ extension URLSessionTransportDelegate: URLSessionDataDelegate {
     }
   }
 
-  /// Rejects all authentication challenges except those for the server's certificate, which the system handles.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

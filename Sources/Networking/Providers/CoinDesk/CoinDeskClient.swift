@@ -10,9 +10,7 @@ public struct CoinDeskClient: Sendable {
 
   /// Creates a client for CoinDesk's API.
   ///
-  /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API; by default the URL of CoinDesk's own server, which no longer exists.
+  /// - Parameter base: The base URL of the API; by default the URL of CoinDesk's own server, which no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
     provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
@@ -27,15 +25,11 @@ public struct CoinDeskClient: Sendable {
 }
 
 extension CoinDeskClient: BitcoinPriceProvider {
-  /// The currencies in which every response of `/currentprice.json` contains the bitcoin price.
   private static let indexCurrencies: [Currency] = [.usd, .gbp, .eur]
 
   /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request
-  /// is sent.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request is sent.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let indexCurrencies = currencies.filter { Self.indexCurrencies.contains($0) }
     var combined: Sourced<[ExchangeRate]>?
@@ -106,10 +100,6 @@ extension ProviderURL {
 /// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The price is read from `rate_float`, which
 /// has all digits. The value of `rate` may be rounded, so it is used only if `rate_float` is missing.
 enum CoinDeskCurrentPrice {
-  /// Decodes the price of one bitcoin in each of the given currencies.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if the price
-  ///   in one of the currencies is missing.
   static func rates(_ response: JSON, in currencies: [Currency]) throws -> Decoded<[ExchangeRate]> {
     let prices = try response.required("bpi")
     var rates: [ExchangeRate] = []
@@ -149,9 +139,6 @@ enum CoinDeskHistory {
   /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
   ///
   /// Days without a price are omitted.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if there are
-  ///   no prices for these days, or if the prices are in a currency other than the requested one.
   static func bitcoinHistory(
     _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws -> Decoded<BitcoinHistory> {
@@ -186,7 +173,6 @@ enum CoinDeskHistory {
 }
 
 extension JSON {
-  /// The time of the prices in any response of CoinDesk.
   fileprivate var coinDeskTime: Date? {
     get throws {
       let updated = try self["time"]?["updatedISO"]?.string()

@@ -4,8 +4,7 @@ import QuidCore
 ///
 /// A response is, for example, `Sorry, your requested currency is not supported or is invalid`.
 enum CoinDeskErrorResponse {
-  /// Parses the body of a response from CoinDesk as an error; returns `nil` if the body does not describe an
-  /// error.
+  /// Parses the body of a response from CoinDesk as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard bytes.count < 512, let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("Sorry") else {

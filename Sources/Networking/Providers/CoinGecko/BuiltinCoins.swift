@@ -5,7 +5,6 @@ package import QuidCore
 /// A symbol occurs only once in the list. If several coins have the same symbol, the list contains only the one
 /// that has had the largest market capitalization since 2022.
 package enum BuiltinCoins {
-  /// The well-known coins in the built-in list.
   package static var coins: some Sequence<Coin> {
     Lines().lazy.compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
@@ -36,7 +35,6 @@ package enum BuiltinCoins {
     }
   }
 
-  /// The list of coins, with one line for each coin: symbol, CoinGecko id and name.
   private static let list = """
     btc bitcoin Bitcoin
     eth ethereum Ethereum

@@ -9,11 +9,8 @@ enum CoinGeckoCandles {
   /// Decodes the candles for a coin, oldest first.
   ///
   /// A candle is omitted if one of its four prices is null, or not above zero. It is also omitted, and counted, if its
-  /// first or last price is not between the lowest and the highest price. If several candles have the same time, the last of these candles in the
-  /// response is used.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
-  ///   no valid candle.
+  /// first or last price is not between the lowest and the highest price. If several candles have the same time, the
+  /// last of these candles in the response is used.
   static func series(
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<CandleSeries> {

@@ -12,12 +12,8 @@ public struct CoinGeckoClient: Sendable {
 
   /// Creates a client for CoinGecko's API.
   ///
-  /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API; by default the base URL of the free plans.
-  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
-  ///     the rate limit is lower.
-  ///   - now: A closure that returns the current time.
+  /// - Parameter key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
+  ///   the rate limit is lower.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -39,8 +35,6 @@ public struct CoinGeckoClient: Sendable {
 
 extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
   /// Returns the current price of one ether in each of the given currencies.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await pipeline.fetch(simplePrice(of: .ethereum, in: currencies)) { body in
       try CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: currencies)
@@ -48,8 +42,6 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
   }
 
   /// Returns the current price of one bitcoin in each of the given currencies.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await pipeline.fetch(simplePrice(of: .bitcoin, in: currencies)) { body in
       try CoinGeckoSimplePrice.prices(body, of: .bitcoin, as: .btc, in: currencies)
@@ -69,16 +61,13 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
 }
 
 extension CoinGeckoClient: MarketProvider {
-  /// The maximum number of coins that CoinGecko returns in one response of `/coins/markets`.
   private static let maximumPageSize = 250
 
   /// Returns one page of the market listing, sorted by descending market capitalization.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the prices.
   ///   - page: The number of the page, counted from 1.
   ///   - size: The number of coins per page, up to 250.
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -88,10 +77,8 @@ extension CoinGeckoClient: MarketProvider {
 
   /// Returns the market listing of the given coins, sorted by descending market capitalization.
   ///
-  /// Coins that CoinGecko does not list are omitted. The method sends one request for every 250 coins, and no
-  /// request for an empty array.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  /// Coins that CoinGecko does not list are omitted. The method sends one request for every 250 coins, and no request
+  /// for an empty array.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -105,7 +92,6 @@ extension CoinGeckoClient: MarketProvider {
     return combined ?? Sourced(empty, source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
   }
 
-  /// Returns query parameters that select the given coins: one parameter `ids` for every 250 coins.
   private static func selections(of coins: [CoinID]) -> [QueryParameter] {
     // Sorted, so that requests with the same coins in another order share a cached response. The API would split an id
     // that contains a comma.
@@ -124,14 +110,6 @@ extension CoinGeckoClient: MarketProvider {
     }.asOfRows
   }
 
-  /// Creates a request for market data.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices.
-  ///   - size: The number of coins per page.
-  ///   - selection: The query parameters that select a page or certain coins.
-  ///   - hasSparklines: Whether the response contains the prices of the last seven days. Responses with these prices
-  ///     are cached separately and for a longer period.
   private func markets(
     in currency: Currency, size: Int, _ selection: [QueryParameter], hasSparklines: Bool = false
   ) -> ProviderRequest {
@@ -154,7 +132,6 @@ extension CoinGeckoClient: SparklineProvider {
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
   ///   - size: The number of coins on a page, up to 250.
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let (size, page) = (min(max(size, 1), Self.maximumPageSize), QueryParameter("page", String(max(page, 1))))
     return try await pipeline.fetch(
@@ -165,8 +142,6 @@ extension CoinGeckoClient: SparklineProvider {
   ///
   /// A sparkline is a small chart of a coin's price in US dollars over the last seven days. The method sends one
   /// request for every 250 coins, and no request for an empty array.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     var combined: Sourced<[CoinID: PriceShape]>?
     for selection in Self.selections(of: coins) {
@@ -181,8 +156,6 @@ extension CoinGeckoClient: SparklineProvider {
 
 extension CoinGeckoClient: MarketOverviewProvider {
   /// Returns the total market capitalization of all coins, its change over 24 hours, and Bitcoin's share of the total.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     try await pipeline.fetch(
       request(["global"], [], subject: "the global market data", lifetime: .overview),
@@ -193,10 +166,8 @@ extension CoinGeckoClient: MarketOverviewProvider {
 extension CoinGeckoClient: ChartProvider {
   /// Returns the prices of a coin over the last `days` days, for a chart.
   ///
-  /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for
-  /// longer periods. The free plans include only the last 365 days.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for longer
+  /// periods. The free plans include only the last 365 days.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -218,8 +189,6 @@ extension CoinGeckoClient: ChartProvider {
   ///
   /// If `days` is `nil`, the result is the complete price history. A volume that CoinGecko does not report is `nil`.
   /// The method uses the same cached response as ``series(of:in:days:)`` and ``completeSeries(of:in:)``.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -243,16 +212,7 @@ extension CoinGeckoClient: ChartProvider {
 
   /// Creates a request for the prices of a coin over the last `days` days.
   ///
-  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API
-  /// key.
-  ///
-  /// - Parameters:
-  ///   - resource: The last segment of the path, such as `market_chart`.
-  ///   - coin: The coin whose prices are requested.
-  ///   - currency: The currency of the prices.
-  ///   - days: The number of days, or `max` for all days.
-  ///   - others: Additional query parameters.
-  ///   - lifetime: The period during which a cached response is fresh.
+  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API key.
   private func past(
     _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
     lifetime: CacheLifetime
@@ -274,8 +234,6 @@ extension CoinGeckoClient: CandleProvider {
   ///
   /// The prices have all decimals that CoinGecko provides. The free plans include only the last 365 days. The interval
   /// of the last candle may end in the future. ``Sourced/asOf`` is then the time at which the response was fetched.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -299,8 +257,6 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   /// days ago, this is the price shortly before midnight; for today, it is the latest price. For an earlier first day,
   /// CoinGecko returns only the price at the start of each day. A response with a price after the last day of the range
   /// is cached permanently.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -310,7 +266,6 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
     }
   }
 
-  /// Creates a request for the price of a coin on each day of a range.
   private func history(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ProviderError) -> ProviderRequest {
@@ -326,8 +281,6 @@ extension CoinGeckoClient: DailyPriceProvider {
   ///
   /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is 90 or more
   /// days ago, CoinGecko returns only the price at the start of each day.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -340,8 +293,6 @@ extension CoinGeckoClient: DailyPriceProvider {
 
 extension CoinGeckoClient: CoinCatalog {
   /// Returns all coins that CoinGecko lists, about 18,000.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
       request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoinList.all)
@@ -350,7 +301,6 @@ extension CoinGeckoClient: CoinCatalog {
   /// Searches CoinGecko's coins and returns the results, sorted by descending market capitalization.
   ///
   /// - Parameter query: A part of a coin's name or symbol, such as `bit`.
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
       request(["search"], [QueryParameter("query", query)], subject: query, lifetime: .names),

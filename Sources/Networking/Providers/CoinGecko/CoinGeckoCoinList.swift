@@ -5,9 +5,6 @@ import QuidCore
 /// A response of `/coins/list` is an array such as `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]`. A response
 /// of `/search` has such an array in the field `coins`.
 enum CoinGeckoCoinList {
-  /// Decodes the coins in a response of `/coins/list`, in the order of the response.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid or contains no coins.
   @Sendable
   static func all(_ response: JSON) throws -> Decoded<[Coin]> {
     let coins = try response.usableElements { json in try Coin(coinGecko: json) }
@@ -18,8 +15,6 @@ enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/search`, in the order of the response.
   ///
   /// The result may be empty.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
   static func searchResults(_ response: JSON) throws -> Decoded<[Coin]> {
     let coins = try response.required("coins").usableElements { json in
@@ -33,8 +28,6 @@ extension Coin {
   /// Creates a coin from an element of any list of coins that CoinGecko returns.
   ///
   /// A missing symbol becomes the empty string, and a missing name is replaced with the id.
-  ///
-  /// - Throws: ``ResponseError`` if a value is not a string, or if the id is missing, empty or too long to be valid.
   init(coinGecko json: JSON) throws {
     let id = try json["id"]?.string()
     let symbol = try json["symbol"]?.string() ?? ""

@@ -6,8 +6,7 @@ import QuidCore
 /// response, or its field `status`, or the field `status` of its field `error`; an object with `error_code` whose field
 /// `status` has the `error_message`; and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
-  /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an
-  /// error.
+  /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes) else {

@@ -7,9 +7,6 @@ import QuidCore
 /// Bitcoin's share of the total, and the time of the last update are decoded.
 enum CoinGeckoGlobal {
   /// Decodes the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market capitalization nor
-  ///   the share of Bitcoin.
   @Sendable
   static func overview(_ response: JSON) throws -> Decoded<MarketOverview> {
     let data = try response["data"]

@@ -11,9 +11,6 @@ enum CoinGeckoMarketChart {
   ///
   /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
   /// the response is used.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
-  ///   no price above zero.
   static func series(
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<PriceSeries> {
@@ -23,11 +20,8 @@ enum CoinGeckoMarketChart {
 
   /// Decodes the prices of a coin for a chart with their volumes, oldest first.
   ///
-  /// A volume belongs to the price with the same time. If two volumes have the same time, the later one in the
-  /// response is used. A missing or malformed list of volumes is not an error; all volumes are then `nil`.
-  ///
-  /// - Throws: ``ResponseError`` if the prices are invalid; ``ResponseError/notFound(_:)`` if there is no price
-  ///   above zero.
+  /// A volume belongs to the price with the same time. If two volumes have the same time, the later one in the response
+  /// is used. A missing or malformed list of volumes is not an error; all volumes are then `nil`.
   static func seriesWithVolumes(
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<PriceSeries> {
@@ -51,10 +45,6 @@ enum CoinGeckoMarketChart {
     return Decoded(value: series, asOf: last.time, unusableCount: unusableCount)
   }
 
-  /// Decodes the last price of one bitcoin on each UTC day from `first` through `last`.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
-  ///   no price for these days.
   static func bitcoinHistory(
     _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws -> Decoded<BitcoinHistory> {
@@ -66,10 +56,6 @@ enum CoinGeckoMarketChart {
       value: history, asOf: prices.asOf, unusableCount: prices.unusableCount, newestDay: prices.newestDay)
   }
 
-  /// Decodes the last price of a coin on each UTC day from `first` through `last`.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
-  ///   no price for these days.
   static func dailyPrices(
     _ response: JSON, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
   ) throws -> Decoded<[DailyRate]> {

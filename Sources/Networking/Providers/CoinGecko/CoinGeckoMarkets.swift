@@ -9,10 +9,8 @@ import QuidCore
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// A coin whose id, symbol, name or price cannot be read is omitted. Any other value that cannot be read is `nil`. Both
-  /// are counted.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid.
+  /// A coin whose id, symbol, name or price cannot be read is omitted. Any other value that cannot be read is `nil`.
+  /// Both are counted.
   static func listing(_ response: JSON, in currency: Currency) throws -> Decoded<MarketListing> {
     let rows = try response.usableElements { json in try Row(json) }
     let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))
@@ -21,17 +19,14 @@ enum CoinGeckoMarkets {
       unusableCount: rows.unusableCount + rows.elements.count { !$0.isComplete })
   }
 
-  /// The market data of one coin.
   private struct Row {
     let market: MarketRow
-    /// Whether all values can be read.
     let isComplete: Bool
 
     init(_ json: JSON) throws {
       let coin = try Coin(coinGecko: json)
       let price = try json["current_price"]?.number()?.ifPositive
       var isComplete = true
-      /// Reads a value without which the row can be used.
       func optional<Value>(_ name: StaticString, _ read: (JSON) throws -> Value?) -> Value? {
         do {
           guard let value = try json.withoutPath[name] else { return nil }

@@ -3,16 +3,6 @@ import QuidCore
 /// A decoder for the response of CoinGecko's endpoint `/simple/price`, such as
 /// `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
 enum CoinGeckoSimplePrice {
-  /// Decodes the prices of a coin in the given currencies.
-  ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - coin: The coin that was requested.
-  ///   - base: The base currency of the resulting exchange rates, such as ``Currency/eth`` for the coin
-  ///     `ethereum`.
-  ///   - currencies: The currencies that were requested.
-  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` with the
-  ///   coin id or the currency code if the coin or one of its prices is missing.
   static func prices(
     _ response: JSON, of coin: CoinID, as base: Currency, in currencies: [Currency]
   ) throws -> Decoded<PriceList> {

@@ -4,14 +4,11 @@ import QuidCore
 /// `/coins/markets`.
 ///
 /// The request has the parameter `sparkline=true`. Each element of the response contains about 168 prices in US
-/// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are
-/// ignored.
+/// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are ignored.
 enum CoinGeckoSparklines {
   /// Decodes the sparklines of all coins in the response, keyed by coin.
   ///
   /// A sparkline is a small chart of a coin's price over the last seven days. Invalid sparklines are omitted.
-  ///
-  /// - Throws: ``ResponseError`` if the response is not a list, or if more than half of its elements have no valid id.
   @Sendable
   static func all(_ response: JSON) throws -> Decoded<[CoinID: PriceShape]> {
     let rows = try response.usableElements { json in

@@ -11,9 +11,7 @@ public struct CoinPictureClient: PictureProvider {
 
   /// Creates a client that downloads coin thumbnails.
   ///
-  /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of CoinGecko's API, whose host may also provide thumbnails.
+  /// - Parameter base: The base URL of CoinGecko's API, whose host may also provide thumbnails.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko) {
     self.pipeline = pipeline
     self.base = base
@@ -37,8 +35,7 @@ public struct CoinPictureClient: PictureProvider {
 
   private static let name = "CoinGecko's pictures"
 
-  /// Creates the request for the thumbnail at a URL; returns `nil` if the URL is invalid or its host is not
-  /// allowed.
+  /// Creates the request for the thumbnail at a URL; returns `nil` if the URL is invalid or its host is not allowed.
   ///
   /// The query of the URL is removed, because it contains only the version of the picture.
   private func request(_ address: String) -> ProviderRequest? {

@@ -17,9 +17,6 @@ struct PNGSanitizer {
   /// The bytes of the PNG file that have not been read yet.
   private var rest: ArraySlice<UInt8>
 
-  /// Validates a PNG file and returns the picture without unneeded chunks.
-  ///
-  /// - Throws: ``ResponseError`` if the file is too large or not a valid PNG.
   static func picture(_ file: Data) throws -> Picture {
     guard file.count <= maximumByteCount else { throw invalid("a picture of at most \(maximumByteCount) bytes") }
     guard file.starts(with: signature) else { throw invalid("a PNG picture") }
@@ -28,8 +25,6 @@ struct PNGSanitizer {
   }
 
   /// Returns the error for a PNG file that is not valid.
-  ///
-  /// - Parameter expected: A description of the expected contents of the file, such as `a PNG picture`.
   private static func invalid(_ expected: String) -> ResponseError { .malformed(expected: expected, at: "picture") }
 
   private mutating func picture() throws -> Picture {
@@ -64,7 +59,6 @@ struct PNGSanitizer {
     let bytes: ArraySlice<UInt8>
   }
 
-  /// Reads the next chunk of the PNG file and verifies its checksum.
   private mutating func chunk() throws -> Chunk {
     guard rest.count >= 12 else { throw Self.invalid("a PNG end chunk (IEND)") }
     let length = Self.number(rest.prefix(4))

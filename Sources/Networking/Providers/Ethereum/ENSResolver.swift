@@ -18,10 +18,8 @@ public struct ENSResolver: NameResolver {
 
   /// Creates a resolver that sends its requests to an Ethereum node.
   ///
-  /// - Parameters:
-  ///   - node: The node to which the requests are sent.
-  ///   - testContract: The address of a contract with the interface of the Universal Resolver, which is called only
-  ///     on the ``testChains``; `nil` for no test contract.
+  /// - Parameter testContract: The address of a contract with the interface of the Universal Resolver, which is called
+  ///   only on the ``testChains``; `nil` for no test contract.
   public init(node: RPCEthereumNode, testContract: EthereumAddress? = nil) {
     self.node = node
     self.testContract = testContract
@@ -42,7 +40,6 @@ public struct ENSResolver: NameResolver {
     return try UniversalResolver.address(in: result)
   }
 
-  /// Performs a request to the node, and converts a thrown ``NodeError`` to a ``NameResolutionError``.
   private func request<Value>(
     _ operation: () async throws(NodeError) -> Value
   ) async throws(NameResolutionError) -> Value {

@@ -20,7 +20,6 @@ struct HexData: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Returns bytes as a hexadecimal string, such as `0x00ff`.
   static func string(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return "0x" + String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)

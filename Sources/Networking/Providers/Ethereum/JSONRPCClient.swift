@@ -20,14 +20,6 @@ struct JSONRPCClient: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let identifiers = Identifiers()
 
-  /// Creates a client that sends its requests to one node.
-  ///
-  /// - Parameters:
-  ///   - provider: The name and the URL of the node.
-  ///   - isOffline: Whether network access is disabled. If `true`, every call fails with
-  ///     ``ProviderError/Reason/offline``.
-  ///   - now: A closure that returns the current time.
-  ///   - observe: A closure that receives an event after every request.
   init(
     _ provider: Provider, isOffline: Bool, now: @escaping @Sendable () -> Date,
     observe: @escaping @Sendable (RequestEvent) -> Void
@@ -38,16 +30,6 @@ struct JSONRPCClient: Sendable {
     self.observe = observe
   }
 
-  /// Calls a method of the node and returns the result of the method.
-  ///
-  /// - Parameters:
-  ///   - method: The name of the method, such as `eth_chainId`.
-  ///   - params: The parameters of the method.
-  ///   - transport: The transport that sends the request.
-  ///   - limit: The maximum duration of the call, including retries.
-  ///   - retry: Whether the call is retried if no valid response was received.
-  ///   - read: A closure that reads the result.
-  /// - Throws: ``JSONRPCCallError`` if there is no valid response or the node returns an error.
   @concurrent
   func call<Value: Sendable>(
     _ method: String, _ params: [JSONRPCRequest.Parameter], over transport: any HTTPTransport,
@@ -115,7 +97,6 @@ struct JSONRPCClient: Sendable {
     }
   }
 
-  /// Sends a request and returns the response with an event, which the caller reports.
   private func send(
     _ message: TransportRequest, _ request: JSONRPCRequest, _ transport: any HTTPTransport, within limit: Duration
   ) async throws(JSONRPCCallError) -> (TransportResponse, RequestEvent) {
@@ -174,10 +155,7 @@ struct JSONRPCClient: Sendable {
 }
 
 extension ProviderError.Reason {
-  /// Returns a Boolean value that indicates whether the reason concerns only the called method, and not the access to the
-  /// node.
-  ///
-  /// - Parameter error: The JSON-RPC error. A server may report an unknown method with HTTP status 404.
+  /// Returns whether the reason concerns only the called method, and not the access to the node.
   fileprivate func concernsOnlyTheMethod(_ error: JSONRPCError) -> Bool {
     switch self {
     case .requestFailed: true

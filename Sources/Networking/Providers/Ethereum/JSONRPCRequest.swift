@@ -21,7 +21,6 @@ struct JSONRPCRequest: Encodable, Sendable {
     case jsonrpc, id, method, params
   }
 
-  /// The body of the HTTP request: this JSON-RPC request as a JSON object.
   var body: Data {
     // Encoding strings, Booleans and integers cannot fail.
     (try? JSONWriter.data(self, .compact)) ?? Data()

@@ -4,21 +4,13 @@ import QuidCore
 ///
 /// Source: JSON-RPC 2.0, section 5.
 struct JSONRPCResponse<Value: Sendable>: Sendable {
-  /// The result of the method, or the error object that the node returned.
   let result: Result<Value, JSONRPCError>
-  /// A Boolean value that indicates whether the response contains the identifier of the request, as only a response with
-  /// an error may not.
   let hasID: Bool
 
   /// Creates a response by parsing the body of an HTTP response.
   ///
   /// - Parameters:
-  ///   - bytes: The body of the HTTP response.
   ///   - request: The request that the response must belong to.
-  ///   - provider: The node. API keys in its URL are masked in the error messages of the node.
-  ///   - byteLimit: The maximum size of the body in bytes.
-  ///   - read: A closure that reads the result of the method.
-  /// - Throws: ``ResponseError`` if the body is not a valid response to this request.
   init(
     _ bytes: Data, to request: JSONRPCRequest, of provider: Provider, byteLimit: Int,
     _ read: (JSON) throws -> Value
@@ -52,7 +44,6 @@ struct JSONRPCResponse<Value: Sendable>: Sendable {
 struct JSONRPCHead {
   /// The identifier of the request; `nil` if it is missing or not a number.
   let id: Int?
-  /// Whether the response has no identifier.
   let isIDNull: Bool
   /// Whether the response has the version of JSON-RPC 2.0, or none.
   let isVersion2: Bool
@@ -80,7 +71,6 @@ struct JSONRPCHead {
   struct ErrorValue {
     /// The code of the error; 0 if there is none or it is not an integer.
     let code: Int
-    /// The message, or else the first other string in the error; empty if there is none.
     let message: String
     let revertData: [UInt8]?
 

@@ -9,10 +9,6 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   private let now: @Sendable () -> Date
 
   /// Creates a provider that computes gas prices from the blocks of a node.
-  ///
-  /// - Parameters:
-  ///   - node: The Ethereum node.
-  ///   - now: A closure that returns the current time.
   public init(_ node: any EthereumNode, now: @escaping @Sendable () -> Date) {
     self.node = node
     self.now = now
@@ -22,8 +18,6 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   ///
   /// If the node is not on Ethereum mainnet, the name of ``Sourced/source`` includes the chain ID (EIP-155), as in
   /// `Node on chain 10`.
-  ///
-  /// - Throws: ``ProviderError`` if a call to the node fails.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     do {
       let chain = try await node.chain()

@@ -10,8 +10,6 @@ extension JSON {
   }
 
   /// Returns an integer of up to 64 bits, the type of block numbers and nonces.
-  ///
-  /// - Parameter path: The name of the value in the error.
   func quantity64(_ path: String) throws -> UInt64 {
     guard let number = UInt64(exactly: try quantity()) else {
       throw ResponseError.malformed(expected: "a 64-bit number", at: path)
@@ -19,7 +17,6 @@ extension JSON {
     return number
   }
 
-  /// Returns an amount of ether that is given in wei.
   func wei() throws -> Ether { Ether(wei: try quantity()) }
 
   /// Returns an amount of ether of up to 256 bits that is given in wei.
@@ -44,7 +41,6 @@ extension JSON {
     return address
   }
 
-  /// Returns the hash of a transaction or block.
   func hash() throws -> TransactionHash {
     guard let hash = TransactionHash(try string()) else { throw expected("a hash of 32 bytes") }
     return hash
@@ -82,7 +78,6 @@ enum NodeResponse {
   /// charges for publishing the transaction on Ethereum. Fields that are missing or cannot be decoded are `nil`, except
   /// the number of the block. Source: execution-apis, `receipt.yaml`.
   struct Receipt: Sendable {
-    /// The hash in the receipt; `nil` if the receipt contains no hash.
     let hash: TransactionHash?
     private let block: UInt64?
     private let status: UInt128?
@@ -152,11 +147,9 @@ enum NodeResponse {
   /// Some nodes return only hashes. A block may also contain transactions of unknown types without some of the fields,
   /// which must not make the whole block unusable.
   struct Block: Sendable {
-    /// The number of the block in the chain; `nil` if the response contains no number.
     let number: UInt128?
     /// Whether the block has a base fee (EIP-1559).
     let hasBaseFee: Bool
-    /// The hash and the transactions of the block.
     let block: NodeBlock
 
     init(_ json: JSON) throws {

@@ -27,7 +27,6 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - sendTimeout: The maximum duration of sending a transfer. The user may have to confirm the transfer
   ///     in the signer during this time.
   ///   - isOffline: Whether network access is disabled. If `true`, every call fails.
-  ///   - now: A closure that returns the current time.
   ///   - observe: A closure that receives an event after every request.
   public init(
     base: ProviderURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
@@ -128,11 +127,6 @@ public struct RPCEthereumNode: EthereumNode {
   }
 
   /// Returns the balance of an account at a block by calling `eth_getBalance`.
-  ///
-  /// - Parameters:
-  ///   - account: The address of the account.
-  ///   - moment: The block whose state is read: the latest block, the pending block, or the block with a given
-  ///     number.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> EtherBalance {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)]) { try $0.balance() }
   }
@@ -141,11 +135,6 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// The method calls `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since this is the highest nonce
   /// that a transaction can have (EIP-2681).
-  ///
-  /// - Parameters:
-  ///   - account: The address of the account.
-  ///   - moment: The block up to which transactions are counted: the latest block, the pending block, or the block
-  ///     with a given number.
   public func transactionCount(
     of account: EthereumAddress, at moment: BlockTag
   ) async throws(NodeError) -> UInt64 {
@@ -168,11 +157,7 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// The call changes nothing on the chain.
   ///
-  /// - Parameters:
-  ///   - contract: The address of the contract.
-  ///   - input: The ABI-encoded call: the selector of the function, followed by the arguments.
-  ///   - moment: The block whose state the function reads: the latest block, the pending block, or the block with a
-  ///     given number.
+  /// - Parameter input: The ABI-encoded call: the selector of the function, followed by the arguments.
   /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
   ///   ``NodeError/rejected(_:)``, and ``JSONRPCError/revertData`` contains the data that the contract returned.
   public func call(
@@ -184,8 +169,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Transactions
 
-  /// Returns the number of gas units that a transfer needs, as estimated by the node's method
-  /// `eth_estimateGas`.
+  /// Returns the number of gas units that a transfer needs, as estimated by the node's method `eth_estimateGas`.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -295,7 +279,6 @@ extension BlockTag {
 }
 
 extension NodeError {
-  /// Creates an error from the error of a JSON-RPC call to a node.
   fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
     self =
       switch error {

@@ -30,11 +30,6 @@ extension SendEnvironment {
   }
 
   /// Creates an environment that uses the system's clock and random number generator.
-  ///
-  /// - Parameters:
-  ///   - node: The node to which all requests are sent.
-  ///   - journal: The journal in which transfers are recorded.
-  ///   - contacts: A closure that returns the contacts of the user.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
   ) {
@@ -69,12 +64,9 @@ extension AddressBook {
 
   /// Creates an address book by parsing the contents of a file, a JSON array of contacts.
   ///
-  /// Each contact is an object with a name, an address and, optionally, the ENS name that resolved to the address.
-  /// One invalid name, address or checksum makes the whole file invalid, so that no payment uses an incomplete
-  /// address book.
-  ///
-  /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact is
-  ///   invalid, the error contains the number of the contact in the array, counted from 1.
+  /// Each contact is an object with a name, an address and, optionally, the ENS name that resolved to the address. One
+  /// invalid name, address or checksum makes the whole file invalid, so that no payment uses an incomplete address
+  /// book.
   package init(json: Data) throws {
     self.init()
     guard let entries = try? JSONFields.objects(in: json) else {

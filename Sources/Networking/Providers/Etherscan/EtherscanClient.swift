@@ -12,8 +12,6 @@ public struct EtherscanClient: GasPriceProvider {
   /// Creates a client for Etherscan's API.
   ///
   /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API; Etherscan's URL by default.
   ///   - version: The version of the API at `base`; version 2 by default.
   ///   - key: An API key. Without a key (`nil`), Etherscan limits requests to one every five seconds, or rejects all
   ///     requests.
@@ -40,8 +38,6 @@ public struct EtherscanClient: GasPriceProvider {
   }
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     try await pipeline.fetch(gasOracle, decode: EtherscanGasOracle.gasPrices)
   }

@@ -5,8 +5,7 @@ import QuidCore
 /// Error responses have the HTTP status 200. Only the field `status` identifies an error, since a successful response
 /// may have a message about a missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
-  /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an
-  /// error.
+  /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes), let status = try? body.required("status").string(), status != "1" else {
@@ -20,8 +19,6 @@ enum EtherscanErrorResponse {
   /// Returns the kind of error that an error message of Etherscan describes; `nil` if the kind is unknown.
   ///
   /// Source: docs.etherscan.io, "Common Error Messages".
-  ///
-  /// - Parameter message: The message in lower case.
   private static func kind(_ message: String) -> ProviderErrorResponse.Kind? {
     if message.contains("rate limit") { return .rateLimited }
     if message.contains("api pro") || message.contains("api plan") { return .planRestricted }

@@ -7,8 +7,6 @@ enum EtherscanGasOracle {
   /// Decodes the gas prices, the base fee, and the number of the newest block on which the gas prices are based.
   ///
   /// The result contains no time, since the response does not include the time of the prices.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
   static func gasPrices(_ response: JSON) throws -> Decoded<GasPrices> {
     let oracle = try response.required("result")

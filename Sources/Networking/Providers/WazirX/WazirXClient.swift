@@ -10,10 +10,6 @@ public struct WazirXClient: TickerProvider {
   private let provider: Provider
 
   /// Creates a client for WazirX's API.
-  ///
-  /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .wazirX) {
     self.pipeline = pipeline
     var provider = Provider(name: "WazirX", base: base, errorResponse: WazirXErrorResponse.parse)
@@ -25,8 +21,6 @@ public struct WazirXClient: TickerProvider {
   /// Returns a ticker for each trading pair.
   ///
   /// A ticker contains the opening, last, highest and lowest price of the last 24 hours.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
     try await pipeline.fetch(
       ProviderRequest(

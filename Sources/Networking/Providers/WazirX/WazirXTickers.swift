@@ -6,9 +6,6 @@ import QuidCore
 /// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`. The
 /// prices are strings; `0` means that there was no trade.
 enum WazirXTickers {
-  /// Decodes the tickers of all trading pairs, in the order of the response.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable
   static func tickers(_ response: JSON) throws -> Decoded<[Ticker]> {
     let pairs = try response.usableElements(ticker)
