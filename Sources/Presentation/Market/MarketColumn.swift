@@ -2,93 +2,65 @@ package import QuidCore
 
 /// A column of a table of coins and their market data.
 ///
-/// The raw value is the name of the column on the command line and in the preferences. The order of the cases is that of
-/// the columns in a text table.
-package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
-  case rank
-  case symbol
-  case name
-  case price
-  /// The change of the price within one hour, in percent.
-  case hour = "1h"
-  /// The change of the price within 24 hours, in percent.
-  case day = "24h"
-  /// The change of the price within seven days, in percent.
-  case week = "7d"
-  case volume
-  case marketCap = "cap"
-  case sparkline = "spark"
-
+/// ``all`` is the table of the columns. To add one, add an entry to it.
+package struct MarketColumn: Hashable, Sendable {
+  /// The name on the command line and in the preferences.
+  package let name: String
+  package let title: String
   /// The sort order for the values in the column; `nil` for the small price charts, which cannot be sorted.
-  package var order: MarketOrder? { traits.order }
+  package let order: MarketOrder?
+  /// The position among the columns that a narrow table omits, lowest first; `nil` for a column that is never omitted.
+  package let omission: Int?
+  /// Whether only a wide table shows the column, unless the user has selected it.
+  package let isAdditional: Bool
+  package let value: @Sendable (MarketRowViewState) -> Value
 
-  /// The columns that a wide table shows in addition to the default columns.
-  ///
-  /// The first column in the array is added first when the available width increases.
-  package static let additional: [MarketColumn] = {
-    let positions = allCases.compactMap { column in column.traits.position.map { (column, $0) } }
-    return positions.sorted { $0.1 < $1.1 }.map(\.0)
-  }()
-
-  /// The sort order of the column, and its position in ``additional``; the position of a default column is `nil`.
-  private var traits: (order: MarketOrder?, position: Int?) {
-    switch self {
-    case .rank: (.rank, nil)
-    case .symbol, .name: (.name, nil)
-    case .price: (.price, nil)
-    case .hour: (.change1h, 3)
-    case .day: (.change, nil)
-    case .week: (.change7d, 1)
-    case .volume: (.volume, 2)
-    case .marketCap: (.cap, nil)
-    case .sparkline: (nil, 4)
-    }
+  /// The value of a coin in a column.
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case change(ChangeLabel)
+    case chart(PriceShape?)
   }
 
-  /// The columns that a narrow table omits, in the order in which they are omitted.
-  ///
-  /// The price and the symbol are never omitted.
-  package static let omissionOrder: [MarketColumn] = additional.reversed() + [.marketCap, .rank, .day, .name]
-
-  /// The width of a standard terminal: 80 character cells.
-  ///
-  /// In a terminal of at most this width, a table shows the columns in ``additional`` only if the user has selected
-  /// them.
-  package static let standardWidth = 80
-
-  /// The minimum width of the column with the names of coins: 8 character cells.
-  ///
-  /// To keep this width, a narrow table omits other columns.
-  package static let minimumNameWidth = 8
-}
-
-/// The columns of a table of coins that fit into the available width.
-package struct FittingMarketColumns: Hashable, Sendable {
-  package let columns: [MarketColumn]
-  package let nameWidth: Int
-
-  /// Creates a selection of the columns that fit into the available width.
-  ///
-  /// The columns in ``MarketColumn/additional`` are omitted first. If the columns still do not fit, names are
-  /// shortened, but not below ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
-  /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are never
-  /// omitted.
-  package init(
-    _ columns: [MarketColumn], width: Int, gap: (MarketColumn) -> Int, content: (MarketColumn) -> Int
+  private init(
+    _ name: String, _ title: String, order: MarketOrder?, omission: Int? = nil, isAdditional: Bool = false,
+    _ value: @escaping @Sendable (MarketRowViewState) -> Value
   ) {
-    let widths = Dictionary(columns.map { ($0, content($0)) }) { first, _ in first }
-    let fullName = widths[.name] ?? 0
-    var kept = columns
-    func total(nameWidth: Int) -> Int {
-      kept.reduce(0) { $0 + gap($1) + ($1 == .name ? nameWidth : widths[$1] ?? 0) }
-    }
-    for column in MarketColumn.omissionOrder {
-      let isAdditional = MarketColumn.additional.contains(column)
-      let nameWidth = isAdditional ? fullName : min(fullName, MarketColumn.minimumNameWidth)
-      guard total(nameWidth: nameWidth) > width else { continue }
-      kept.removeAll { $0 == column }
-    }
-    self.columns = kept
-    nameWidth = kept.contains(.name) ? max(0, min(fullName, width - total(nameWidth: 0))) : 0
+    self.name = name
+    self.title = title
+    self.order = order
+    self.omission = omission
+    self.isAdditional = isAdditional
+    self.value = value
   }
+
+  /// Creates the column with a name; returns `nil` if there is none.
+  package init?(named name: String) {
+    guard let column = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = column
+  }
+
+  /// All columns, in the order of a text table.
+  package static let all: [MarketColumn] = [
+    rank, symbol, name, price,
+    MarketColumn("1h", "1 h", order: .change1h, omission: 1, isAdditional: true) { .change($0.change1h) },
+    day,
+    MarketColumn("7d", "7 d", order: .change7d, omission: 3, isAdditional: true) { .change($0.change7d) },
+    MarketColumn("volume", "Volume", order: .volume, omission: 2, isAdditional: true) { .text($0.volume) },
+    marketCap, sparkline,
+  ]
+
+  package static let rank = MarketColumn("rank", "#", order: .rank, omission: 5) { .text($0.rank) }
+  package static let symbol = MarketColumn("symbol", "Coin", order: .name) { .text($0.symbol) }
+  package static let name = MarketColumn("name", "Name", order: .name, omission: 7) { .text($0.name) }
+  package static let price = MarketColumn("price", "Price", order: .price) { .text($0.price) }
+  package static let day = MarketColumn("24h", "24 h", order: .change, omission: 6) { .change($0.change) }
+  package static let marketCap = MarketColumn("cap", "Market cap", order: .cap, omission: 4) { .text($0.marketCap) }
+  package static let sparkline = MarketColumn("spark", "7 days", order: nil, omission: 0, isAdditional: true) {
+    .chart($0.sparkline)
+  }
+
+  package static func == (left: MarketColumn, right: MarketColumn) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

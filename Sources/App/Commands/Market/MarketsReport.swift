@@ -52,10 +52,9 @@ struct MarketsReport: CommandReport {
 
   /// A row of the list in the text format.
   struct Line: Sendable {
-    let state: MarketRowViewState
-    /// The name, shortened to the width of its column.
-    let name: String
-    let sparkline: String
+    /// The values of the row, with a name and a symbol that fit into their columns.
+    fileprivate(set) var state: MarketRowViewState
+    let alphabet: TerminalAlphabet
     /// The time of a price that is not current; empty if the price is current.
     let oldTime: String
   }
@@ -70,18 +69,14 @@ struct MarketsReport: CommandReport {
   /// The additional columns follow the default ones in the order of ``MarketColumn``. Add a new default column to this
   /// list.
   static let rowFields = FieldTable<Row, Line>(
-    [
-      MarketColumn.rank.field,
-      .value("id", "the id of the coin") { $0.row.coin.id },
-      MarketColumn.symbol.field,
-      MarketColumn.name.field,
-      .json("image", "the URL of the coin's logo") { $0.row.image },
-      MarketColumn.price.field,
-      MarketColumn.day.field,
-      MarketColumn.marketCap.field,
-      .csv("currency") { $0.currency },
-    ] + MarketColumn.allCases.filter { MarketColumn.additional.contains($0) }.map(\.field)
-      + timeFields())
+    fields(of: [.rank]) + [.value("id", "the id of the coin") { $0.row.coin.id }] + fields(of: [.symbol, .name])
+      + [.json("image", "the URL of the coin's logo") { $0.row.image }] + fields(of: [.price, .day, .marketCap])
+      + [.csv("currency") { $0.currency }] + fields(of: MarketColumn.all.filter(\.isAdditional)) + timeFields())
+
+  private static func fields(of columns: [MarketColumn]) -> [Field<Row, Line>] {
+    MarketTableColumn.of(columns).map(\.field)
+  }
+
   private static let oldTimeColumn = Field<Row, Line>.text(TextColumn("As of", .right) { .init($0.oldTime, .faint) })
 
   private var now: Date { context.services.now() }
@@ -92,7 +87,7 @@ struct MarketsReport: CommandReport {
   var sources: [SourceReport] { listing.sources + sparklineSources }
   var warnings: [String] { choices + listing.warnings(at: now, format) + sparklineWarnings }
   var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
-  var table: [[String]]? { (columns.map { FieldTable($0.map(\.field)) } ?? Self.rowFields).csv(rows) }
+  var table: [[String]]? { (columns.map { FieldTable(Self.fields(of: $0)) } ?? Self.rowFields).csv(rows) }
 
   var hasChosenColumns: Bool { true }
 
@@ -109,7 +104,7 @@ struct MarketsReport: CommandReport {
   private var showsSparklines: Bool {
     guard emptyMessage == nil, hasSparklines else { return false }
     return switch context.outputFormat {
-    case .text: fitting(context.console.columns).columns.contains(.sparkline)
+    case .text: fitting(context.console.columns, lines).contains { $0.column == .sparkline }
     case .json, .csv, .tsv: columns?.contains(.sparkline) == true
     }
   }
@@ -137,48 +132,58 @@ struct MarketsReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     guard emptyMessage == nil else { return [] }
+    var lines = lines
     // The times of old prices are always shown, beside the columns that fit.
-    let times = lines(nameWidth: 0).map(\.oldTime)
-    let timeWidth = times.map(\.cellWidth).max().flatMap { $0 == 0 ? nil : max($0, 5) + 2 }
-    let fitting = fitting(columns - (timeWidth ?? 0))
-    let table = FieldTable(fitting.columns.map(\.field) + (timeWidth == nil ? [] : [Self.oldTimeColumn]))
-      .text(lines(nameWidth: fitting.nameWidth), columns: .max, alphabet: context.alphabet)
+    let timeWidth = lines.map(\.oldTime.cellWidth).max().flatMap { $0 == 0 ? nil : max($0, 5) + Self.gap }
+    let available = columns - (timeWidth ?? 0)
+    let shown = fitting(available, lines)
+    if shown.contains(where: { $0.column == .name }) {
+      let others = shown.filter { $0.column != .name }.reduce(0) { $0 + width(of: $1, lines) + Self.gap }
+      for index in lines.indices { shorten(&lines[index].state.name, to: max(0, available - others)) }
+    }
+    let table = FieldTable(shown.map(\.field) + (timeWidth == nil ? [] : [Self.oldTimeColumn]))
+      .text(lines, columns: .max, alphabet: context.alphabet)
     return table.lines + [StyledLine()] + listing.provenanceLines(at: now, format)
   }
 
-  private func fitting(_ width: Int) -> FittingMarketColumns {
-    let isWide = width > MarketColumn.standardWidth
-    let all =
-      columns ?? MarketColumn.allCases.filter { !MarketColumn.additional.contains($0) || isWide && hasValues($0) }
-    let lines = lines(nameWidth: .max)
-    let gap = 2
+  /// The number of blank cells between two columns.
+  private static let gap = 2
+
+  private func fitting(_ width: Int, _ lines: [Line]) -> [MarketTableColumn] {
+    let isWide = width > MarketTableColumn.standardWidth
+    let all = columns ?? MarketColumn.all.filter { !$0.isAdditional || isWide && hasValues($0) }
     // The first column needs no gap.
-    return FittingMarketColumns(all, width: width + gap, gap: { _ in gap }) { column in
-      column == .sparkline
-        ? Sparkline.listColumns
-        : FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
+    return MarketTableColumn.fitting(MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }) {
+      self.width(of: $0, lines)
     }
+  }
+
+  private func width(of column: MarketTableColumn, _ lines: [Line]) -> Int {
+    column.column == .sparkline
+      ? Sparkline.listColumns
+      : FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
   }
 
   /// Whether a coin has a value in an additional column; an exchange such as WazirX reports fewer values.
   private func hasValues(_ column: MarketColumn) -> Bool {
     if column == .sparkline { return hasSparklines }
-    let field = column.field
-    return rows.contains { field.hasValue($0) }
+    return rows.contains { row in Self.fields(of: [column]).contains { $0.hasValue(row) } }
   }
 
-  private func lines(nameWidth: Int) -> [Line] {
+  private var lines: [Line] {
     listing.data.value.rows.map { row in
-      let state = MarketRowViewState(row, in: currency, at: now, format.numbers)
-      let name = state.name.excerpt(28)
-      let sparkline = state.sparkline.map { Sparkline.text($0, context.alphabet) } ?? NumberFormat.unknown
+      var state = MarketRowViewState(row, in: currency, at: now, format.numbers)
+      state.name = state.name.excerpt(28)
+      state.symbol = state.symbol.excerpt(12)
       return Line(
-        // In ASCII, an ellipsis has three characters.
-        state: state,
-        name: context.alphabet == .ascii
-          ? String(name.inASCII.prefix(nameWidth)) : name.shortened(toCells: nameWidth), sparkline: sparkline,
+        state: state, alphabet: context.alphabet,
         oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")
     }
+  }
+
+  private func shorten(_ name: inout String, to width: Int) {
+    // In ASCII, an ellipsis has three characters.
+    name = context.alphabet == .ascii ? String(name.inASCII.prefix(width)) : name.shortened(toCells: width)
   }
 }
 

@@ -46,12 +46,8 @@ extension FieldTable {
   func text(
     _ lines: [Line], columns: Int, alphabet: TerminalAlphabet = .unicode, hasHeadings: Bool = true
   ) -> TextTable {
-    let all = fields.compactMap(\.text)
-    var fitting = Self.table(lines, all, alphabet, hasHeadings)
-    for omission in Set(all.compactMap(\.omission)).sorted() where fitting.width > columns {
-      fitting = Self.table(lines, all.filter { $0.omission ?? .max > omission }, alphabet, hasHeadings)
-    }
-    return fitting
+    let selections = fields.compactMap(\.text).selections(omission: \.omission)
+    return selections.lazy.map { Self.table(lines, $0, alphabet, hasHeadings) }.fitting(columns, width: \.width)
   }
 
   private static func table(

@@ -9,7 +9,7 @@ struct ColumnWindow: Sendable {
   /// An entry of the window.
   private enum Item: Hashable {
     case automatic
-    case column(MarketColumn)
+    case column(MarketColumn, choice: String)
   }
 
   /// The columns that the user has chosen; `nil` for those that fit into the width.
@@ -30,7 +30,8 @@ struct ColumnWindow: Sendable {
   ///
   /// The symbol is always shown, because it identifies the coin.
   private static let items: [Item] =
-    [.automatic] + MarketScreenColumn.defaults.filter { $0 != .symbol }.map { .column($0) }
+    [.automatic]
+    + MarketTableColumn.all.filter { $0.column != .symbol }.map { .column($0.column, choice: $0.choice) }
 
   static let hints = [KeyHint("Space", "show or hide"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
 
@@ -76,10 +77,10 @@ struct ColumnWindow: Sendable {
   }
 
   private mutating func toggle(_ item: Item) {
-    guard case .column(let column) = item else { return columns = nil }
+    guard case .column(let column, _) = item else { return columns = nil }
     var shown = Set(columns ?? visible)
     if shown.remove(column) == nil { shown.insert(column) }
-    columns = MarketScreenColumn.defaults.filter { shown.contains($0) || $0 == .symbol }
+    columns = MarketTableColumn.all.map(\.column).filter { shown.contains($0) || $0 == .symbol }
   }
 
   // MARK: View
@@ -91,14 +92,14 @@ struct ColumnWindow: Sendable {
   private static func title(_ item: Item) -> String {
     switch item {
     case .automatic: "As many as fit"
-    case .column(let column): MarketScreenColumn.of(column).choice
+    case .column(_, let choice): choice
     }
   }
 
   private func isMarked(_ item: Item) -> Bool {
     switch item {
     case .automatic: columns == nil
-    case .column(let column): (columns ?? visible).contains(column)
+    case .column(let column, _): (columns ?? visible).contains(column)
     }
   }
 

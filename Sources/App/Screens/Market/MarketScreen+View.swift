@@ -107,18 +107,15 @@ extension MarketScreen {
   /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
   func sortOrder(at column: Int, _ layout: MarketLayout) -> MarketOrder? {
     guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return nil }
-    let columns = placedColumns(layout)
-    return columns.last { $0.start - $0.gap <= column - layout.header.column }?.column.order
+    return listColumns(layout).order(at: column - layout.header.column)
   }
 
   func showsSparklines(in area: ScreenArea) -> Bool {
     guard columns?.contains(.sparkline) ?? true, model.rowCount > 0 else { return false }
-    return placedColumns(in: area).contains { $0.column.column == .sparkline }
+    return listColumns(MarketLayout(area)).contains(.sparkline)
   }
 
-  func placedColumns(in area: ScreenArea) -> [PlacedMarketColumn] { placedColumns(MarketLayout(area)) }
-
-  private func placedColumns(_ layout: MarketLayout) -> [PlacedMarketColumn] {
+  func listColumns(_ layout: MarketLayout) -> MarketListColumns {
     let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
     // The columns do not depend on the size of the grid, and on the time only by the mark of prices that are not current.
     return table(layout, at: model.listing.value?.fetchedAt ?? .distantPast, format, grid).columns
@@ -129,45 +126,25 @@ extension MarketScreen {
   /// Prices omit the currency if the market capitalization does not fit otherwise.
   func table(
     _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
-  ) -> (state: MarketListViewState, columns: [PlacedMarketColumn]) {
-    let rows = window(layout).range
-    let state = model.viewState(at: now, format, rows: rows)
-    let columns = PlacedMarketColumn.fitting(layout.lines.columns, state.rows, chosen: self.columns, grid)
-    let needsMarketCap = self.columns?.contains(.marketCap) ?? true
-    if !needsMarketCap || columns.contains(where: { $0.column.column == .marketCap }) { return (state, columns) }
+  ) -> (state: MarketListViewState, columns: MarketListColumns) {
+    func table(_ format: DisplayFormat) -> (state: MarketListViewState, columns: MarketListColumns) {
+      let state = model.viewState(at: now, format, rows: window(layout).range)
+      return (state, MarketListColumns(fitting: layout.lines.columns, state.rows, chosen: columns, grid))
+    }
+    let whole = table(format)
+    let needsMarketCap = columns?.contains(.marketCap) ?? true
     // The title already shows the currency.
-    let stateWithoutCurrency = model.viewState(at: now, format.withoutCurrency, rows: rows)
-    let narrowColumns = PlacedMarketColumn.fitting(
-      layout.lines.columns, stateWithoutCurrency.rows, chosen: self.columns, grid)
-    return (stateWithoutCurrency, narrowColumns)
+    return !needsMarketCap || whole.columns.contains(.marketCap) ? whole : table(format.withoutCurrency)
   }
 
   private func drawLines(
-    _ state: MarketListViewState, _ columns: [PlacedMarketColumn], into grid: inout CellGrid, _ layout: MarketLayout
+    _ state: MarketListViewState, _ columns: MarketListColumns, into grid: inout CellGrid, _ layout: MarketLayout
   ) {
-    let isNarrow = layout.lines.columns < PlacedMarketColumn.wideColumns
-    let hasNames = columns.contains { $0.column == .name }
-    for placed in columns {
-      let column = placed.column
-      let isSorted = state.orders.contains { $0.isSelected && $0.order == column.order }
-      placed.put(
-        isNarrow ? column.shortTitle : column.title, into: &grid, row: layout.header.row,
-        listColumn: layout.header.column, CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
-    }
-    for placed in columns {
-      // The ID distinguishes coins with the same symbol.
-      let showsID = placed.column == .name || placed.column == .symbol && !hasNames
-      for (index, cell) in placed.cells(state.rows, grid.alphabet).enumerated() {
-        let line = layout.lines.row + index
-        placed.put(cell.text, into: &grid, row: line, listColumn: layout.lines.column, cell.style)
-        guard showsID, let id = state.rows[index].disambiguatingID else { continue }
-        let used = min(grid.width(of: cell.text) + 1, placed.width)
-        let start = layout.lines.column + placed.start + used
-        grid.put(id, row: line, column: start, .faint, limit: placed.width - used)
-      }
-    }
-    for (index, row) in state.rows.enumerated() where row.isSelected {
-      grid.highlight(row: layout.lines.row + index, columns: layout.lines.columnRange, .selected)
+    columns.drawHeader(into: &grid, layout.header, sortedBy: model.order)
+    for (index, row) in state.rows.enumerated() {
+      let line = layout.lines.row + index
+      columns.draw(row, into: &grid, row: line, layout.lines)
+      if row.isSelected { grid.highlight(row: line, columns: layout.lines.columnRange, .selected) }
     }
   }
 

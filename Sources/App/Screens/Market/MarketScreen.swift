@@ -39,7 +39,7 @@ struct MarketScreen: Screen {
       groupName: preferences["group"].flatMap { $0.isEmpty ? nil : $0 })
     let ranks = Dictionary(settings.knownCoins.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     knownCoins = CoinIndex(settings.knownCoins, ranks: ranks)
-    let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(rawValue: String($0)) }.uniqued
+    let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(named: String($0)) }.uniqued
     columns = chosen?.isEmpty == false ? chosen : nil
     format = settings.format
     alphabet = settings.alphabet
@@ -50,7 +50,7 @@ struct MarketScreen: Screen {
       "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
       "order": model.order.rawValue, "reversed": "\(model.isReversed)",
       "group": model.groupName ?? "",
-      "columns": columns.map { $0.map(\.rawValue).joined(separator: ",") } ?? "automatic",
+      "columns": columns.map { $0.map(\.name).joined(separator: ",") } ?? "automatic",
     ]
   }
 
@@ -239,7 +239,8 @@ struct MarketScreen: Screen {
       }
     case .star: return toggleStar()
     case .menu: openMenu()
-    case .columns: columnWindow = ColumnWindow(columns, visible: visibleColumns)
+    case .columns:
+      columnWindow = ColumnWindow(columns, visible: listColumns(MarketLayout(area)).placed.map(\.column.column))
     default: break
     }
     return []
@@ -269,8 +270,6 @@ struct MarketScreen: Screen {
     if order == model.order { model.reverse() } else { model.sort(by: order) }
     model.moveSelection(by: .min)
   }
-
-  private var visibleColumns: [MarketColumn] { placedColumns(in: area).compactMap(\.column.column) }
 
   // MARK: Search
 

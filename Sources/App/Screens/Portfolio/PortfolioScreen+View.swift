@@ -64,10 +64,10 @@ extension PortfolioScreen {
   /// Amounts omit the currency, which is in the title, if more columns fit without it.
   func table(
     _ layout: PortfolioLayout, at now: Date, _ format: DisplayFormat, detail: ChartDetail, _ grid: CellGrid
-  ) -> (state: PortfolioListViewState, columns: [PlacedPortfolioColumn]) {
+  ) -> (state: PortfolioListViewState, columns: [PlacedColumn<PortfolioScreenColumn>]) {
     let rows = window(layout).range
-    func fitting(_ table: PortfolioViewState) -> [PlacedPortfolioColumn] {
-      PlacedPortfolioColumn.fitting(layout.lines.columns, table.rows + [table.total].compactMap { $0 }, grid)
+    func fitting(_ table: PortfolioViewState) -> [PlacedColumn<PortfolioScreenColumn>] {
+      PortfolioScreenColumn.fitting(layout.lines.columns, table.rows + [table.total].compactMap { $0 }, grid)
     }
     var state = model.viewState(at: now, format, rows: rows, detail: detail)
     let columns = fitting(state.table)
@@ -96,7 +96,7 @@ extension PortfolioScreen {
   }
 
   private func drawList(
-    _ state: PortfolioListViewState, _ columns: [PlacedPortfolioColumn], into grid: inout CellGrid,
+    _ state: PortfolioListViewState, _ columns: [PlacedColumn<PortfolioScreenColumn>], into grid: inout CellGrid,
     _ layout: PortfolioLayout
   ) {
     let column = layout.lines.column
@@ -118,7 +118,8 @@ extension PortfolioScreen {
   }
 
   private func draw(
-    _ row: PortfolioViewState.Row, _ columns: [PlacedPortfolioColumn], into grid: inout CellGrid, row line: Int,
+    _ row: PortfolioViewState.Row, _ columns: [PlacedColumn<PortfolioScreenColumn>], into grid: inout CellGrid,
+    row line: Int,
     _ listColumn: Int
   ) {
     for placed in columns {

@@ -43,4 +43,34 @@ struct PortfolioScreenColumn: Equatable, Sendable {
     .init("%", order: .profitPercent) { ($0.profitPercent.text, CellStyle($0.profitPercent.style)) },
     .init("24 h", omission: 4, order: .change) { ($0.change.text, CellStyle($0.change.style)) },
   ]
+
+  /// The minimum and the maximum number of blank cells between two columns.
+  private static let gaps = 2...8
+  /// The maximum width of the symbol and of the name, because strings of the provider can have any length.
+  private static let maximumTextWidth = 24
+
+  /// Returns the columns that fit into a width, spread over the whole width.
+  ///
+  /// - Parameter columns: The width in cells.
+  static func fitting(
+    _ columns: Int, _ rows: [PortfolioViewState.Row], _ grid: CellGrid
+  ) -> [PlacedColumn<PortfolioScreenColumn>] {
+    let measured = all.map { column in
+      let content = rows.map { grid.width(of: column.cell($0).text) }.max() ?? 0
+      let limit = column.alignment == .left ? maximumTextWidth : columns
+      return (column: column, width: max(grid.width(of: column.title), min(content, limit)))
+    }
+    func needed(_ shown: [(column: PortfolioScreenColumn, width: Int)]) -> Int {
+      shown.reduce(gaps.lowerBound * (shown.count - 1)) { $0 + $1.width }
+    }
+    let shown = measured.selections { $0.column.omission }.fitting(columns, width: needed)
+    let rest = max(0, columns - needed(shown))
+    let gap = min(gaps.upperBound, gaps.lowerBound + rest / max(1, shown.count - 1))
+    return PlacedColumn.placing(
+      shown.enumerated().map { index, shown in
+        PlacedColumn(shown.column, shown.column.alignment, width: shown.width, gap: index == 0 ? 0 : gap)
+      },
+      // The last column on the left side takes the cells that equal gaps do not use.
+      in: columns, flexible: shown.lastIndex { $0.column.alignment == .left })
+  }
 }

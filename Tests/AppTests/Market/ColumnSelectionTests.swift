@@ -1,0 +1,53 @@
+import QuidPresentation
+import Testing
+
+@testable import quid
+
+/// The columns of a list of coins that fit into a width.
+struct ColumnSelectionTests {
+  /// The widths of the columns in a list of twelve coins.
+  private static let widths = [
+    "rank": 3, "symbol": 5, "name": 11, "price": 10, "1h": 7, "24h": 7, "7d": 8, "volume": 6, "cap": 10, "spark": 10,
+  ]
+
+  private func fitting(_ names: [String], _ width: Int) -> [String] {
+    // The first column has no gap.
+    MarketTableColumn.fitting(
+      MarketTableColumn.of(names.compactMap { MarketColumn(named: $0) }), width: width + 2, gap: { _ in 2 },
+      content: { Self.widths[$0.column.name] ?? 0 }
+    ).map(\.column.name)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let width: Int
+    /// The number of omitted columns.
+    let omitted: Int
+    var testDescription: String { "\(width) columns" }
+  }
+
+  @Test(arguments: [
+    Case(width: 200, omitted: 0), Case(width: 95, omitted: 0), Case(width: 94, omitted: 1), Case(width: 82, omitted: 2),
+    Case(width: 73, omitted: 3), Case(width: 65, omitted: 4), Case(width: 56, omitted: 4),
+    // The name is shortened before another column is omitted.
+    Case(width: 53, omitted: 4), Case(width: 52, omitted: 5), Case(width: 40, omitted: 6), Case(width: 30, omitted: 7),
+    Case(width: 22, omitted: 8), Case(width: 5, omitted: 8),
+  ])
+  func `columns are omitted in a fixed order, and the name last`(_ test: Case) {
+    let order = ["spark", "1h", "volume", "7d", "cap", "rank", "24h", "name"]
+    let names = MarketColumn.all.map(\.name)
+    #expect(fitting(names, test.width) == names.filter { !order.prefix(test.omitted).contains($0) })
+  }
+
+  @Test func `chosen columns keep their order`() {
+    #expect(fitting(["spark", "price", "name"], 80) == ["spark", "price", "name"])
+    #expect(fitting(["spark", "price", "name"], 30) == ["price", "name"])
+    #expect(fitting([], 30) == [])
+  }
+
+  @Test func `columns with the same number are omitted together`() {
+    let columns = [("a", 1), ("b", nil), ("c", 1), ("d", 2)]
+    #expect(columns.selections(omission: \.1).map { $0.map(\.0) } == [["a", "b", "c", "d"], ["b", "d"], ["b"]])
+    #expect(columns.selections(omission: \.1).fitting(2, width: \.count).map(\.0) == ["b", "d"])
+    #expect(columns.selections(omission: \.1).fitting(0, width: \.count).map(\.0) == ["b"])
+  }
+}
