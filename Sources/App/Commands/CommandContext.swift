@@ -62,10 +62,14 @@ struct CommandContext: Sendable {
 
 extension CommandContext {
   /// Creates the context of a command that the full-screen app runs, whose report is not printed.
-  init(inFullScreen services: Services, _ format: DisplayFormat, currency: Currency?) {
+  init(
+    inFullScreen services: Services, _ format: DisplayFormat, currency: Currency?,
+    commands: [any Command.Type] = [], options: CommonOptions = CommonOptions(), alphabet: TerminalAlphabet = .unicode,
+    console: Console = .detached, settingSources: SettingSources = SettingSources(environment: [:], file: nil)
+  ) {
     self.init(
-      services: services, commands: [], options: CommonOptions(), format: format, alphabet: .unicode,
-      console: .detached, outputFormat: .text, usesErrorColor: false, isRepeated: false, standingWarnings: [],
-      configuredCurrency: currency, settingSources: SettingSources(environment: [:], file: nil))
+      services: services, commands: commands, options: options, format: format, alphabet: alphabet, console: console,
+      outputFormat: .text, usesErrorColor: false, isRepeated: false, standingWarnings: [], configuredCurrency: currency,
+      settingSources: settingSources)
   }
 }

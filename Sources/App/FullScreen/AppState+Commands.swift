@@ -58,7 +58,19 @@ extension AppState {
         return suggestion
       }
     }
-    return CommandSuggestion.ranked(found + others, for: input.name)
+    return CommandSuggestion.ranked(found + others, for: input.name) + commandLines(input)
+  }
+
+  /// The input as a command line, if it starts with the name of a command.
+  private func commandLines(_ input: CommandInput) -> [CommandSuggestion] {
+    let words = input.text.split(separator: " ").drop { $0 == "quid" }
+    guard let command = words.first.flatMap({ commandTypes.command(named: String($0)) }) else { return [] }
+    let line = words.joined(separator: " ")
+    return [
+      CommandSuggestion(
+        id: "command line", kind: .action, label: "quid \(line)", detail: command.configuration.summary,
+        completion: line, effects: running(line), screen: selectedIndex)
+    ]
   }
 
   /// Returns the message for an input without suggestions, with the nearest name if there is one.

@@ -19,8 +19,9 @@ extension AppState {
     context.alphabet = alphabet
     context.keys = keys
     screen.view(into: &grid, layout.screen, context)
-    if currencyWindow != nil || helpWindow != nil || commandWindow != nil { grid.dim(layout.screen) }
+    if hasWindow { grid.dim(layout.screen) }
     currencyWindow?.view(into: &grid, layout.screen)
+    outputWindow?.view(into: &grid, layout.screen)
     commandWindow?.view(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
@@ -65,6 +66,7 @@ extension AppState {
   private var hints: [KeyHint] {
     if helpWindow != nil { return HelpWindow.hints }
     if commandWindow != nil { return CommandWindow.hints }
+    if outputWindow != nil { return OutputWindow.hints }
     return currencyWindow != nil ? CurrencyWindow.hints : screenHints(showsAll: false)
   }
 
@@ -89,7 +91,7 @@ extension AppState {
       : size.columns >= 120
         ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
         : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
-    if currencyWindow != nil || commandWindow != nil || screen.typing == .text {
+    if hasWindow || screen.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
     let command = size.columns >= 70 ? [KeyHint(commonLabel(of: .command), "command")] : []

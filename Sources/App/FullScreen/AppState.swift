@@ -28,6 +28,10 @@ struct AppState: Sendable {
   /// The command window; `nil` while it is closed.
   private(set) var commandWindow: CommandWindow?
   private var commandHistory = CommandHistory()
+  /// The window with the output of a command line; `nil` while it is closed.
+  private(set) var outputWindow: OutputWindow?
+  let commandTypes: [any ParsableCommand.Type]
+  private let runLine: CommandLineEffect.Runner
   /// A message that replaces the status until the next key press, such as a file error.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
@@ -36,7 +40,8 @@ struct AppState: Sendable {
   private var screenPreferences: [String: String] = [:]
   private var replacedPreferences: [String: String] = [:]
   let keys: KeyBindings
-  let numbers: NumberFormat
+  private let format: DisplayFormat
+  var numbers: NumberFormat { format.numbers }
 
   /// The minimum size of the terminal.
   ///
@@ -52,7 +57,9 @@ struct AppState: Sendable {
     self.refreshIntervals = refreshIntervals
     configuredClient = settings.configuredClient
     alphabet = settings.alphabet
-    numbers = settings.format.numbers
+    format = settings.format
+    commandTypes = settings.commands
+    runLine = settings.runLine
     keys = settings.keys
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
@@ -116,7 +123,9 @@ struct AppState: Sendable {
   /// A Boolean value that indicates whether digits are input for a field or window, and therefore do not select a tab.
   var isTyping: Bool { screen.typing != .none || hasWindow }
 
-  private var hasWindow: Bool { currencyWindow != nil || helpWindow != nil || commandWindow != nil }
+  var hasWindow: Bool {
+    currencyWindow != nil || helpWindow != nil || commandWindow != nil || outputWindow != nil
+  }
 
   /// The selected screen in the table of keys; `nil` if it has no keys of its own there.
   var keyScreen: KeyAction.ScreenName? { KeyAction.ScreenName(rawValue: selectedTab.id) }
@@ -154,6 +163,7 @@ struct AppState: Sendable {
 
   private mutating func receive(_ response: Response) -> [Effect] {
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
+    if let (effect, result) = response.to(CommandLineEffect.self) { return finish(effect, result) }
     overviewLine.receive(response)
     // Without a picture the monogram of the coin remains, so a failure is not reported.
     if case (let query, .success(let picture))? = response.to(PictureQuery.self) {
@@ -191,6 +201,10 @@ struct AppState: Sendable {
       if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
       if helpWindow != nil {
         if helpWindow?.press(key) == false { helpWindow = nil }
+        return []
+      }
+      if outputWindow != nil {
+        if outputWindow?.press(key) == false { outputWindow = nil }
         return []
       }
       if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
@@ -251,6 +265,10 @@ struct AppState: Sendable {
       if event.action == .press { helpWindow = nil }
       return []
     }
+    if outputWindow != nil {
+      if outputWindow?.mouse(event) == false { outputWindow = nil }
+      return []
+    }
     if currencyWindow != nil { return updateCurrencyWindow { $0.mouse(event, in: layout.screen) } }
     return send(.mouse(event, in: layout.screen), to: selectedIndex)
   }
@@ -258,7 +276,7 @@ struct AppState: Sendable {
   // MARK: Command window
 
   private mutating func openCommandWindow() {
-    (currencyWindow, helpWindow) = (nil, nil)
+    (currencyWindow, helpWindow, outputWindow) = (nil, nil, nil)
     commandWindow = CommandWindow(CommandIndex(commands), history: commandHistory, numbers)
     updateSuggestions()
   }
@@ -275,10 +293,37 @@ struct AppState: Sendable {
       commandWindow = window
       if window.field.text != line { updateSuggestions() }
     case .closed: commandWindow = nil
+    case .line(let line):
+      commandWindow = window
+      return running(line).flatMap { execute($0, of: selectedIndex) }
     case .chosen(let suggestion):
       commandWindow = nil
       let effects = send(.blur, to: selectedIndex)
       return effects + (suggestion.effects ?? []).flatMap { execute($0, of: suggestion.screen) }
+    }
+    return []
+  }
+
+  /// Returns the effects that run a line with the parser of the command line.
+  func running(_ line: String) -> [Effect] {
+    let effect = CommandLineEffect(
+      line: line, columns: AppLayout(size).screen.columns - OutputWindow.margin, format: format, alphabet: alphabet,
+      run: runLine)
+    return [.notice(.good("Running quid \(line)…")), .run(effect)]
+  }
+
+  private mutating func finish(
+    _ effect: CommandLineEffect, _ result: Result<CommandLineEffect.Value, CommandError>
+  ) -> [Effect] {
+    notice = nil
+    switch result {
+    case .success(.output(let lines)):
+      (currencyWindow, helpWindow, commandWindow) = (nil, nil, nil)
+      outputWindow = OutputWindow("quid \(effect.line)", lines)
+    case .success(.message(let message)):
+      commandWindow = nil
+      return broadcast(.message(message))
+    case .failure(let error): notice = .bad(error.message)
     }
     return []
   }
@@ -303,7 +348,7 @@ struct AppState: Sendable {
 
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
-    (currencyWindow, helpWindow, commandWindow) = (nil, nil, nil)
+    (currencyWindow, helpWindow, commandWindow, outputWindow) = (nil, nil, nil, nil)
     if let request = screens[index].contentRequest { return effects + broadcast(.message(request)) }
     selectedIndex = index
     return effects

@@ -17,6 +17,9 @@ struct FullScreenApp {
     var theme: Theme?
     var colors: [ColorRole: ScreenColor] = [:]
     var keys = KeyBindings()
+    var commands: [any ParsableCommand.Type]
+    /// Runs a line of the command window that is a command line.
+    var runLine: CommandLineEffect.Runner
     var localeIdentifier: String
     /// The default currency of all screens; `nil` for the default of each screen.
     var currency: Currency?
@@ -106,7 +109,8 @@ struct FullScreenApp {
         preferences: savedPreferences, currency: configuration.currency,
         configuredClient: configuration.configuredClient, send: configuration.send, format: self.format,
         alphabet: alphabet,
-        knownCoins: configuration.knownCoins, keys: configuration.keys),
+        knownCoins: configuration.knownCoins, keys: configuration.keys, commands: configuration.commands,
+        runLine: configuration.runLine),
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }

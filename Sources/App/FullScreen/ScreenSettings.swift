@@ -17,4 +17,8 @@ struct ScreenSettings: Sendable {
   /// The coins that the command window knows before any data is loaded, the largest first.
   var knownCoins: [Coin] = []
   var keys = KeyBindings()
+  /// The commands that the command window accepts.
+  var commands: [any ParsableCommand.Type] = []
+  /// Runs a line of the command window that is a command line.
+  var runLine: CommandLineEffect.Runner = { _, _ in .output([]) }
 }

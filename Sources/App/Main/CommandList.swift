@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// All commands in the order of the help.
 enum CommandList {
   /// The list for the parser, the help, the completions and the program.
@@ -34,4 +36,28 @@ enum CommandList {
   /// The closure converts each type statically. The conversion of the whole array would look up the conformance of every
   /// command at run time, which took most of the time of a start.
   static var declared: [any ParsableCommand.Type] { all.map { $0 } }
+
+  /// The command of a line, or the help that the line requests.
+  enum Selection {
+    case command(any Command.Type)
+    case help([StyledLine])
+  }
+
+  static func selection(
+    of line: ParsedArguments, columns: Int, interpreting bareInput: BareInput
+  ) async throws -> Selection {
+    let isHelp = line.command == "help"
+    guard let topic = isHelp ? line.arguments.first : line.command, topic != "help" else {
+      return .help(HelpText.overview(of: declared))
+    }
+    if isHelp, topic == "options" { return .help(HelpText.commonOptions(columns: columns)) }
+    guard let command = all.first(where: { $0.name == topic }) else {
+      guard let words = try? await bareInput.interpretation(of: line.arguments) else {
+        throw ArgumentParser(declared).unknownCommand(topic)
+      }
+      let suggestion = (["quid", words.command] + words.arguments).joined(separator: " ")
+      throw CommandError.unknownCommand(topic, suggestion: suggestion)
+    }
+    return isHelp || line.isHelpRequested ? .help(HelpText.page(command, columns: columns)) : .command(command)
+  }
 }

@@ -8,10 +8,14 @@ extension FullScreenApp {
   init?(
     _ settings: Settings, _ target: FullScreenSendTarget?, environment: [String: String], warnings: [String]
   ) {
+    let commandLine = FullScreenCommandLine(
+      currency: settings.currency,
+      settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile))
     let configuration = Configuration(
       screens: ScreenList.all(usesNode: target != nil), knownCoins: Array(BuiltinCoins.coins), environment: environment,
       color: settings.color,
       theme: settings.theme, colors: settings.colors, keys: KeyBindings(settings.configuredKeys),
+      commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) },
       localeIdentifier: settings.localeIdentifier, currency: settings.currency,
       send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
       preferencesFile: settings.preferences,

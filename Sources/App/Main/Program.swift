@@ -57,7 +57,15 @@ struct Program: Sendable {
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("The terminal type “dumb” (TERM) does not support the full-screen app. See the help:"))
       }
-      guard let type = try await selectedCommand(line, options) else { return .success }
+      let type: any Command.Type
+      switch try await CommandList.selection(of: line, columns: console.columns, interpreting: bareInput) {
+      case .command(let selected): type = selected
+      case .help(let lines):
+        var printer = printer
+        printer.color = options.color ?? .auto
+        try printer.write(lines)
+        return .success
+      }
       let command = type.reading()
       try line.parseValues(of: command.declaration)
       return try await run(command.instance, line, options)
@@ -80,34 +88,6 @@ struct Program: Sendable {
       let settings = try? Settings(CommonOptions(), environment: environment, file: file)
     else { return [] }
     return await CompositionRoot.cachedCoins(settings)
-  }
-
-  /// Returns the command to run, or prints the requested help and returns `nil`.
-  private func selectedCommand(
-    _ line: ParsedArguments, _ options: CommonOptions
-  ) async throws -> (any Command.Type)? {
-    let isHelp = line.command == "help"
-    let topic = isHelp ? line.arguments.first : line.command
-    var printer = printer
-    printer.color = options.color ?? .auto
-    guard let topic, topic != "help" else {
-      try printer.write(HelpText.overview(of: CommandList.declared))
-      return nil
-    }
-    if isHelp, topic == "options" {
-      try printer.write(HelpText.commonOptions(columns: console.columns))
-      return nil
-    }
-    guard let command = CommandList.all.first(where: { $0.name == topic }) else {
-      guard let words = try? await bareInput.interpretation(of: line.arguments) else {
-        throw parser.unknownCommand(topic)
-      }
-      let suggestion = (["quid", words.command] + words.arguments).joined(separator: " ")
-      throw CommandError.unknownCommand(topic, suggestion: suggestion)
-    }
-    guard isHelp || line.isHelpRequested else { return command }
-    try printer.write(HelpText.page(command, columns: console.columns))
-    return nil
   }
 
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.

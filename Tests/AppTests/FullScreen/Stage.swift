@@ -15,7 +15,7 @@ struct Stage {
   private var services: Services
   /// The data folder with the portfolio.
   private let folder = DataFolder()
-  /// The effects of a real send and the changes of the portfolio that are not executed yet.
+  /// The effects of a real send, the changes of the portfolio and the command lines that are not executed yet.
   private var loads: [AnyQuery] = []
 
   private let format: DisplayFormat
@@ -30,12 +30,15 @@ struct Stage {
     portfolio: Portfolio = Portfolio(), node: RealSendFixture? = nil, keys: KeyBindings = KeyBindings()
   ) {
     format = DisplayFormat(localeIdentifier: locale)
+    let commandLine = FullScreenCommandLine(
+      currency: currency, settingSources: SettingSources(environment: [:], file: nil))
     state = AppState(
       screens: ScreenList.all(usesNode: node != nil), size: size,
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
         send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
-        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins), keys: keys),
+        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins), keys: keys, commands: CommandList.declared,
+        runLine: { try await commandLine.run($0, from: $1) }),
       isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
@@ -85,7 +88,7 @@ struct Stage {
   private mutating func runLoads() async {
     while !loads.isEmpty {
       let query = loads.removeFirst()
-      if query.as(ChangePortfolioEffect.self) != nil {
+      if query.as(ChangePortfolioEffect.self) != nil || query.as(CommandLineEffect.self) != nil {
         receive(await DataLoader.response(to: query, from: services))
         continue
       }

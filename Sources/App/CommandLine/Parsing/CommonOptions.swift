@@ -42,6 +42,20 @@ struct CommonOptions: Sendable {
   static var declaration: CommandDeclaration { CommandDeclaration.reading { CommonOptions() }.declaration }
 }
 
+extension ParsedArguments {
+  /// Returns the common options of a line in the full-screen app, whose settings are those of the whole app.
+  ///
+  /// - Parameter allowed: The names of the options that a single command can have.
+  func optionsInFullScreen(allowing allowed: Set<String> = []) throws -> CommonOptions {
+    let (options, declaration) = CommandDeclaration.reading { CommonOptions() }
+    try parseValues(of: declaration)
+    if let option = declaration.options.first(where: { $0.isGiven && !allowed.contains($0.name) }) {
+      throw CommandError.usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
+    }
+    return options
+  }
+}
+
 extension ValueParser where Value == String {
   /// A parser that accepts the identifier of a locale that Quid supports, such as `sv_SE`.
   static var locale: ValueParser {

@@ -31,11 +31,7 @@ struct PortfolioLine: Hashable, Sendable {
     get throws {
       let add = PortfolioCommand.Action.add.rawValue
       let line = try ArgumentParser([PortfolioCommand.self]).parse([PortfolioCommand.name, add] + arguments)
-      let common = CommonOptions.declaration
-      try line.parseValues(of: common)
-      if let option = common.options.first(where: \.isGiven) {
-        throw CommandError.usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
-      }
+      _ = try line.optionsInFullScreen()
       let command = PortfolioCommand.reading()
       try line.parseValues(of: command.declaration)
       return command.instance
@@ -43,27 +39,9 @@ struct PortfolioLine: Hashable, Sendable {
   }
 
   /// The words of the line without the name of the command, which may be typed too.
-  ///
-  /// Quotation marks keep words together, as in `--at "34000 usd"`.
   private var arguments: [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    for character in text {
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    if let word { words.append(word) }
-    let command = ["quid", PortfolioCommand.name, PortfolioCommand.Action.add.rawValue][...]
+    let words = text.commandLineWords
+    let command = [PortfolioCommand.name, PortfolioCommand.Action.add.rawValue][...]
     let typed = (0...command.count).first { words.starts(with: command.dropFirst($0)) } ?? command.count
     return Array(words.dropFirst(command.count - typed))
   }

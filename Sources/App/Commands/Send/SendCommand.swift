@@ -110,13 +110,16 @@ struct SendCommand: Command {
       if let problem = recipient.problems.first, !recipient.isUnresolvedName {
         throw CommandError.refusedInput(problem.message(numbers))
       }
-      throw CommandError.usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
+      throw Self.missingAmount
     }
     do { return .success(try SendAmount(text)) } catch { return .failure(error) }
   }
 
+  static let missingAmount = CommandError.usage(
+    "quid send needs an amount, as in quid send 1.5. See quid help send.")
+
   /// Returns the typed amount with its unit, or `nil` without an amount.
-  private func typedAmount() throws -> String? {
+  func typedAmount() throws -> String? {
     guard let unit else { return amountText }
     guard unit.contains(where: { !$0.isNumber }) else {
       throw CommandError.usage("quid send does not take “\(unit.excerpt())”. See quid help send.")

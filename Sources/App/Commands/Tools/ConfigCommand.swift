@@ -52,6 +52,11 @@ struct ConfigCommand: Command {
     "", .string("KEY", completion: .localAfter(["get": .settings, "set": .settings, "unset": .settings])), limit: 2)
   var words: [String]
 
+  /// Whether the value is read from standard input.
+  var isDialogue: Bool {
+    action == .set && words.count == 1 && Setting.all.contains { $0.key == words[0] && $0.isSecret }
+  }
+
   func run(in context: CommandContext) async throws -> any CommandReport {
     ResourceLimit.forbidCoreFiles()
     switch action {

@@ -64,6 +64,8 @@ struct CommandWindow: Sendable {
     case open
     case closed
     case chosen(CommandSuggestion)
+    /// A line without suggestions, which the parser of the command line reads.
+    case line(String)
   }
 
   mutating func press(_ key: KeyPress) -> Outcome {
@@ -106,7 +108,11 @@ struct CommandWindow: Sendable {
   }
 
   private mutating func run(_ suggestion: CommandSuggestion?) -> Outcome {
-    guard let suggestion else { return .open }
+    guard let suggestion else {
+      guard !input.isEmpty else { return .open }
+      history.append(field.text)
+      return .line(field.text)
+    }
     guard suggestion.effects == nil else {
       history.append(field.text)
       return .chosen(suggestion)

@@ -18,6 +18,8 @@ struct NodeSendScreen: Screen {
   /// The list or code over the screen.
   private(set) var window: Window?
   private(set) var prices: Sourced<PriceList>?
+  /// Whether a transfer of the command window is planned as soon as the node is connected.
+  private var awaitsReview = false
   private var effectCount = 0
   private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
 
@@ -99,7 +101,8 @@ struct NodeSendScreen: Screen {
     case .requestStarted(let query): if query.is(SendQuery()) { form.model.startLoading() }
     case .response(let response): return receive(response)
     case .currencyChosen(let currency): form.choose(currency)
-    case .message(is OpenSend): return [.selectTab]
+    case .message(let send as OpenSend): return open(send)
+    case .message(is OpenSend.Confirmation): return confirm()
     case .resized, .message: break
     }
     return []
@@ -112,6 +115,7 @@ struct NodeSendScreen: Screen {
     } else if case .success(let data)? = response.result(of: NodeQuery.self) {
       flowModel.contacts = data.contacts
       effects = data.events.flatMap { apply($0) }
+      if awaitsReview { effects += confirm() }
     } else {
       switch response.result(of: SendQuery.self) {
       case .success(let market)?: prices = market.prices
@@ -125,6 +129,21 @@ struct NodeSendScreen: Screen {
     return effects
   }
 
+  private mutating func open(_ send: OpenSend) -> [Effect] {
+    guard send.isTransfer else { return [.selectTab] }
+    guard !hasFlowWindow else { return [.notice(.bad("Another transfer is in progress. Finish it first."))] }
+    form.enter(send)
+    var effects = apply(.tier(form.model.tier))
+    if let recipient = send.recipient { effects += apply(.recipient(recipient)) }
+    if send.amount == nil, let requested = flow.recipient?.recipient?.requested { form.suggest(requested) }
+    return effects + [.perform(.message(OpenSend.Confirmation()))]
+  }
+
+  private mutating func confirm() -> [Effect] {
+    if case .unconnected = flow.state { awaitsReview = true } else { awaitsReview = false }
+    return awaitsReview ? [] : review()
+  }
+
   private mutating func apply(_ event: SendFlow.Event) -> [Effect] {
     flowModel.flow.handle(event).map { effect in
       effectCount += 1
@@ -134,7 +153,7 @@ struct NodeSendScreen: Screen {
 
   /// Removes the focus and discards a plan that is not confirmed.
   private mutating func blur() -> [Effect] {
-    (recipient, window) = (nil, nil)
+    (recipient, window, awaitsReview) = (nil, nil, false)
     guard case .reviewing = flow.state else { return [] }
     return apply(.edit)
   }

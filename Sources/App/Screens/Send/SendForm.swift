@@ -67,6 +67,25 @@ struct SendForm: Sendable {
     }
   }
 
+  /// Enters the amount, the currency and the speed of a command line.
+  mutating func enter(_ send: OpenSend) {
+    if let currency = send.currency { choose(currency) }
+    if let tier = send.tier { model.choose(tier) }
+    switch send.amount {
+    case .ether(let ether): enter(ether.description, in: .ether)
+    case .fiat(let value, let currency):
+      choose(currency)
+      enter(value.description, in: .fiat)
+    case .maximum: model.chooseMaximum()
+    case nil: break
+    }
+  }
+
+  private mutating func enter(_ amount: String, in label: AmountEntry.Label) {
+    if model.entry.primary != label { model.togglePrimary() }
+    model.type(numbers.fieldDecimal(amount), numbers)
+  }
+
   /// Enters the amount that a payment link requests, unless the user has typed another one.
   mutating func suggest(_ requested: Ether) {
     if !model.isTyped { model.type(numbers.fieldDecimal(requested.description), numbers) }

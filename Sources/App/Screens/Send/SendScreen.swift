@@ -13,6 +13,8 @@ struct SendScreen: Screen {
   private(set) var confirmation: SendQuote?
   /// The last send; `nil` before the first send and after the amount was edited.
   private(set) var sent: SendQuote?
+  /// Whether a transfer of the command window is confirmed as soon as the prices are loaded.
+  private var awaitsConfirmation = false
 
   init(_ settings: ScreenSettings) {
     let currency = settings.preferences.currency("sendCurrency") ?? .eur
@@ -45,19 +47,35 @@ struct SendScreen: Screen {
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur:
       form.blur()
-      confirmation = nil
+      (confirmation, awaitsConfirmation) = (nil, false)
     case .requestStarted(let query): if query.is(SendQuery()) { form.model.startLoading() }
     case .response(let response):
       switch response.result(of: SendQuery.self) {
-      case .success(let market)?: form.model.receive(market)
+      case .success(let market)?:
+        form.model.receive(market)
+        if awaitsConfirmation { awaitsConfirmation = !requestConfirmation() }
       case .failure(let error)?: form.model.fail(with: error)
       case nil: break
       }
     case .currencyChosen(let currency): form.choose(currency)
-    case .message(is OpenSend): return [.selectTab]
+    case .message(let send as OpenSend): return open(send)
+    case .message(is OpenSend.Confirmation):
+      awaitsConfirmation = !requestConfirmation() && form.model.market.value == nil
     case .resized, .message: break
     }
     return []
+  }
+
+  private mutating func open(_ send: OpenSend) -> [Effect] {
+    guard send.isTransfer else { return [.selectTab] }
+    guard send.recipient == nil else {
+      return [
+        .notice(.bad("--to is not supported by the practice wallet. Start the app with --node to pay a recipient."))
+      ]
+    }
+    sent = nil
+    form.enter(send)
+    return [.perform(.message(OpenSend.Confirmation()))]
   }
 
   private mutating func edited(_ edit: AmountField.Edit) { if case .changed = edit { sent = nil } }

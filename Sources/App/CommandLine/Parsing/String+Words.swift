@@ -1,0 +1,25 @@
+extension String {
+  /// The words of a typed command line, without the name of the program.
+  ///
+  /// Quotation marks keep words together, as in `--at "34000 usd"`.
+  var commandLineWords: [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in self {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return words.first == "quid" ? Array(words.dropFirst()) : words
+  }
+}

@@ -1,0 +1,26 @@
+import QuidPresentation
+import QuidTerminal
+
+/// A command line that the user typed in the command window, which runs once.
+struct CommandLineEffect: ServiceEffect {
+  typealias Failure = CommandError
+  typealias Runner = @Sendable (CommandLineEffect, Services) async throws -> Value
+
+  enum Value: Sendable {
+    case output([StyledLine])
+    /// A message for the screens, which perform the command themselves.
+    case message(any ScreenMessage)
+  }
+
+  let line: String
+  /// The available width of the output in cells.
+  let columns: Int
+  let format: DisplayFormat
+  let alphabet: TerminalAlphabet
+  let run: Runner
+
+  func load(from services: Services) async throws -> Value { try await run(self, services) }
+
+  static func == (left: CommandLineEffect, right: CommandLineEffect) -> Bool { left.line == right.line }
+  func hash(into hasher: inout Hasher) { hasher.combine(line) }
+}

@@ -1,0 +1,56 @@
+import QuidTerminal
+
+/// The window with the output of a command line, which scrolls.
+struct OutputWindow: Sendable {
+  private let title: String
+  private let lines: [StyledLine]
+  private var first = 0
+
+  static let hints = [KeyHint("Esc", "close"), KeyHint("↑ ↓", "scroll")]
+  /// The number of cells that the window needs beside its content.
+  static let margin = 4
+  private static let pageSize = 10
+
+  init(_ title: String, _ lines: [StyledLine]) {
+    self.title = title
+    self.lines = lines
+  }
+
+  /// - Returns: Whether the window stays open.
+  mutating func press(_ key: KeyPress) -> Bool {
+    switch key {
+    case .down, .character("j"): scroll(by: 1)
+    case .up, .character("k"): scroll(by: -1)
+    case .pageDown, .character(" "): scroll(by: Self.pageSize)
+    case .pageUp: scroll(by: -Self.pageSize)
+    case .home, .character("g"): first = 0
+    case .end, .character("G"): scroll(by: lines.count)
+    case .escape, .enter, .backspace, .character("q"): return false
+    default: break
+    }
+    return true
+  }
+
+  /// - Returns: Whether the window stays open.
+  mutating func mouse(_ event: MouseEvent) -> Bool {
+    switch event.action {
+    case .wheelUp: scroll(by: -3)
+    case .wheelDown: scroll(by: 3)
+    case .press: return false
+    case .drag, .release, .secondaryPress: break
+    }
+    return true
+  }
+
+  private mutating func scroll(by steps: Int) { first = max(0, min(first + steps, lines.count - 1)) }
+
+  func view(into grid: inout CellGrid, _ area: ScreenArea) {
+    let frame = area.centered(rows: lines.count + 2, columns: area.columns)
+    let inner = grid.putWindow(title, frame)
+    let window = ListWindow(count: lines.count, first: first, rows: inner.rows)
+    grid.putHiddenCounts(of: window, on: frame)
+    for (offset, line) in lines[window.range].enumerated() {
+      grid.put(line, row: inner.row + offset, column: inner.column, on: .raised, limit: inner.columns)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+import Synchronization
+
+/// Runs the lines of the command window, with the parser and the commands of the command line.
+struct FullScreenCommandLine: Sendable {
+  /// The currency of the settings; `nil` if none is set.
+  let currency: Currency?
+  let settingSources: SettingSources
+
+  /// - Throws: ``CommandError`` with the message of the command line. An option or a command that does not work in the
+  ///   full-screen app is a usage error.
+  func run(_ typed: CommandLineEffect, from services: Services) async throws -> CommandLineEffect.Value {
+    let bareInput = BareInput(
+      commands: CommandList.declared, cachedCoins: { await services.cachedCoins() },
+      addressBook: { (try? services.contacts.read()) ?? AddressBook() })
+    let line = try await ArgumentParser(CommandList.declared).parse(typed.line.commandLineWords) { words in
+      try await bareInput.interpretation(of: words)
+    }
+    do {
+      return try await run(line, typed, services, bareInput)
+    } catch {
+      throw CommandError(error).suggesting(line.alternative)
+    }
+  }
+
+  private func run(
+    _ line: ParsedArguments, _ typed: CommandLineEffect, _ services: Services, _ bareInput: BareInput
+  ) async throws -> CommandLineEffect.Value {
+    if line.isVersionRequested { return .output([StyledLine("quid \(ProgramInformation.version)")]) }
+    let options = try line.optionsInFullScreen(allowing: ["columns", ArgumentParser.helpOption])
+    let selected = try await CommandList.selection(of: line, columns: typed.columns, interpreting: bareInput)
+    guard case .command(let type) = selected else {
+      if case .help(let lines) = selected { return .output(lines) }
+      return .output([])
+    }
+    let command = type.reading()
+    try line.parseValues(of: command.declaration)
+    if line.repeatingCommand == nil, let send = command.instance as? SendCommand { return .message(try OpenSend(send)) }
+    guard line.repeatingCommand == nil, !command.instance.isDialogue else {
+      throw CommandError.usage(
+        "quid \(line.repeatingCommand ?? type.name) reads standard input or uses the whole terminal, which is not possible"
+          + " in the full-screen app. Run it in a shell.")
+    }
+    let output = Output()
+    let context = CommandContext(
+      inFullScreen: services, typed.format, currency: currency, commands: CommandList.all, options: options,
+      alphabet: typed.alphabet, console: output.console(columns: typed.columns), settingSources: settingSources)
+    return .output(lines(of: try await command.instance.run(in: context), output, columns: typed.columns))
+  }
+
+  /// Returns the output of a report with its messages, as the command prints them.
+  private func lines(of report: any CommandReport, _ output: Output, columns: Int) -> [StyledLine] {
+    let lines = report.isWritten ? output.lines : report.lines(columns: columns)
+    let shown = lines.map(\.text).joined(separator: " ")
+    var messages = report.emptyMessage.map { [Message.note($0)] } ?? []
+    messages += report.warnings.filter { !shown.contains($0) }.map { .warning($0) }
+    messages += report.notes.map { .note($0) }
+    messages += (report.problems + report.failureMessages(isOffline: false)).map { .error($0) }
+    return lines
+      + messages.flatMap { message in
+        let line = message.line
+        return StyledLine.wrapping(line.text, columns: columns, line.spans.first?.style ?? .plain)
+      }
+  }
+
+  /// The text that a command writes to standard output itself.
+  private final class Output: Sendable {
+    private let text = Mutex("")
+
+    var lines: [StyledLine] {
+      text.withLock { $0.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) } }
+    }
+
+    func console(columns: Int) -> Console {
+      Console(
+        write: { written in self.text.withLock { $0 += written } }, writeError: { _ in }, isOutputTerminal: false,
+        isErrorTerminal: false, columns: columns)
+    }
+  }
+}

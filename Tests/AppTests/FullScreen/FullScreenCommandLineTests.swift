@@ -1,0 +1,174 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+import Testing
+
+@testable import quid
+
+/// The lines of the command window that are command lines.
+struct FullScreenCommandLineTests {
+  /// Returns the app after a line was run in the command window.
+  ///
+  /// - Parameter selecting: Whether the last suggestion is selected, which is the command line.
+  private func ran(
+    _ line: String, on tab: Tab = .market, node: RealSendFixture? = nil, selecting: Bool = true
+  ) async -> Stage {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24), .unicode, Preferences(tab), node: node)
+    await stage.settle()
+    stage.type(":" + line)
+    await stage.settle()
+    if selecting { stage.press(.pageDown, .pageDown, .pageDown) }
+    stage.press(.enter)
+    await stage.settle()
+    return stage
+  }
+
+  private func notice(_ stage: Stage) -> String? { stage.state.notice.map { String($0.text.trimmingPrefix("! ")) } }
+
+  // MARK: Output
+
+  @Test func `command is suggested and shows its output in a window`() async {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24))
+    await stage.settle()
+    stage.type(":history usd eur")
+    await stage.settle()
+    #expect(stage.state.commandWindow?.suggestions.last?.label == "quid history usd eur")
+    stage.press(.enter)
+    #expect(stage.text.contains("Running quid history usd eur…"))
+    await stage.settle()
+    #expect(stage.state.outputWindow != nil && stage.state.commandWindow == nil && stage.state.notice == nil)
+    #expect(stage.text.contains(" quid history usd eur ") && stage.text.contains("2023-09-01"))
+    #expect(stage.text.contains("Esc close"))
+    stage.type("c")
+    #expect(stage.state.currencyWindow == nil)
+    stage.press(.escape)
+    #expect(stage.state.outputWindow == nil)
+  }
+
+  @Test func `long output scrolls`() async {
+    var stage = await ran("currencies")
+    let first = stage.text
+    #expect(first.contains("↓"))
+    stage.press(.pageDown)
+    #expect(stage.text != first && stage.text.contains("↑"))
+    stage.press(.home)
+    #expect(stage.text == first)
+    stage.act(.mouse(MouseEvent(action: .wheelDown, row: 5, column: 5)))
+    #expect(stage.text != first)
+    stage.act(.mouse(MouseEvent(action: .press, row: 5, column: 5)))
+    #expect(stage.state.outputWindow == nil)
+  }
+
+  @Test(arguments: ["help version", "fee --help", "--version", "markets --columns name,price", "quid fee", "€5 to usd"])
+  func `line shows what the command prints`(_ line: String) async {
+    let stage = await ran(line)
+    let words = line.split(separator: " ").drop { $0 == "quid" }.map { String($0) }
+    let printed = await Run.quid(words + ["--client", "test"], columns: 74).output.split(separator: "\n").prefix(15)
+    #expect(!printed.isEmpty && stage.state.outputWindow != nil)
+    for line in printed { #expect(stage.text.contains(line), "\(line)") }
+  }
+
+  @Test func `quotation marks keep words together`() {
+    #expect(#"quid contacts add "Ann B" 0x1"#.commandLineWords == ["contacts", "add", "Ann B", "0x1"])
+    #expect("  a 'b  c' ".commandLineWords == ["a", "b  c"])
+    #expect("".commandLineWords.isEmpty)
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: [
+    "markets --sort nope", "coin btc --tier fast", "convert 1,5 usd eur", "price", "history usd", "zzzz", "solanaa",
+    "send 1.5x", "send 1.5 --in sek", "help nope", "markets --nope", "coin btc eth ltc",
+  ])
+  func `line has the same message as on the command line`(_ line: String) async {
+    let stage = await ran(line)
+    let run = await Run.quid(line + " --client test")
+    #expect(run.error.hasPrefix("quid: "))
+    #expect(notice(stage).map { "quid: \($0)\n" } == run.error)
+    #expect(stage.state.outputWindow == nil)
+  }
+
+  /// A line and the start of its error message.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let line: String
+    let message: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Case(line: "watch price btc", message: "quid watch reads standard input or uses the whole terminal"),
+    Case(line: "mcp", message: "quid mcp reads standard input"),
+    Case(line: "convert - usd eur", message: "quid convert reads standard input"),
+    Case(line: "- usd eur", message: "quid convert reads standard input"),
+    Case(line: "history --import -", message: "quid history reads standard input"),
+    Case(line: "portfolio import -", message: "quid portfolio reads standard input"),
+    Case(line: "config set fixer-key", message: "quid config reads standard input"),
+    Case(line: "price btc --json", message: "--json is not supported in the full-screen app."),
+    Case(line: "price btc --client mock", message: "--client is not supported in the full-screen app."),
+    Case(line: "send 1.5 --yes", message: "--yes is not supported in the full-screen app, where you confirm"),
+    Case(line: "send 1.5eth --node --from ann --yes", message: "--yes is not supported in the full-screen app"),
+    Case(line: "send --resume", message: "--resume is not supported in the full-screen app."),
+    Case(line: "send 1.5 --qr", message: "--qr is not supported in the full-screen app."),
+    Case(line: "send", message: "quid send needs an amount"),
+  ])
+  func `what needs a terminal of its own is a usage error`(_ test: Case) async {
+    var settings = Settings()
+    settings.client = .test
+    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
+    let commandLine = FullScreenCommandLine(
+      currency: nil, settingSources: SettingSources(environment: [:], file: nil))
+    let effect = CommandLineEffect(
+      line: test.line, columns: 76, format: .english, alphabet: .unicode,
+      run: { try await commandLine.run($0, from: $1) })
+    await #expect {
+      _ = try await effect.load(from: services)
+    } throws: { error in
+      let error = CommandError(error)
+      return error.exitCode == .usage && error.message.hasPrefix(test.message)
+    }
+    #expect(notice(await ran(test.line))?.hasPrefix(test.message) == true)
+  }
+
+  // MARK: Send
+
+  @Test(arguments: [Tab.market, .send])
+  func `send opens the confirmation of the practice wallet`(_ tab: Tab) async throws {
+    var stage = await ran("send 1.5 --in usd --tier slow", on: tab)
+    #expect(stage.state.selectedTab == .send)
+    let quote = try #require(stage.state.send.confirmation)
+    #expect(quote.amount?.wei.description == "1.5")
+    #expect(stage.state.send.form.model.entry.currency == .usd && stage.state.send.form.model.tier == .slow)
+    stage.press(.escape)
+    #expect(stage.state.send.confirmation == nil && stage.state.send.sent == nil)
+    let fiat = await ran("send 50eur", on: tab)
+    #expect(fiat.state.send.confirmation?.amount?.fiat == FixedDecimal(50))
+    let maximum = await ran("send max", on: tab)
+    #expect(maximum.state.send.confirmation != nil)
+  }
+
+  @Test func `practice wallet has no recipient`() async {
+    let stage = await ran("send 1.5 --to ann")
+    #expect(stage.state.send.confirmation == nil)
+    #expect(notice(stage)?.hasPrefix("--to is not supported by the practice wallet.") == true)
+  }
+
+  @Test func `real send opens the plan, which the user confirms`() async {
+    let node = RealSendFixture()
+    var stage = await ran("send 1.5eth --to ann", node: node)
+    #expect(stage.state.selectedTab == .send)
+    #expect(stage.text.contains("type the four characters after 0265"))
+    #expect(node.sent.isEmpty)
+    stage.type("14F8")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.map(\.to) == [RealSendFixture.ann])
+    #expect(node.sent.map(\.value) == [Ether(wei: 1_500_000_000_000_000_000)])
+  }
+
+  @Test func `--yes sends nothing through a node`() async {
+    let node = RealSendFixture()
+    let stage = await ran("send 1.5eth --to ann --yes", node: node)
+    #expect(notice(stage)?.hasPrefix("--yes is not supported") == true)
+    #expect(node.sent.isEmpty && stage.state.selectedTab == .market)
+  }
+}
