@@ -21,7 +21,7 @@ struct ChartGlyphs: Sendable {
   let minimum: Character
   /// The character of the vertical line at the selected point of the chart.
   let focus: Unicode.Scalar
-  /// The character of a horizontal line at a value, such as a change of 0 %.
+  /// The character that draws a horizontal reference line, such as the line at a change of 0 %.
   let level: Unicode.Scalar
   /// The mark at the bottom of each chart column without values.
   let gap: Unicode.Scalar

@@ -18,10 +18,11 @@ struct BareInput: Sendable {
   ///
   /// Words that are quoted together, as in `quid '100 usd to eur'`, are separated.
   func interpretation(of words: [String]) async throws -> InterpretedWords {
-    let words = words.flatMap { word in
-      let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }
-      return parts.isEmpty ? [word] : parts
-    }
+    let words = CompoundWords.joinedNames(
+      words.flatMap { word in
+        let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }
+        return parts.isEmpty ? [word] : parts
+      })
     guard let word = words.first else { throw CommandError.unknownCommand("", suggestion: nil) }
     if Self.isRecipient(word) { throw CommandError.usage(Self.recipientHint(word)) }
     if Self.isAmount(word) || CompoundWords.isCurrency(word) {
@@ -102,11 +103,12 @@ struct BareInput: Sendable {
   static func isAmount(_ word: String) -> Bool {
     if word == "-" { return true }
     let unsigned = word.first.map { "+-−".contains($0) } == true ? word.dropFirst() : word[...]
-    let prefix = unsigned.prefix { $0.isLetter && !CompoundWords.isSymbol($0) }
+    let prefix = unsigned.prefix { $0.isLetter && !TypedAmount.isSymbol($0) }
     // US$100, R$5
-    let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(CompoundWords.isSymbol) == true
-    let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: CompoundWords.isSymbol)
+    let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(TypedAmount.isSymbol) == true
+    let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: TypedAmount.isSymbol)
     guard let first = number.first else { return !unsigned.isEmpty }
+    if first == "(", FixedDecimal.isCalculation(word) { return true }
     guard first.isNumber || (first == "." && number.dropFirst().first?.isNumber == true) else { return false }
     return BuiltinCoins.coin(named: word) == nil
   }

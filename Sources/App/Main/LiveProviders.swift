@@ -11,7 +11,7 @@ struct LiveProviders: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let now: @Sendable () -> Date = { Date() }
 
-  /// Prepares the providers of the settings.
+  /// Creates the providers that the settings select.
   ///
   /// - Parameter budget: The limit of requests to all providers together; `nil` for no limit.
   init(

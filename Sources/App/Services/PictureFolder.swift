@@ -39,7 +39,8 @@ struct PictureFolder: Sendable {
       return path
     }
     throw CommandError.file(
-      "Too many files in \(folder.excerpt(200)) have a name like \(name.excerpt()).svg. Remove some of them.")
+      "The chart was not saved: too many files in \(folder.excerpt(200)) have a name like \(name.excerpt()).svg. Remove some"
+        + " of them.")
   }
 
   private static func unwritable(_ path: String) -> CommandError {

@@ -186,33 +186,3 @@ extension Currency {
     SAR PHP MYR COP RUB RON PEN
     """.split(separator: " ").compactMap { Currency($0) }
 }
-
-// MARK: - Names
-
-extension Currency {
-  /// Returns the currencies with the given English name, such as `euros` or `dollars`, highest trading volume first.
-  ///
-  /// If a name nearly always refers to one currency, only this currency is returned: `pound` is the pound sterling.
-  package static func candidates(named name: String) -> [Currency] {
-    let name = name.lowercased()
-    let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
-    let codes = stems.lazy.compactMap { commonNames[$0] }.first ?? ""
-    return codes.split(separator: " ").compactMap { Currency($0) }
-  }
-
-  /// The names in singular and plural, for suggestions after a typing error.
-  package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
-
-  /// Codes, separated by spaces, keyed by singular names, and plural names that do not end in “s”.
-  private static let commonNames: [String: String] = [
-    "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
-    "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",
-    "króna": "ISK", "krónur": "ISK", "krone": "NOK DKK", "kroner": "NOK DKK", "kroon": "EEK",
-    "koruna": "CZK", "koruny": "CZK", "korun": "CZK", "rupee": "INR PKR LKR NPR MUR", "rupiah": "IDR", "won": "KRW",
-    "peso": "MXN PHP COP CLP ARS", "real": "BRL", "reais": "BRL", "rand": "ZAR", "ruble": "RUB", "rouble": "RUB",
-    "lira": "TRY", "zloty": "PLN", "złoty": "PLN", "zlotych": "PLN", "forint": "HUF", "leu": "RON", "lei": "RON",
-    "lev": "BGN", "leva": "BGN", "shekel": "ILS", "sheqel": "ILS", "baht": "THB", "ringgit": "MYR",
-    "dirham": "AED MAD", "dinar": "KWD BHD JOD RSD", "riyal": "SAR QAR", "hryvnia": "UAH", "dong": "VND",
-    "naira": "NGN", "cedi": "GHS", "shilling": "KES TZS UGX", "taka": "BDT",
-  ]
-}

@@ -4,7 +4,7 @@ public struct PortfolioPosition: Hashable, Sendable {
   public let coin: Coin
   /// The number of coins held, zero or greater.
   public private(set) var amount = FixedDecimal.zero
-  /// The cost of the coins held; `nil` if the exchange rate for a trade is unknown.
+  /// The cost of the coins held, in the currency of the valuation; `nil` if the exchange rate for a trade is unknown.
   ///
   /// Each sale reduces the cost in proportion to the number of coins sold. The cost is zero if no coins are held.
   public private(set) var cost: FixedDecimal? = .zero

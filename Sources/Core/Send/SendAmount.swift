@@ -69,7 +69,7 @@ extension SendAmount {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
-  /// Such as `1.5` and `eth` for `1.5 eth`.
+  /// The number and the unit of an amount, such as `1.5` and `eth` for `1.5 eth`.
   private struct Parts {
     let number: String
     let unit: String

@@ -3,7 +3,7 @@
 /// Version 1 has 21 modules (squares) on each side. Each further version has 4 more, up to 177 for version
 /// 40. Source: ISO/IEC 18004:2015, 5.3.1.
 public struct QRVersion: Hashable, Sendable {
-  /// The number of the version, from 1 for the smallest code to 40 for the largest.
+  /// The number of the version, from 1 for the smallest QR code to 40 for the largest.
   public let number: Int
 
   /// All 40 versions, from the smallest to the largest code.

@@ -58,10 +58,10 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     ¥1000 usd | 0 | convert ¥1000 usd |
     ₿0.5 usd | 0 | convert ₿0.5 usd |
     Ξ2 eur | 0 | convert Ξ2 eur |
-    US$100 eur | 0 | convert 100 USD eur |
-    R$5 | 0 | convert 5 BRL |
+    US$100 eur | 0 | convert 100 US$ eur |
+    R$5 | 0 | convert 5 R$ |
     € | 0 | convert € |
-    € 50 sek | 0 | convert € 50 sek |
+    € 50 sek | 0 | convert 50 € sek |
     100 kr | - | convert 100 kr |
     1 000 usd | - | convert 1 000 usd |
     xau | - | convert xau |
@@ -71,15 +71,15 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     1'000 chf | 65 | convert 1'000 chf | 1'000
     1_000 usd | 65 | convert 1_000 usd | 1_000
     1.000,50 eur | 65 | convert 1.000,50 eur | 1.000,50
-    1.5k usd eur | 65 | convert 1.5k usd eur | 1.5k
+    1.5k usd eur | 0 | convert 1.5k usd eur |
     -5 usd | 65 | convert -5 usd | -5
     +5 usd | 65 | convert +5 usd | +5
     .5 btc | 65 | convert .5 btc | .5
     1e3 usd | 65 | convert 1e3 usd | 1e3
     5 km miles | 65 | convert 5 km miles | km
     50% | 65 | convert 50% | 50%
-    100 dollars euros | 65 | convert 100 dollars euros | dollars
-    dollars | 65 | convert dollars | USD
+    100 dollars euros | 0 | convert 100 dollars euros | US dollar
+    dollars | 0 | convert dollars | US dollar
     usd eurr | 65 | convert usd eurr | eurr
     100 | 64 | convert 100 | needs a currency
     top | 65 | convert top | Did you mean “quid markets”?
@@ -249,7 +249,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     convret 1 usd | 64 |  | Did you mean “convert”? See quid help.
     markte | 64 |  | Did you mean “markets”? See quid help.
     marekts | 64 |  | Did you mean “markets”? See quid help.
-    mark | 64 |  | Did you mean “markets”? See quid help.
+    mark | 65 | convert mark | “mark” is the name or symbol of several currencies: BAM, DEM.
     conv | 64 |  | Did you mean “convert”? See quid help.
     hist | 64 |  | Did you mean “history”? See quid help.
     markets, | 64 |  | Did you mean “markets”? See quid help.
@@ -329,7 +329,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     q | 64 |  | There is no command, currency or known coin “q”. See quid help.
     ? | 64 |  | Did you mean “help”? See quid help.
     foo | 64 |  | Search for a coin with quid markets --search foo, or see quid help.
-    gold | 64 |  | Search for a coin with quid markets --search gold, or see quid help.
+    gold | 65 | convert gold | XAU
     news | 64 |  | Search for a coin with quid markets --search news, or see quid help.
     start | 64 |  | Search for a coin with quid markets --search start, or see quid help.
     ... | 64 |  | There is no command, currency or known coin “...”. See quid help.

@@ -135,7 +135,7 @@ struct ConvertCoinsTests {
     RejectedLine("convert 5 usd bitcon", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
     RejectedLine(
       "convert 5 usd eurr", code: .refusedInput, words: "no currency or coin named “eurr”. Did you mean “EUR”?"),
-    RejectedLine("convert 5 btc dollars", code: .refusedInput, words: "is the name of several currencies"),
+    RejectedLine("convert 5 btc pesos", code: .refusedInput, words: "is the name or symbol of several currencies"),
     RejectedLine("convert 1 btc usd --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
       "convert 1 btc usd --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),

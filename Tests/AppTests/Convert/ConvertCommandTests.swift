@@ -138,8 +138,8 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(
-      "convert 5 guilder usd", code: .refusedInput,
-      words: "Search with quid currencies --search guilder or quid markets --search guilder."),
+      "convert 5 quatloo usd", code: .refusedInput,
+      words: "Search with quid currencies --search quatloo or quid markets --search quatloo."),
     RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
     RejectedLine(
       "convert 5 usd usq", code: .refusedInput, words: "There is no currency or coin named “usq”. Did you mean “USD”?"),
@@ -192,6 +192,30 @@ struct ConvertCommandTests {
     Named(line: "convert 100euros pounds", same: "convert 100 eur gbp"),
     Named(line: "convert krona in francs", same: "convert sek chf"),
     Named(line: "history euro kronor", same: "history eur sek"),
+    Named(line: "convert 100 swiss francs in euros", same: "convert 100 chf eur"),
+    Named(line: "100 swiss francs in euros", same: "convert 100 chf eur"),
+    Named(line: "polish zloty eur", same: "convert pln eur"),
+    Named(line: "5 canadian dollars in british pounds", same: "convert 5 cad gbp"),
+    Named(line: "5 new zealand dollars hong kong dollars", same: "convert 5 nzd hkd"),
+    Named(line: "1 us dollar in euro", same: "convert 1 usd eur"),
+    Named(line: "history polish zloty swiss francs", same: "history pln chf"),
+    Named(line: "convert ₹100 eur", same: "convert 100 inr eur"),
+    Named(line: "100 zł eur", same: "convert 100 pln eur"), Named(line: "zł100 eur", same: "convert 100 pln eur"),
+    Named(line: "100zł eur", same: "convert 100 pln eur"), Named(line: "zł 100 eur", same: "convert 100 pln eur"),
+    Named(line: "R$ 100 eur", same: "convert 100 brl eur"), Named(line: "100R$ eur", same: "convert 100 brl eur"),
+    Named(line: "A$100 CA$", same: "convert 100 aud cad"), Named(line: "100 A$ cad", same: "convert 100 aud cad"),
+    Named(line: "R100 usd", same: "convert 100 zar usd"), Named(line: "100 usd R", same: "convert 100 usd zar"),
+    Named(line: "₿ 2 eur", same: "convert 2 btc eur"), Named(line: "10k€ usd", same: "convert 10000 eur usd"),
+    Named(line: "100 usd eur, gbp", same: "convert 100 usd eur gbp"),
+    Named(line: "100 usd eur and gbp", same: "convert 100 usd eur gbp"),
+    Named(line: "100 usd in eur, gbp and sek", same: "convert 100 usd eur gbp sek"),
+    Named(line: "10k usd eur", same: "convert 10000 usd eur"),
+    Named(line: "1.5m usd eur", same: "convert 1500000 usd eur"),
+    Named(line: "€2bn usd", same: "convert 2000000000 eur usd"),
+    Named(line: "1 lakh inr eur", same: "convert 100000 inr eur"),
+    Named(line: "1.5 million usd eur", same: "convert 1500000 usd eur"),
+    Named(line: "2 crores inr eur", same: "convert 20000000 inr eur"),
+    Named(line: "price btc --in zł", same: "price btc --in pln"),
   ])
   func `common currency names are accepted`(_ named: Named) async {
     let run = await quid(named.line)
@@ -199,12 +223,30 @@ struct ConvertCommandTests {
     #expect(run.output == (await quid(named.same).output))
   }
 
-  @Test(arguments: ["convert 100 dollars euros", "convert 100 euros dollars", "convert 100dollars"])
-  func `name of several currencies lists the candidates`(_ line: String) async {
+  @Test(arguments: ["100 dollars euros", "convert 100dollars eur", "convert 100 dollars in euro --locale en_CA"])
+  func `dollars are US dollars, with a note`(_ line: String) async {
     let run = await quid(line)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .success)
+    #expect(run.output == (await quid("convert 100 usd eur")).output)
     #expect(
-      run.error
-        == "quid: “dollars” is the name of several currencies: USD, AUD, CAD, HKD, SGD, NZD. Did you mean “USD”?\n")
+      run.error.contains("“dollars” is the US dollar (USD). For another dollar, give its code, such as AUD."),
+      "\(run.error)")
+  }
+
+  @Test(arguments: [
+    RejectedLine(
+      "100 kr eur", code: .refusedInput, words: "“kr” is the name or symbol of several currencies: DKK, ISK, NOK, SEK."),
+    RejectedLine("100 usd pesos", code: .refusedInput, words: "COP, ARS, CUP, DOP, UYU. Give one of these codes."),
+    RejectedLine("price btc --in kr", code: .usage, words: "--in: “kr” is the name or symbol of several currencies"),
+    RejectedLine("3*20 usd", code: .refusedInput, words: "“3*20” is a calculation. Calculate it first, then type"),
+    RejectedLine("3 * 20 usd", code: .refusedInput, words: "“3 * 20” is a calculation."),
+    RejectedLine("(3+4)*2 usd", code: .refusedInput, words: "“(3+4)*2” is a calculation."),
+    RejectedLine("50% usd", code: .refusedInput, words: "“50%” is a calculation."),
+    RejectedLine("900000000000bn usd", code: .refusedInput, words: "The amount is too large."),
+    RejectedLine("1,5k usd", code: .refusedInput, words: "“1,5k” is not an amount. Type digits without"),
+    RejectedLine("send 10k --client test", code: .refusedInput, words: "10k"),
+  ])
+  func `amount or currency that is not clear is rejected with the reason`(_ rejected: RejectedLine) async {
+    rejected.check(await quid(rejected.line))
   }
 }

@@ -258,7 +258,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 34,000usd", code: .refusedInput, words: "without thousands separators"),
     RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
-    RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
+    RejectedLine("portfolio add 1 btc --at 5pesos", code: .refusedInput, words: "of several currencies: MXN"),
     RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency."),
     RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency."),
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),

@@ -65,11 +65,41 @@ struct CurrencyNameTests {
     Sample(name: "franc", codes: ["CHF"]), Sample(name: "francs", codes: ["CHF"]),
     Sample(name: "krona", codes: ["SEK"]), Sample(name: "kronor", codes: ["SEK"]),
     Sample(name: "kroner", codes: ["NOK", "DKK"]), Sample(name: "sol", codes: []),
-    Sample(name: "dollar", codes: ["USD", "AUD", "CAD", "HKD", "SGD", "NZD"]),
-    Sample(name: "dollars", codes: ["USD", "AUD", "CAD", "HKD", "SGD", "NZD"]),
+    Sample(name: "dollar", codes: ["USD"]), Sample(name: "dollars", codes: ["USD"]),
+    Sample(name: "us dollars", codes: ["USD"]), Sample(name: "United States dollars", codes: ["USD"]),
+    Sample(name: "Swiss francs", codes: ["CHF"]), Sample(name: "canadian dollar", codes: ["CAD"]),
+    Sample(name: "british pounds", codes: ["GBP"]), Sample(name: "pound sterling", codes: ["GBP"]),
+    Sample(name: "Polish złoty", codes: ["PLN"]), Sample(name: "zlotych", codes: ["PLN"]),
+    Sample(name: "chinese yuan", codes: ["CNY"]), Sample(name: "israeli shekels", codes: ["ILS"]),
+    Sample(name: "korean won", codes: ["KRW", "KPW"]), Sample(name: "north korean won", codes: ["KPW"]),
+    Sample(name: "pesos", codes: ["MXN", "CLP", "PHP", "COP", "ARS", "CUP", "DOP", "UYU"]),
+    Sample(name: "króna", codes: ["ISK"]), Sample(name: "icelandic krónur", codes: ["ISK"]),
+    Sample(name: "lire", codes: ["ITL"]), Sample(name: "marks", codes: ["BAM", "DEM"]),
+    Sample(name: "deutsche mark", codes: ["DEM"]), Sample(name: "markka", codes: ["FIM"]),
+    Sample(name: "gold", codes: ["XAU"]), Sample(name: "peruvian soles", codes: ["PEN"]),
+    Sample(name: "swiss dollars", codes: []), Sample(name: "dollar swiss", codes: []),
     Sample(name: "", codes: []), Sample(name: "s", codes: []), Sample(name: "bitcoin", codes: []),
   ])
   func `common name in singular or plural finds its currencies`(_ sample: Sample) {
     #expect(Currency.candidates(named: sample.name).map(\.code) == sample.codes)
+  }
+
+  @Test func `every English name finds its currency in singular, plural and any case`() {
+    #expect(Currency.englishNames.count == 160)
+    for (currency, name) in Currency.englishNames {
+      #expect(currency.isActive, "\(name)")
+      for name in [name, name.uppercased(), name.hasSuffix(")") ? name.dropLast() + "s)" : name + "s"] {
+        #expect(Currency.candidates(named: name) == [currency], "\(name)")
+      }
+    }
+  }
+
+  @Test func `active currencies without a name are funds, units of account and test codes`() {
+    let unnamed = Currency.active.filter { Currency.englishNames[$0] == nil }.map(\.code)
+    #expect(
+      unnamed == [
+        "BOV", "CHE", "CHW", "CLF", "COU", "MXV", "USN", "UYI", "UYW", "XAD", "XBA", "XBB", "XBC", "XBD", "XSU", "XTS",
+        "XUA", "XXX",
+      ])
   }
 }

@@ -12,12 +12,7 @@ extension Currency {
     if let hint = Currency.spellingHint(for: argument) {
       throw CommandError.refusedInput("“\(argument)” is not a currency. \(hint)")
     }
-    let candidates = Currency.candidates(named: argument)
-    if let first = candidates.first {
-      let codes = candidates.map(\.code).joined(separator: ", ")
-      throw CommandError.refusedInput(
-        "“\(argument.excerpt())” is the name of several currencies: \(codes). Did you mean “\(first)”?")
-    }
+    if let ambiguity = Currency.ambiguity(of: argument) { throw CommandError.refusedInput(ambiguity) }
     if BuiltinCoins.coin(named: argument) != nil {
       throw CommandError.refusedInput(
         "“\(argument.excerpt())” is not a currency. It is a coin: see its price with quid coin \(argument.excerpt()).")
@@ -29,6 +24,14 @@ extension Currency {
     let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
     throw CommandError.refusedInput(
       "“\(argument.excerpt())” is not a currency. Give a three-letter currency code such as USD.\(search)")
+  }
+
+  /// Returns the error message for a name or symbol of several currencies; `nil` for any other word.
+  static func ambiguity(of word: String) -> String? {
+    let candidates = candidates(named: word)
+    guard candidates.count > 1 else { return nil }
+    let codes = candidates.map(\.code).joined(separator: ", ")
+    return "“\(word.excerpt())” is the name or symbol of several currencies: \(codes). Give one of these codes."
   }
 
   /// Rejects the spelling of a minor unit, in any letter case, where only a currency is accepted.

@@ -11,7 +11,8 @@ extension ValueParser where Value == Currency {
       try Currency.rejectMinorUnit(string)
       guard let currency = Currency(named: string) else {
         throw CommandError.usage(
-          "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
+          Currency.ambiguity(of: string).map { "\(option): \($0)" }
+            ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
       }
       return currency
     }

@@ -13,9 +13,37 @@ enum CompoundWords {
   @Sendable
   static func divided(_ words: [String]) -> [String] {
     guard words.count <= maximumCount else { return words }
-    var words = words.flatMap { parts(of: $0) }
+    let separate = words.flatMap { word in
+      isKnown(word) ? [word] : word.split(whereSeparator: \.isWhitespace).map { String($0) }
+    }
+    var words = joinedNames(withoutConjunctions(separate)).flatMap { parts(of: $0) }
     if words.count > 1, isNumber(words[1]), isKnown(words[0]) { words.swapAt(0, 1) }
     return words
+  }
+
+  /// Returns the words of a list such as `eur, gbp and sek` without its commas and conjunctions.
+  private static func withoutConjunctions(_ words: [String]) -> [String] {
+    words.enumerated().compactMap { index, word in
+      let isInner = index > 0 && index < words.count - 1
+      if isInner, [",", "and", "&"].contains(word.lowercased()) { return nil }
+      return word.hasSuffix(",") && isKnown(word.dropLast()) ? String(word.dropLast()) : word
+    }
+  }
+
+  /// Joins the words of a name such as `swiss francs`.
+  static func joinedNames(_ words: [String]) -> [String] {
+    var result: [String] = []
+    var rest = words[...]
+    while let first = rest.first {
+      let count = isNumber(first) || Currency(first)?.isMoney == true ? 1 : nameLength(rest)
+      result.append(rest.prefix(count).joined(separator: " "))
+      rest = rest.dropFirst(count)
+    }
+    return result
+  }
+
+  private static func nameLength(_ words: ArraySlice<String>) -> Int {
+    (2...6).last { $0 <= words.count && isCurrency(words.prefix($0).joined(separator: " ")) } ?? 1
   }
 
   /// Returns the parts of a word, or the word itself if it cannot be divided unambiguously.
@@ -23,12 +51,12 @@ enum CompoundWords {
     guard word.utf8.count <= maximumLength, !isNumber(word), !isKnown(word) else { return [word] }
     let unit = unit(of: word)
     guard !unit.isEmpty, !isKnown(unit) else { return [word] }
-    return list(word) ?? pair(word) ?? joinedPair(word) ?? joinedAmount(word) ?? dollarAmount(word) ?? [word]
+    return list(word) ?? pair(word) ?? joinedPair(word) ?? amount(word) ?? [word]
   }
 
   /// Returns whether a word is a currency or a coin of the built-in list.
   static func isKnown(_ word: some StringProtocol) -> Bool {
-    isCurrency(word) || BuiltinCoins.coin(named: String(word)) != nil
+    isCurrency(word) || BuiltinCoins.coin(named: String(word)) != nil || AssetName.coinSymbols[String(word)] != nil
   }
 
   /// Returns whether a word is the code of a currency, a minor unit in any letter case, or a common name such as `euros`.
@@ -36,9 +64,6 @@ enum CompoundWords {
     if let currency = Currency(word), currency.isMoney || currency.minorUnitRate != nil { return true }
     return !Currency.candidates(named: String(word)).isEmpty
   }
-
-  /// Returns whether a character is the symbol of a currency or of a coin, such as `€`, `₿` and `Ξ`.
-  static func isSymbol(_ character: Character) -> Bool { character.isCurrencySymbol || character == "Ξ" }
 
   // MARK: Division
 
@@ -88,36 +113,25 @@ enum CompoundWords {
     return pairs.count == 1 ? pairs[0] : nil
   }
 
-  /// Divides a currency code and the number after it, as in `eur50`.
-  private static func joinedAmount(_ word: String) -> [String]? {
-    let (code, number) = (word.prefix(3), word.dropFirst(3))
-    return isCurrency(code) && isNumber(number) ? [String(number), String(code)] : nil
+  /// Divides an amount after its currency, such as `eur50`, `US$100` and `zł5`.
+  private static func amount(_ word: String) -> [String]? {
+    guard let amount = TypedAmount(word), let unit = amount.unit, !word.hasPrefix(amount.number) else { return nil }
+    return isNumber(amount.number) ? [amount.number, unit] : nil
   }
 
-  /// Divides an amount with the symbol of one of the dollars or of the real, such as `US$100` and `R$5`.
-  private static func dollarAmount(_ word: String) -> [String]? {
-    guard let index = word.firstIndex(of: "$"), let code = dollars[word[..<index].uppercased()] else { return nil }
-    let number = word[word.index(after: index)...]
-    return isNumber(number) ? [String(number), code] : nil
+  private static func isNumber(_ word: some StringProtocol) -> Bool {
+    (try? FixedDecimal(argument: String(word))) != nil
   }
-
-  /// The codes of currencies by the letters before their dollar sign (Unicode CLDR, English).
-  private static let dollars = [
-    "US": "USD", "CA": "CAD", "C": "CAD", "A": "AUD", "AU": "AUD", "NZ": "NZD", "HK": "HKD", "S": "SGD", "NT": "TWD",
-    "MX": "MXN", "R": "BRL",
-  ]
-
-  private static func isNumber(_ word: some StringProtocol) -> Bool { (try? FixedDecimal(typed: word)) != nil }
 
   /// Returns whether a word is known after its amount, or is an amount with a symbol, such as `100usd` and `€50`.
   private static func isKnownWithAmount(_ word: Substring) -> Bool {
     let unit = unit(of: word)
-    if unit.isEmpty { return word.contains(where: isSymbol) && word.contains(where: \.isNumber) }
+    if unit.isEmpty { return word.contains(where: TypedAmount.isSymbol) && word.contains(where: \.isNumber) }
     return isKnown(word) || isKnown(unit)
   }
 
   /// Returns a word without the number and symbols before it: `usd` of `100usd`.
   private static func unit(of word: some StringProtocol) -> Substring {
-    Substring(word).drop { $0.isNumber || isSymbol($0) || $0 == "." || $0 == "," }
+    Substring(word).drop { $0.isNumber || TypedAmount.isSymbol($0) || $0 == "." || $0 == "," }
   }
 }

@@ -10,31 +10,52 @@ struct ConversionWords: Hashable, Sendable {
   let from: AssetName
   /// The currencies and coins to convert to; `nil` for the popular currencies.
   let targets: [AssetName]?
+  /// Notes about words with several meanings.
+  let notes: [String]
 
   /// Parses the arguments.
   ///
-  /// A first argument that begins with a letter is the source. Any other first argument is the amount, which may be
-  /// followed by its currency or coin without a space, as in `100usd`, or have a symbol, as in `€50`. A word or arrow
-  /// before the targets is ignored, as in `100 usd to eur`.
+  /// The first argument is the amount, which may have its currency or coin beside it, as in `100usd`, `€50` and `zł 5`,
+  /// or the source. A word or arrow before the targets is ignored, as in `100 usd to eur`.
   init(_ arguments: [String]) throws {
-    let (number, words) = Self.separated(arguments)
+    var words = arguments[...]
     var amount = FixedDecimal.one
-    if let number {
-      do {
-        amount = try FixedDecimal(typed: number)
-      } catch {
-        throw CommandError.refusedInput("“\(number.excerpt())” is not an amount. \(error.message)")
+    if let first = words.first, let typed = TypedAmount(first) {
+      amount = try FixedDecimal(argument: typed.number)
+      words = words.dropFirst()
+      try Self.rejectCalculation(first, words)
+      if typed.unit == nil, let next = words.first, let product = try amount.multiplied(byMagnitude: next) {
+        amount = product
+        words = words.dropFirst()
       }
+      if let unit = typed.unit { words = [unit] + words }
+    } else if let first = words.first, first.first.map({ !$0.isLetter && !TypedAmount.isSymbol($0) }) == true {
+      amount = try FixedDecimal(argument: first)
     }
     guard let source = words.first else {
       throw CommandError.usage("quid convert needs a currency or coin, as in quid convert 100 USD EUR.")
     }
-    let from = try AssetName(argument: source)
+    let unit = CoinUnit(named: source)
+    if let unit {
+      guard let coins = unit.coins(amount) else {
+        throw CommandError.refusedInput("The amount of \(source.excerpt()) has too many decimals.")
+      }
+      amount = coins
+    }
+    let from = try unit.map { .coin($0.coin.description) } ?? AssetName(argument: source)
     var targets: [AssetName] = []
     for word in Self.targets(words.dropFirst()) { targets.append(try AssetName(target: word)) }
     self.amount = amount
     self.from = from
     self.targets = targets.isEmpty ? nil : targets
+    let unitNotes = unit.map {
+      "“\(source.excerpt())” is a unit of \($0.coin): 1 \($0.coin) is \($0.count). For a coin of this name, give its id."
+    }
+    notes =
+      [unitNotes].compactMap { $0 }
+      + words.filter { Currency.isDollar($0) }.uniqued.map {
+        "“\($0)” is the US dollar (USD). For another dollar, give its code, such as AUD."
+      }
   }
 
   /// The refresh interval of `quid watch`: one minute if a coin takes part, because its price changes each minute.
@@ -50,45 +71,30 @@ struct ConversionWords: Hashable, Sendable {
     return isSeparator ? words.dropFirst() : words
   }
 
-  /// Returns the number, or `nil` if there is none, and the words with the source and the targets.
-  private static func separated(_ words: [String]) -> (number: String?, words: [String]) {
-    guard let first = words.first, let character = first.first else { return (nil, words) }
-    if AssetName.symbols[character] != nil {
-      let rest = first.dropFirst()
-      if rest.isEmpty, words.count > 1, startsNumber(words[1]) { return (words[1], [first] + words.dropFirst(2)) }
-      if startsNumber(rest) { return (String(rest), [String(character)] + words.dropFirst()) }
-      return (nil, words)
-    }
-    guard !character.isLetter else { return (nil, words) }
-    if let last = first.last, AssetName.symbols[last] != nil, first.count > 1 {
-      return (String(first.dropLast()), [String(last)] + words.dropFirst())
-    }
-    let letters = first.reversed().prefix { $0.isLetter }.count
-    if character.isNumber, letters >= 2, !first.lowercased().hasPrefix("0x") {
-      return (String(first.dropLast(letters)), [String(first.suffix(letters))] + words.dropFirst())
-    }
-    return (first, Array(words.dropFirst()))
-  }
-
-  /// Returns whether a string begins like a number, which may be invalid.
-  private static func startsNumber(_ string: some StringProtocol) -> Bool {
-    string.first.map { $0.isNumber || "+-.,".contains($0) } ?? false
+  /// Rejects a calculation in several words, such as `3 * 20 usd`.
+  private static func rejectCalculation(_ number: String, _ words: ArraySlice<String>) throws {
+    guard let sign = words.first, words.dropFirst().first.flatMap(\.first).map(TypedAmount.startsNumber) == true,
+      ["*", "+", "-", "/", "x", "×", "÷", "^"].contains(sign)
+    else { return }
+    _ = try FixedDecimal(argument: ([number] + words.prefix(2)).joined(separator: " "))
   }
 }
 
 extension AssetName {
-  /// The codes of currencies and ids of coins that a symbol before or after an amount means.
-  static let symbols: [Character: String] = [
-    "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₿": "bitcoin", "Ξ": "ethereum",
-  ]
+  /// The ids of coins that a symbol before or after an amount means.
+  static let coinSymbols = ["₿": "bitcoin", "Ξ": "ethereum"]
 
   /// Parses the code, common name or symbol of a currency, or else takes the word as the id or symbol of a coin.
   ///
   /// The active and the withdrawn codes of ISO 4217 and the minor units, such as `GBp`, are currencies. Whether a coin
   /// exists is not checked.
   init(argument: String) throws {
-    let symbol = argument.count == 1 ? argument.first : nil
-    let argument = symbol.flatMap { Self.symbols[$0] } ?? argument
+    let argument = Self.coinSymbols[argument] ?? argument
+    if let unit = CoinUnit(named: argument) {
+      throw CommandError.refusedInput(
+        "“\(argument.excerpt())” is a unit of \(unit.coin), from which an amount can only be converted. Give \(unit.coin),"
+          + " or the id of a coin of this name.")
+    }
     if let unit = Currency.minorUnit(spelled: argument) {
       self = .currency(unit)
     } else if let hint = Currency.spellingHint(for: argument) {

@@ -10,8 +10,9 @@ struct ConvertCommand: Command {
     discussion: [
       "AMOUNT is 1 by default and can include the currency or coin, as in 100usd, 0.5btc or '€50'. Without TO, the"
         + " result is shown in the ten most traded currencies.",
-      "A currency is a code such as USD, or a common name such as euros, yen, pounds (GBP), francs (CHF) or kronor"
-        + " (SEK). Ambiguous names, such as dollars, are rejected. A coin is an id or symbol, such as bitcoin or btc;"
+      "A currency is a code such as USD, a symbol such as € or zł, or an English name such as yen, Swiss francs,"
+        + " pounds (GBP) or dollars (USD). Ambiguous names and symbols, such as pesos and kr, are rejected. A number can"
+        + " end in k, m or bn, or be followed by million, lakh and the like. A coin is an id or symbol, such as bitcoin or btc;"
         + " if several coins have the same symbol, the one with the largest market cap is used.",
       "DATE is a day such as 2026-11-20; the first is 1999-01-04. For weekends and holidays, which have no exchange"
         + " rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
@@ -81,7 +82,7 @@ struct ConvertCommand: Command {
       }
     return ConvertReport(
       result: conversions, requestedDay: day?.day,
-      coinNotes: await context.coinNotes([words.from] + (words.targets ?? [])), context: context)
+      inputNotes: await context.coinNotes([words.from] + (words.targets ?? [])) + words.notes, context: context)
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
@@ -163,8 +164,8 @@ private struct ConvertReport: CommandReport {
   let result: SourcedConversions
   /// The requested day; `nil` for the newest rates.
   let requestedDay: CalendarDay?
-  /// The notes about coins whose symbols are the codes of the currencies.
-  let coinNotes: [String]
+  /// The notes about words with several meanings.
+  let inputNotes: [String]
   let context: CommandContext
 
   /// The result in one currency or coin, and the amount that was converted.
@@ -237,7 +238,7 @@ private struct ConvertReport: CommandReport {
       at: now, context.format, notOlderThan: isCurrent ? DataAge.rates : nil)
     let currencies = ([value.from] + value.results.map(\.to)).compactMap(\.currency)
     let notes = context.format.inEnglish.notes(about: result.rates.table?.value.fixedRates(of: currencies) ?? [])
-    return (result.matches.compactMap(\.warning) + prices + (rates ?? []) + notes + coinNotes).uniqued
+    return (result.matches.compactMap(\.warning) + prices + (rates ?? []) + notes + inputNotes).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(rows) }

@@ -49,10 +49,12 @@ struct CurrenciesCommand: Command {
   }
 
   private static func matches(_ query: String, among currencies: [NamedCurrency]) -> [NamedCurrency] {
-    let found = CurrencyIndex(currencies).matches(query)
-    guard found.isEmpty else { return found }
-    let candidates = Currency.candidates(named: query)
-    return candidates.compactMap { candidate in currencies.first { $0.currency == candidate } }
+    let index = CurrencyIndex(currencies)
+    let found = Currency.singulars(of: query.lowercased()).lazy.map { index.matches($0) }.first { !$0.isEmpty }
+    return found
+      ?? Currency.candidates(named: query).compactMap { candidate in
+        currencies.first { $0.currency == candidate }
+      }
   }
 }
 

@@ -72,7 +72,7 @@ struct PriceTemplate: Hashable, Sendable {
     self.parts = text.isEmpty ? parts : parts + [.text(text)]
   }
 
-  /// Parses the field after an opening brace, and removes it with its closing brace.
+  /// Parses a field such as `{name}` whose opening brace was read, and removes it and its closing brace from the template.
   private static func field(
     at rest: inout Substring.UnicodeScalarView, _ option: String
   ) throws -> Field {

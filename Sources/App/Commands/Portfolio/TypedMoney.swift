@@ -12,32 +12,12 @@ struct TypedMoney: Hashable, Sendable {
 
   /// Parses an amount with or without its currency.
   init(_ string: String) throws {
-    var number = Substring(string)
-    let currency: Currency?
-    if let first = number.first, let symbol = Currency.symbols[first] {
-      currency = symbol
-      number = number.dropFirst()
-    } else if let last = number.last, let symbol = Currency.symbols[last] {
-      currency = symbol
-      number = number.dropLast()
-    } else {
-      let letters = String(string.suffix(string.reversed().prefix { $0.isLetter }.count))
-      number = number.dropLast(letters.count)
-      currency = letters.isEmpty || number.isEmpty ? nil : try Self.currency(letters)
-      if number.isEmpty { number = Substring(string) }
-    }
-    number = number.drop { $0 == " " }
-    while number.last == " " { number = number.dropLast() }
-    let typed: FixedDecimal
-    do {
-      typed = try FixedDecimal(typed: number)
-    } catch {
-      throw CommandError.refusedInput(
-        "“\(string.excerpt())” is not a price. Give a price such as 34000usd. \(error.message)")
-    }
+    let typed = TypedAmount(string)
+    let currency = try typed?.unit.map { try Self.currency($0) }
+    let number = try FixedDecimal(argument: typed?.number ?? string, as: "a price. Give a price such as 34000usd.")
     minorUnit = currency?.minorUnitRate
     // A hundredth of an amount is never out of range.
-    amount = minorUnit.flatMap { try? $0.cross.converted(typed) } ?? typed
+    amount = minorUnit.flatMap { try? $0.cross.converted(number) } ?? number
     self.currency = minorUnit?.target ?? currency
   }
 

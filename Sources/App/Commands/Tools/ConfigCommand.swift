@@ -183,7 +183,7 @@ struct ConfigCommand: Command {
     }
     let bytes = try console.input.all(limit: secretLimit)
     guard bytes.count <= secretLimit else {
-      throw CommandError.usage("The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes.")
+      throw CommandError.usage("The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes. Give the value alone.")
     }
     // `\r\n` is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(

@@ -108,7 +108,7 @@ package struct InputDecoder: Sendable {
 
   // MARK: Single inputs
 
-  /// The result of decoding the first input of the pending bytes.
+  /// The result of an attempt to decode one event, such as a key press, from the start of the pending bytes.
   private enum Step {
     /// More bytes are required.
     case incomplete

@@ -70,7 +70,9 @@ public struct JSONRPCError: Error, Hashable, Sendable {
     return phrases.contains { message.contains($0) }
   }
 
-  /// The minimum tip that the message states, such as geth's `gas tip cap 100, minimum needed 1000000000`.
+  /// The minimum tip in wei per gas that the message of the node states; `nil` if it states none.
+  ///
+  /// An example is geth's `gas tip cap 100, minimum needed 1000000000`.
   package var minimumTip: Ether? {
     guard isUnderpriced, let start = message.firstRange(of: "minimum needed ")?.upperBound else { return nil }
     return UInt128(message[start...].prefix { $0.isASCII && $0.isNumber }).map { Ether(wei: $0) }

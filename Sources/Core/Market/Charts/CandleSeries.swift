@@ -76,7 +76,7 @@ extension CandleSeries {
     return min(index { $0.time >= time }, candles.count - 1)
   }
 
-  /// All candles after the first one that satisfies the condition must satisfy it, too.
+  /// Returns the index of the first candle that satisfies a condition, which all later candles must satisfy, too.
   private func index(where isLateEnough: (Candle) -> Bool) -> Int {
     var (low, high) = (0, candles.count)
     while low < high {

@@ -31,7 +31,7 @@ struct Remainder: Sendable {
 }
 
 extension Remainder {
-  /// Stores only whether the discarded part is zero, less than half, exactly half or more than half of one unit.
+  /// Stores only whether the remainder is zero, or less than, exactly or more than half of the divisor.
   init(_ remainder: MultiwordInteger, of divisor: MultiwordInteger) {
     let double = remainder * MultiwordInteger(2)
     self.init(remainder: remainder.isZero ? 0 : double < divisor ? 1 : double == divisor ? 2 : 3, of: 4)

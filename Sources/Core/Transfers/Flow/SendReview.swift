@@ -47,7 +47,7 @@ public struct SendReview: Sendable {
     return priceError.map { .failure($0) }
   }
 
-  /// If the state of the account is older when the user confirms, it is requested again before the submission.
+  /// The maximum age of the account's state when the user confirms. An older state is requested again before the submission.
   static let maximumAge = Duration.seconds(15)
 
   /// Whether the plan can still be submitted as the user confirmed it.

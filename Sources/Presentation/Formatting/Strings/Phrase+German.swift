@@ -433,7 +433,7 @@ extension Phrase {
     case .unseen: "Das Ergebnis der Überweisung ist unbekannt: Der Knoten hat die Transaktion bisher nicht erhalten, sie kann aber noch eintreffen."
     case .answeredWithError: "Das Ergebnis der Überweisung ist unbekannt. Der Knoten meldete: {error}. Er kann die Transaktion trotz des Fehlers gesendet haben. Wenn die Nonce nach {blocks}\u{A0}weiteren Blöcken noch unbenutzt ist, wurde die Überweisung nicht ausgeführt."
     case .dropped: "Das Ergebnis der Überweisung ist unbekannt: Der Knoten kennt die Transaktion {hash} nicht."
-    case .nonceUsedByUnknown: "Das Ergebnis der Überweisung ist unbekannt: Eine Transaktion hat Nonce {nonce} verwendet, aber der Knoten nennt ihren Hash nicht. Suchen Sie in einem Block-Explorer unter den Transaktionen von {sender} danach, bevor Sie erneut senden, oder verwenden Sie quid send --resume."
+    case .nonceUsedByUnknown: "Das Ergebnis der Überweisung ist unbekannt: Eine Transaktion hat Nonce {nonce} verwendet, aber der Knoten nennt ihren Hash nicht. Senden Sie noch nicht erneut. Verwenden Sie quid send --resume, oder suchen Sie in einem Block-Explorer nach der Transaktion mit dieser Nonce von {sender}."
     case .unverifiable: "Das Ergebnis der Überweisung ist unbekannt: Die Antwort des Knotens kann nicht geprüft werden, weil bei der Transaktion {hash} Angaben fehlen: {fields}."
     case .receiptMismatch: "Das Ergebnis der Überweisung ist unbekannt: Das Feld {field} im Transaktionsbeleg des Knotens passt nicht zu der Transaktion {hash} oder ihrem Block."
     case .statusMissing: "Das Ergebnis der Überweisung ist unbekannt: Die Transaktion {hash} ist in Block {block} enthalten, aber der Knoten gibt nicht an, ob sie erfolgreich war."
@@ -441,7 +441,7 @@ extension Phrase {
     case .chainBehind: "Das Ergebnis der Überweisung ist unbekannt: Die Kette des Knotens ist kürzer als zuvor; der Knoten ist also im Rückstand oder wurde zurückgesetzt."
     case .nodeReturnedWhenChecked: "Bei der Prüfung des Ergebnisses meldete der Knoten: {error}."
     case .resumeAdvice: "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach der Transaktion mit Nonce {nonce} von {sender}."
-    case .unseenAdvice: "Mit quid send --cancel beenden Sie sie."
+    case .unseenAdvice: "Mit quid send --cancel brechen Sie die Überweisung ab."
     case .otherNodeAdvice: "Bleibt es unbekannt, verwenden Sie mit --node einen anderen Knoten."
     // Errors of nodes
     case .insufficientFunds: "Das Guthaben des Kontos deckt den Betrag und die Höchstgebühr nicht."

@@ -433,7 +433,7 @@ extension Phrase {
     case .unseen: "Utfallet av överföringen är okänt: noden har hittills inte fått transaktionen, men den kan fortfarande komma fram."
     case .answeredWithError: "Utfallet av överföringen är okänt. Noden svarade: {error}. Den kan ha skickat transaktionen trots felet. Om noncen fortfarande är oanvänd efter ytterligare {blocks}\u{A0}block har överföringen inte genomförts."
     case .dropped: "Utfallet av överföringen är okänt: noden känner inte till transaktion {hash}."
-    case .nonceUsedByUnknown: "Utfallet av överföringen är okänt: en transaktion har använt nonce {nonce}, men noden anger inte dess hash. Sök efter den bland transaktionerna från {sender} i en blockutforskare innan du skickar igen, eller kör quid send --resume."
+    case .nonceUsedByUnknown: "Utfallet av överföringen är okänt: en transaktion har använt nonce {nonce}, men noden anger inte dess hash. Skicka inte igen ännu. Kör quid send --resume, eller sök efter transaktionen med detta nonce från {sender} i en blockutforskare."
     case .unverifiable: "Utfallet av överföringen är okänt: nodens svar kan inte kontrolleras, eftersom transaktion {hash} saknar {fields}."
     case .receiptMismatch: "Utfallet av överföringen är okänt: fältet {field} i nodens transaktionskvitto stämmer inte med transaktion {hash} eller dess block."
     case .statusMissing: "Utfallet av överföringen är okänt: transaktion {hash} finns i block {block}, men noden anger inte om den lyckades."
@@ -441,7 +441,7 @@ extension Phrase {
     case .chainBehind: "Utfallet av överföringen är okänt: nodens kedja är kortare än förut, så noden ligger efter eller har återställts."
     case .nodeReturnedWhenChecked: "När utfallet kontrollerades svarade noden: {error}."
     case .resumeAdvice: "Skicka inte igen. Sök med quid send --resume efter transaktionen med nonce {nonce} från {sender}."
-    case .unseenAdvice: "Kör quid send --cancel för att avsluta den."
+    case .unseenAdvice: "Kör quid send --cancel för att avbryta överföringen."
     case .otherNodeAdvice: "Om det förblir okänt, använd en annan nod med --node."
     // Errors of nodes
     case .insufficientFunds: "Kontots saldo täcker inte beloppet och den högsta avgiften."

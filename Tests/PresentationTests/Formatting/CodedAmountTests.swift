@@ -2,16 +2,7 @@ import QuidCore
 import QuidPresentation
 import Testing
 
-struct CurrencyNarrowSymbolTests {
-  @Test func `narrow symbol exists only where CLDR has one`() throws {
-    #expect(Currency.usd.narrowSymbol == "$")
-    #expect(Currency.eur.narrowSymbol == "€")
-    #expect(Currency("SEK")?.narrowSymbol == "kr")
-    #expect(Currency("BRL")?.narrowSymbol == "R$")
-    #expect(Currency("CHF")?.narrowSymbol == nil)
-    #expect(Currency("XYZ")?.narrowSymbol == nil)
-  }
-
+struct CodedAmountTests {
   @Test func `coded amount has the currency code and the decimals of the currency`() throws {
     let numbers = NumberFormat.english
     let jpy = try #require(Currency("JPY"))

@@ -1,0 +1,115 @@
+extension Currency {
+  /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`.
+  ///
+  /// The value is `nil` if the currency has no narrow symbol. Several currencies can have the same narrow symbol:
+  /// `$` is the symbol of both the US dollar and the Canadian dollar. To format an amount with a symbol that is
+  /// unambiguous in the user's locale, such as `CA$` in US English, use `NumberFormat` of QuidPresentation.
+  public var narrowSymbol: String? { Self.narrowSymbols[self] }
+
+  /// Returns the currencies that a symbol can mean, such as DKK, ISK, NOK and SEK for `kr`; empty if it is no symbol.
+  ///
+  /// A symbol that means one currency in English, such as `$`, `£` and `¥`, has this currency only. Letter case matters
+  /// for a symbol of ASCII letters, because `km` and `ft` are not `KM` and `Ft`.
+  package static func candidates(withSymbol symbol: String) -> [Currency] {
+    currenciesBySymbol[symbol] ?? currenciesBySymbol[symbol.lowercased()] ?? []
+  }
+
+  private static let narrowSymbols: [Currency: String] = Dictionary(
+    lines(of: narrowSymbolTable).flatMap { symbol, currencies in currencies.map { ($0, symbol) } }
+  ) { first, _ in first }
+
+  /// Keyed by the symbol as printed and, if it has other characters than ASCII letters, in lowercase.
+  private static let currenciesBySymbol: [String: [Currency]] = {
+    var symbols: [String: [Currency]] = [:]
+    for (symbol, currencies) in lines(of: englishSymbolTable) + lines(of: narrowSymbolTable) where symbol != "₿" {
+      let isWord = symbol.allSatisfy { $0.isASCII && $0.isLetter }
+      for key in [symbol, isWord ? symbol : symbol.lowercased()].uniqued {
+        symbols[key, default: currencies] = symbols[key] ?? currencies
+      }
+    }
+    return symbols
+  }()
+
+  private static func lines(of table: String) -> [(symbol: String, currencies: [Currency])] {
+    table.split(separator: "\n").map { line in
+      let words = line.split(separator: " ")
+      return (String(words[0]), words.dropFirst().compactMap { Currency($0) })
+    }
+  }
+
+  /// The symbols that mean one currency in English although others have the same narrow symbol, and the symbols with
+  /// letters that English texts use (CLDR 48, standard symbols, and common forms of them).
+  private static let englishSymbolTable = """
+    $ USD
+    US$ USD
+    £ GBP
+    ¥ JPY
+    JP¥ JPY
+    CN¥ CNY
+    ₩ KRW
+    A$ AUD
+    AU$ AUD
+    CA$ CAD
+    C$ CAD NIO
+    NZ$ NZD
+    HK$ HKD
+    S$ SGD
+    NT$ TWD
+    MX$ MXN
+    EC$ XCD
+    FCFA XAF
+    CFPF XPF
+    SFr CHF
+    Kr DKK ISK NOK SEK
+    KR DKK ISK NOK SEK
+    Lei RON
+    rs LKR MUR NPR PKR
+    """
+
+  /// The narrow symbols of CLDR 48 with their currencies.
+  private static let narrowSymbolTable = """
+    $ ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD USD UYU XCD
+    € EUR
+    £ EGP FKP GBP GIP LBP SHP SSP SYP
+    ¥ CNY JPY
+    kr DKK ISK NOK SEK
+    ₹ INR
+    ₩ KPW KRW
+    ₪ ILS
+    ₫ VND
+    ₱ PHP
+    ₺ TRY
+    ₽ RUB
+    ₴ UAH
+    ₸ KZT
+    ₾ GEL
+    ֏ AMD
+    ₼ AZN
+    ₦ NGN
+    ₵ GHS
+    ₡ CRC
+    ₲ PYG
+    ₭ LAK
+    ₮ MNT
+    ៛ KHR
+    ฿ THB
+    ৳ BDT
+    Kč CZK
+    zł PLN
+    Ft HUF
+    lei RON
+    R$ BRL
+    R ZAR
+    RM MYR
+    Rp IDR
+    Rs LKR MUR NPR PKR
+    Q GTQ
+    L HNL
+    C$ NIO
+    Bs BOB
+    K MMK
+    KM BAM
+    P BWP
+    ₿ BTC
+    """
+}

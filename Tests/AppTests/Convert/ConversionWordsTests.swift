@@ -1,0 +1,88 @@
+import QuidCore
+import QuidNetworking
+import Testing
+
+@testable import quid
+
+struct ConversionWordsTests {
+  private func parsed(_ line: String) throws -> ConversionWords {
+    try ConversionWords(CompoundWords.divided(line.split(separator: " ").map { String($0) }))
+  }
+
+  private static let symbols: [(symbol: String, candidates: [Currency])] = Currency.active.compactMap(\.narrowSymbol)
+    .uniqued.map { ($0, Currency.candidates(withSymbol: $0)) }
+
+  @Test func `every printed symbol is read before and after the number and as a target`() throws {
+    let unique = Self.symbols.filter { $0.candidates.count == 1 }
+    #expect(unique.count == 39)
+    for (symbol, candidates) in unique {
+      let currency = AssetName.currency(candidates[0])
+      // 100K is a hundred thousand.
+      let lines = ["\(symbol)100", "100 \(symbol)", "\(symbol) 100"] + (symbol == "K" ? [] : ["100\(symbol)"])
+      for line in lines {
+        let words = try parsed("\(line) eur")
+        #expect(words.amount == 100 && words.from == currency && words.targets == [.currency(.eur)], "\(line)")
+      }
+      #expect(try parsed("100 eur in \(symbol)").targets == [currency], "\(symbol)")
+    }
+  }
+
+  @Test func `every symbol of several currencies is rejected with their codes`() throws {
+    let shared = Self.symbols.filter { $0.candidates.count > 1 }
+    #expect(shared.map(\.symbol).sorted() == ["C$", "Rs", "kr"])
+    for (symbol, candidates) in shared {
+      for line in ["\(symbol)100 eur", "100 \(symbol) eur", "100\(symbol) eur", "100 eur \(symbol)"] {
+        let error = try #require(throws: CommandError.self) { try parsed(line) }
+        #expect(error.description.contains(candidates.map(\.code).joined(separator: ", ")), "\(line)")
+      }
+    }
+  }
+
+  @Test func `every English name is read as the source and as a target`() throws {
+    for (currency, name) in Currency.englishNames {
+      let plural = name.hasSuffix(")") ? name.dropLast() + "s)" : name + "s"
+      for line in ["100 \(plural) in euros", "100 \(name.lowercased()) eur"] {
+        let words = try parsed(line)
+        #expect(words.from == .currency(currency) && words.targets == [.currency(.eur)], "\(line)")
+      }
+      #expect(try parsed("100 eur to \(plural) and usd").targets == [.currency(currency), .currency(.usd)], "\(name)")
+    }
+  }
+
+  @Test func `no symbol or id of a well-known coin is read as a currency by a name or symbol`() {
+    for coin in BuiltinCoins.coins {
+      for name in [coin.symbol, coin.symbol.lowercased(), coin.id.description] {
+        let candidates = Currency.candidates(named: name)
+        #expect(candidates.isEmpty || Currency(name)?.isMoney == true, "\(name): \(candidates)")
+      }
+    }
+  }
+
+  struct Unit: CustomTestStringConvertible, Sendable {
+    let line: String
+    let amount: String
+    let coin: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Unit(line: "1000 sats usd", amount: "0.00001", coin: "bitcoin"),
+    Unit(line: "1 sat usd", amount: "0.00000001", coin: "bitcoin"),
+    Unit(line: "21mbtc eur", amount: "0.021", coin: "bitcoin"),
+    Unit(line: "250gwei", amount: "0.00000025", coin: "ethereum"),
+    Unit(line: "3 finney usd", amount: "0.003", coin: "ethereum"),
+    Unit(line: "1 wei eur", amount: "0.000000000000000001", coin: "ethereum"),
+    Unit(line: "2k sats usd", amount: "0.00002", coin: "bitcoin"),
+  ])
+  func `unit of a coin is a fraction of the coin, with one note`(_ unit: Unit) throws {
+    let words = try parsed(unit.line)
+    #expect(words.amount.description == unit.amount)
+    #expect(words.from == .coin(unit.coin))
+    #expect(words.notes.count == 1 && words.notes[0].contains("For a coin of this name, give its id."))
+  }
+
+  @Test(arguments: ["0.5 wei usd", "100 usd sats"])
+  func `unit of a coin is rejected as a target and below 18 decimals`(_ line: String) {
+    #expect(throws: CommandError.self) { try parsed(line) }
+  }
+}
