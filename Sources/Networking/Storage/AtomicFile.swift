@@ -10,10 +10,9 @@ import Glibc
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
-/// The file contains only the data itself, without a header or checksum, so that users can read and edit the file with
-/// other programs. A new file is accessible to the user only (permissions 0600). It is an error if another user could
-/// have changed the file: the file and its folder must belong to the user or the superuser (root) and must not be
-/// writable by others. For data that can be fetched again, use ``ResponseCache``.
+/// The file contains only the data itself, without a header or checksum, so that users can edit the file with other
+/// programs. A new file has permissions 0600. The file and its folder must belong to the user or the superuser (root)
+/// and must not be writable by others. For data that can be fetched again, use ``ResponseCache``.
 package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
@@ -24,9 +23,7 @@ package struct AtomicFile: Sendable {
 
   var lockPolicy = FileLock.Policy()
 
-  /// Creates a reference to the file at a URL, without reading or writing the file.
-  ///
-  /// The file does not have to exist.
+  /// Creates a reference to the file at a URL, which is not accessed yet and need not exist.
   package init(at url: URL, byteLimit: Int = 1 << 20, followsLinks: Bool = true) {
     location = FileLocation(url.path(percentEncoded: false))
     self.byteLimit = byteLimit
@@ -35,9 +32,7 @@ package struct AtomicFile: Sendable {
 
   var path: String { location.path }
 
-  /// Reads the whole file.
-  ///
-  /// - Returns: The contents; `nil` if the file does not exist.
+  /// Returns the bytes of the whole file; `nil` if the file does not exist.
   package func read() throws -> Data? { try contents()?.bytes }
 
   /// The contents of a file, and whether other users can read the file.
@@ -46,9 +41,7 @@ package struct AtomicFile: Sendable {
     package let isReadableByOthers: Bool
   }
 
-  /// Reads the whole file and its permissions.
-  ///
-  /// - Returns: The contents; `nil` if the file does not exist.
+  /// Returns the contents of the whole file and its permissions; `nil` if the file does not exist.
   package func contents() throws -> Contents? {
     do {
       let target = try target(in: try folder())
@@ -60,11 +53,9 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file for reading its contents in parts.
+  /// Opens the file for reading its contents in parts; returns `nil` if the file does not exist.
   ///
   /// All parts come from the same version of the file, even if another process replaces the file in the meantime.
-  ///
-  /// - Returns: The open file; `nil` if the file does not exist.
   func opened() throws -> SecureFile? {
     do {
       let target = try target(in: try folder())
@@ -79,9 +70,8 @@ package struct AtomicFile: Sendable {
     try update { (content: inout Data?) in content = bytes }
   }
 
-  /// Changes the contents of the file while holding an exclusive lock.
+  /// Changes the contents of the file while an exclusive lock prevents updates by other processes and threads.
   ///
-  /// No other process or thread can update the file at the same time.
   ///
   /// - Parameter change: A closure that changes the contents of the file. The contents are `nil` if the file does not
   ///   exist. Setting the contents to `nil` removes the file. The closure must not block and must not start another
@@ -113,10 +103,8 @@ package struct AtomicFile: Sendable {
     target.folder.removeTemporaryFiles(at: target.folder.status(of: name)?.modified)
   }
 
-  /// Renames the file, so that a new file can be written in its place.
+  /// Renames the damaged file, so that a new file can be written under its name and no user data is lost.
   ///
-  /// Call this method if the contents of the file are damaged. The damaged file is not deleted, because it contains
-  /// user data.
   ///
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
   package func setAside(now: Date) throws -> String? {
@@ -150,7 +138,7 @@ package struct AtomicFile: Sendable {
     let name: String
   }
 
-  /// The maximum number of symbolic links that are followed one after the other.
+  /// The maximum number of symbolic links that are followed one after another from the path of the file.
   private static let linkLimit = 8
 
   private func target(in folder: consuming SecureDirectory) throws -> Target {
@@ -179,9 +167,7 @@ package struct AtomicFile: Sendable {
 
 /// The path of a file, split into its folder and its name.
 struct FileLocation: Sendable {
-  /// The path of the folder that contains the file, including the trailing slash, such as `/home/ada/.config/quid/`.
-  ///
-  /// The value is an empty string if the path of the file consists of a file name only.
+  /// The path of the folder, including the trailing slash, such as `/home/ada/.config/quid/`; empty for a name only.
   let folder: String
   let name: String
 

@@ -24,9 +24,7 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// The purpose for which a file is opened: reading, creating or locking.
   enum Purpose: Sendable {
-    /// The file is opened for reading and must already exist.
     case reading
     case creating
     case locking
@@ -54,9 +52,7 @@ extension FileDescriptor {
     _ = try check(path) { mkdir(path, 0o700) }
   }
 
-  /// Opens the file with the given name in this folder.
-  ///
-  /// A newly created file is accessible to the user only (permissions 0600).
+  /// Opens or creates the file with the given name in this folder; a new file has permissions 0600.
   func file(_ name: String, for purpose: Purpose) throws -> FileDescriptor {
     let path = path(of: name)
     return FileDescriptor(
@@ -65,9 +61,7 @@ extension FileDescriptor {
 
   func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Returns the attributes of the file with the given name in this folder, such as size and permissions.
-  ///
-  /// For a symbolic link, the attributes of the link itself are returned.
+  /// Returns the attributes of the file with the given name in this folder; for a symbolic link, those of the link.
   func status(of name: String) throws -> FileStatus {
     var status = stat()
     _ = try Self.check(path(of: name)) { fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -80,9 +74,7 @@ extension FileDescriptor {
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the names of all files and subfolders in this folder, in no particular order.
-  ///
-  /// The names `.` and `..` and names that are not valid UTF-8 are omitted.
+  /// Returns the names of the files and subfolders in this folder, unordered; names that are not UTF-8 are omitted.
   func names() throws -> [String] {
     // A separate descriptor, because reading moves its position and closing the stream closes it.
     let own = try Self.check(path) { openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -106,9 +98,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Renames a file in this folder.
-  ///
-  /// A file that already has the new name is replaced.
+  /// Renames a file in this folder, and replaces the file that already has the new name.
   func rename(_ name: String, to newName: String) throws {
     _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
   }
@@ -123,14 +113,13 @@ extension FileDescriptor {
 
   // MARK: Files
 
-  /// Returns the attributes of this file or folder, such as size and permissions.
   func status() throws -> FileStatus {
     var status = stat()
     _ = try Self.check(path) { fstat(descriptor, &status) }
     return FileStatus(status)
   }
 
-  /// Reads up to `count` bytes of this file, starting at an offset in bytes.
+  /// Returns up to `count` bytes of this file, starting at an offset in bytes; fewer if the file ends earlier.
   func bytes(_ count: Int, at offset: Int = 0) throws -> Data {
     var bytes = Data(count: count)
     let filled = try bytes.withUnsafeMutableBytes { buffer in
@@ -171,14 +160,10 @@ extension FileDescriptor {
     _ = try Self.check(path) { futimens(descriptor, [time, time]) }
   }
 
-  /// Tries to acquire an exclusive lock on this file with the system call `flock`, without waiting.
-  ///
-  /// The lock is held until this descriptor is closed.
+  /// Tries to lock this file with `flock` until the descriptor is closed; `false` if another process holds the lock.
   func tryLock() throws -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
-  /// Tries to acquire an exclusive lock on this file with a given function, without waiting.
-  ///
-  /// The lock is held until this descriptor is closed.
+  /// Tries to lock this file with a function; returns `false` if the function returns `EWOULDBLOCK`.
   func tryLock(_ call: (Int32) -> Int32) throws -> Bool {
     while true {
       switch call(descriptor) {
@@ -202,27 +187,22 @@ extension FileDescriptor {
   }
 }
 
-/// The attributes of a file or folder in the file system.
 struct FileStatus: Hashable, Sendable {
   let kind: Kind
   let size: Int
   /// The twelve lowest bits of the file mode: the permission bits and the set-user-ID, set-group-ID and sticky bits.
   let permissions: Int
-  /// A Boolean value that indicates whether the file belongs to the effective user of this process.
+  /// Whether the file belongs to the effective user of this process.
   let isOwn: Bool
   let isSuperusers: Bool
   let modified: Date
   let identity: Identity
 
-  /// A kind of file: regular file, folder, symbolic link or other.
   enum Kind: Hashable, Sendable {
     case file, folder, link, other
   }
 
-  /// The device and inode numbers of a file.
-  ///
-  /// All names (hard links) of one file have the same identity. Two different files that exist at the same time have
-  /// different identities.
+  /// The device and inode numbers of a file, which are the same for all names (hard links) of the file.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
@@ -230,9 +210,7 @@ struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
-  /// Checks that no other user could have changed the file or the contents of the folder.
-  ///
-  /// The permissions of a symbolic link have no meaning.
+  /// Throws ``FileError`` if another user could have changed the file or folder; links have no own permissions.
   func checkTrust(at path: @autoclosure () -> String) throws {
     guard isOwn || isSuperusers else { throw FileError(.ownedByAnother, at: path()) }
     guard kind == .link || permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path()) }

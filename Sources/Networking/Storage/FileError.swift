@@ -27,7 +27,7 @@ public struct FileError: Error, Hashable, Sendable {
     case missing
     /// The item at the path is not a folder.
     case notAFolder
-    /// The item at the path is not a regular file, but for example a folder, or is a symbolic link that is not followed.
+    /// The item at the path is neither a regular file nor a symbolic link that is followed, but for example a folder.
     case notAFile
     /// The permissions allow other users to change the file or the contents of the folder.
     case writableByOthers
@@ -39,7 +39,7 @@ public struct FileError: Error, Hashable, Sendable {
     case busy
     /// The contents of the file are damaged, for example truncated.
     case damaged
-    /// A newer version of Quid wrote the file in a newer format. The associated value is the version of this format.
+    /// A newer version of Quid wrote the file. The associated value is the version number of the file format.
     case newerVersion(Int)
     /// The permissions of the file or folder deny the access that Quid needs.
     case denied
@@ -47,7 +47,7 @@ public struct FileError: Error, Hashable, Sendable {
     case readOnly
     /// The disk is full, or the user's disk quota or the maximum file size of the process is reached.
     case full
-    /// A system call failed for another reason. The associated value is the error number (`errno`).
+    /// A system call failed for another reason. The associated value is the system's error number (`errno`).
     case system(number: Int32)
   }
 }
@@ -92,7 +92,7 @@ extension FileError {
     self.init(reason, at: path)
   }
 
-  /// Whether the requested file does not exist, as also a file at the path of its folder shows.
+  /// Whether the file does not exist, or the path of its folder does not lead to a folder.
   var isMissingPath: Bool { reason == .missing || reason == .notAFolder }
 
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }

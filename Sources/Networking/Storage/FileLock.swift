@@ -10,29 +10,20 @@ import Glibc
 
 /// An exclusive lock that only one thread of one process can hold at a time.
 ///
-/// The lock protects a file from simultaneous changes. A separate lock file is locked instead of the file itself,
-/// because each change replaces the file with a new file. The lock is released when the `FileLock` value is destroyed
-/// or the process ends.
+/// The lock is on a separate lock file, because each change replaces the protected file with a new file. The lock is
+/// released when the `FileLock` value is destroyed or the process ends.
 struct FileLock: ~Copyable, Sendable {
   private let file: FileDescriptor
 
-  /// The options for acquiring a lock, such as the behavior on a file system without locks.
+  /// The options for acquiring a file lock.
   struct Policy: Sendable {
-    /// A Boolean value that indicates whether an error is thrown on a file system that does not support locks.
-    ///
-    /// If the value is `false` (the default), acquiring the lock succeeds on such a file system, but has no effect.
+    /// Whether locking fails on a file system without locks; if `false` (the default), it succeeds without effect.
     var isRequired = false
-    /// A closure that tries to lock a file.
-    ///
-    /// The closure receives the file descriptor and returns 0 for success, or the error number (`errno`) for a
-    /// failure. The default closure calls `flock` and does not wait.
+    /// Tries to lock a file descriptor without waiting; returns 0 for success, or the error number (`errno`).
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
-  /// Creates a lock by locking a lock file exclusively.
-  ///
-  /// If another process or thread holds the lock, the initializer waits. The result is `nil` if the lock is still held
-  /// after the timeout.
+  /// Locks a lock file; `nil` if another process or thread still holds the lock after the timeout.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
   ) throws {

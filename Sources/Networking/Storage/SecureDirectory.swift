@@ -10,9 +10,8 @@ import Glibc
 
 /// An open folder that belongs to the user or the superuser (root) and that no other user can change.
 ///
-/// A `SecureDirectory` refers to the same folder even if the folder is moved. The path of the folder can contain
-/// symbolic links. In this case, the owner and the permissions of the folder to which the links lead are checked.
-/// Symbolic links inside the folder are not followed. A file that another user could have changed is not read.
+/// A `SecureDirectory` refers to the same folder even if the folder is moved. If the path contains symbolic links, the
+/// owner and the permissions of the destination are checked. Symbolic links inside the folder are not followed.
 package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
@@ -64,21 +63,16 @@ package struct SecureDirectory: ~Copyable, Sendable {
 extension SecureDirectory {
   // MARK: Reading
 
-  /// The contents of a file, and the attributes of the file at the time of reading.
   struct Contents: Sendable {
-    /// The bytes that were read: the whole file, or the requested number of bytes from its start.
+    /// The bytes that were read: the whole file, or the requested number of bytes from the start of the file.
     let bytes: Data
-    /// The attributes of the file, such as its size and modification time.
     let status: FileStatus
   }
 
-  /// The precision with which the last use of a file is recorded, in seconds: 600.
-  ///
-  /// The time of the last use is stored as the modification time of the file. A new use is recorded only if the stored
-  /// time is more than 600 seconds old, so that not every read changes the file.
+  /// The minimum interval in seconds between two updates of a file's modification time, which records the last use.
   static let useGranularity: TimeInterval = 600
 
-  /// Reads a whole file, or up to `count` bytes from the start of the file.
+  /// Returns the bytes and attributes of a file: the whole file, or up to `count` bytes from its start.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
   ) throws -> Contents? {
@@ -88,9 +82,7 @@ extension SecureDirectory {
     return Contents(bytes: bytes, status: file.status)
   }
 
-  /// Opens a file in this folder for reading its contents in parts.
-  ///
-  /// - Returns: The open file; `nil` if the file does not exist.
+  /// Opens a file in this folder for reading its contents in parts; returns `nil` if the file does not exist.
   func file(_ name: String, byteLimit: Int) throws -> SecureFile? {
     do {
       return try SecureFile(try folder.file(name, for: .reading), byteLimit: byteLimit)
@@ -99,9 +91,7 @@ extension SecureDirectory {
     }
   }
 
-  /// Returns the path to which the symbolic link with the given name leads; `nil` if there is no symbolic link.
-  ///
-  /// A relative path is completed with the path of this folder.
+  /// Returns the path to which the named symbolic link in this folder leads; `nil` if there is no such link.
   func destination(ofLink name: String) throws -> String? {
     guard let status = status(of: name), status.kind == .link else { return nil }
     try status.checkTrust(at: path(of: name))
@@ -109,28 +99,20 @@ extension SecureDirectory {
     return destination.hasPrefix("/") ? destination : path(of: destination)
   }
 
-  /// Returns the names of all files and subfolders in this folder, in no particular order.
   func names() throws -> [String] { try folder.names() }
 
-  /// Returns the attributes of the file with the given name in this folder, such as its size.
-  ///
-  /// The result is `nil` if the attributes cannot be determined.
+  /// Returns the attributes of the named file in this folder; `nil` if the attributes cannot be determined.
   func status(of name: String) -> FileStatus? { try? folder.status(of: name) }
 
   // MARK: Writing
 
-  /// The extent to which a written file is synchronized to disk, so that it survives a power failure.
-  ///
-  /// If the process ends during a write, the file is always either the complete old version or the complete new
-  /// version.
+  /// The extent to which a written file survives a power failure.
   enum Durability: Sendable {
-    /// The file is not synchronized to disk. A power failure may destroy both the old and the new version.
+    /// The file is not synchronized to disk. A power failure may destroy both the old and the new version of the file.
     case none
-    /// The new version is synchronized to disk before it replaces the old version. After a power failure, the
-    /// file is either the complete old version or the complete new version.
+    /// The file is synchronized before it replaces the old version. After a power failure, one of the two is complete.
     case file
-    /// The new version and then the folder are synchronized to disk. After the write has completed, the new version
-    /// survives a power failure.
+    /// The file and then its folder are synchronized. After the write, the new version survives a power failure.
     case fileAndFolder
   }
 
@@ -156,9 +138,7 @@ extension SecureDirectory {
     }
   }
 
-  /// Creates and locks a temporary file.
-  ///
-  /// The lock prevents other processes from treating the file as abandoned and removing the file.
+  /// Creates a temporary file and locks it, so that other processes do not remove the file as abandoned.
   private func makeTemporary(_ temporary: String) throws -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)
@@ -180,9 +160,7 @@ extension SecureDirectory {
     }
   }
 
-  /// Renames a file in this folder.
-  ///
-  /// A file that already has the new name is replaced.
+  /// Renames a file in this folder, and replaces the file that already has the new name.
   func rename(_ name: String, to newName: String) throws { try folder.rename(name, to: newName) }
 
   func link(_ name: String, to newName: String) throws { try folder.link(name, to: newName) }
@@ -212,10 +190,7 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Acquires an exclusive lock on a lock file in this folder.
-  ///
-  /// If another process or thread holds the lock, the method waits until the lock is released or the timeout has
-  /// elapsed.
+  /// Locks a lock file in this folder; waits until the lock is released, at most until the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws -> FileLock {
@@ -249,10 +224,7 @@ struct SecureFile: ~Copyable, Sendable {
   }
 }
 
-/// The naming scheme of Quid's auxiliary files: temporary files, lock files and renamed damaged files.
-///
-/// An auxiliary file is in the same folder as the file that it belongs to. Files whose names do not follow this
-/// scheme are never removed automatically.
+/// The names of temporary files, lock files and renamed damaged files; no other files are removed automatically.
 enum StorageFileName {
   private static let temporaryPrefix = ".quid-"
   private static let temporarySuffix = ".tmp"
@@ -271,17 +243,15 @@ enum StorageFileName {
   /// Returns the name to which a damaged file is renamed, such as `watchlist.json.corrupt-1795000000`.
   static func setAside(_ name: String, second: Int) -> String { "\(name)\(setAsideInfix)\(second)" }
 
-  /// Splits the name of a renamed damaged file into the original name and the time at which the file was renamed.
+  /// Returns the original name of a renamed damaged file, and the time of the renaming in seconds since 1970.
   ///
-  /// - Returns: The original name, and the time in seconds since 1970; `nil` if the name is not in the format of
-  ///   ``setAside(_:second:)``.
+  /// The result is `nil` if the name is not in the format of ``setAside(_:second:)``.
   static func splitSetAside(_ name: String) -> (original: Substring, second: Int)? {
     let parts = name.split(separator: setAsideInfix, omittingEmptySubsequences: false)
     guard parts.count == 2, let second = Int(parts[1]) else { return nil }
     return (parts[0], second)
   }
 
-  /// Returns a number as 16 lower-case hexadecimal digits, with leading zeros.
   static func hexadecimal(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
