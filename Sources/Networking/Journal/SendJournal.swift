@@ -2,22 +2,18 @@ public import QuidCore
 
 /// A journal file with a record of every transfer that was sent through a node.
 ///
-/// The journal prevents a second payment after a crash or a lost connection. Each record is written to disk before
-/// the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable by the user
-/// only. If the file cannot be read or written, no transfer is sent. A damaged file is left unchanged.
+/// The journal prevents a second payment after a crash or a lost connection: each record is written to disk before the
+/// transfer is submitted. The file is `sends.json` in the data folder and is readable by the user only. If the journal
+/// cannot be read or written, no transfer is sent. A damaged file is left unchanged.
 public struct SendJournal: TransferJournal {
   private let folder: URL
   private let file: AtomicFile
   private let lockPolicy: FileLock.Policy
 
-  /// Creates a journal that is stored in a folder.
-  ///
-  /// If the folder does not exist, it is created when the first transfer is recorded.
+  /// Creates a journal in a folder, which is created when the first transfer is recorded.
   public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
 
-  /// Creates a journal that is stored in a folder, with options for its file locks.
-  ///
-  /// Regardless of the options, it is an error if the file system does not support locks.
+  /// Creates a journal in a folder, with options for its file locks; a file system without locks is always an error.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
     var policy = lockPolicy
@@ -51,9 +47,8 @@ public struct SendJournal: TransferJournal {
 
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
-  /// A transaction can belong to only one transfer. If the transaction of `outcome` is already recorded for another
-  /// transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``, which means that another transaction has used
-  /// the nonce.
+  /// If the transaction of `outcome` is already recorded for another transfer, the recorded outcome is
+  /// ``SendOutcome/superseded(by:_:)``: another transaction has used the nonce.
   ///
   /// - Returns: The recorded outcome, which may differ from `outcome`.
   @discardableResult
@@ -69,19 +64,14 @@ public struct SendJournal: TransferJournal {
     }
   }
 
-  /// Marks a failed transfer as checked, so that its outcome is not checked again.
-  ///
-  /// A transfer counts as failed if the node or the signer returned an error for it.
+  /// Marks a transfer for which the node or the signer returned an error, so that its outcome is not checked again.
   public func markChecked(_ id: String) throws {
     try change { records in
       for index in records.indices where records[index].id == id { records[index].isChecked = true }
     }
   }
 
-  /// Acquires the lock for sending transfers from an account on a chain.
-  ///
-  /// While the lock is held, no other process can send from the account on this chain. The method does not wait for
-  /// the lock.
+  /// Locks the account on the chain, so that no other process can send from it; does not wait for the lock.
   ///
   /// - Returns: The lock, which is released when the object is destroyed.
   /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
@@ -105,9 +95,7 @@ public struct SendJournal: TransferJournal {
 extension SendJournal {
   // MARK: File format
 
-  /// The current version of the file format, in which the journal is written.
-  ///
-  /// Files in version 1 can still be read.
+  /// The version of the file format in which the journal is written; version 1 can also be read.
   private static let currentVersion = 2
 
   private struct Contents: Encodable {

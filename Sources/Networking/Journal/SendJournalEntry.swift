@@ -2,8 +2,8 @@ import QuidCore
 
 /// The JSON object for one transfer in the journal file.
 ///
-/// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never
-/// changes. A later version of the format may have additional fields.
+/// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field never changes, but later
+/// versions of the format may have additional fields.
 struct SendJournalEntry: Encodable, Sendable {
   let id: String
   let time: String
@@ -23,16 +23,11 @@ struct SendJournalEntry: Encodable, Sendable {
   var gasUsed: UInt64?
   var gasPrice: String?
   // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
-  /// The fee that a rollup charged for publishing the transaction on Ethereum (L1 data fee), as a decimal string in
-  /// wei; `nil` if there was no such fee.
-  ///
-  /// Version 2 of the file format added this field.
+  /// The L1 data fee in wei: the fee that a rollup charged for publishing the transaction on Ethereum; `nil` if none.
   var l1Fee: String?
-  /// The L1 data fee that the shown maximum included, as a decimal string in wei; `nil` if it included none.
+  /// The L1 data fee in wei that the displayed maximum fee included, as a decimal string; `nil` if none was included.
   var plannedL1Fee: String?
-  /// Whether the node did not report the fee; `gasUsed` and `gasPrice` are then zero.
-  ///
-  /// Earlier versions of Quid require both fields, and ignore this one.
+  /// Whether the node reported no fee; `gasUsed` and `gasPrice` are then zero, as earlier versions require them.
   var isFeeUnknown: Bool?
   /// The JSON-RPC code of the error that the node returned for the transfer; `nil` if there was no error.
   var code: Int?
@@ -40,11 +35,9 @@ struct SendJournalEntry: Encodable, Sendable {
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that was found in place of the planned transaction; `nil` if there is no such
-  /// transaction or only its hash is known.
+  /// The sender of the transaction that was found in place of the planned one; `nil` if there is none or it is unknown.
   ///
-  /// All fields with the prefix `actual` describe the transaction that was found. The hash of this transaction is in
-  /// ``hash``.
+  /// All fields with the prefix `actual` describe the found transaction, whose hash is ``hash``.
   var actualFrom: String?
   var actualTo: String?
   var actualWei: String?
