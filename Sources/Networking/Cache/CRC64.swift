@@ -1,14 +1,13 @@
 import QuidCore
 
-/// A 64-bit cyclic redundancy check (CRC), which is used as the checksum of stored files.
+/// A 64-bit cyclic redundancy check (CRC-64/XZ), which detects accidental damage of cache files.
 ///
-/// The checksum detects accidental damage, such as a truncated file, but not deliberate changes.
 ///
 /// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms.
 struct CRC64: Sendable {
   private var register: UInt64 = .max
 
-  /// The checksum of all bytes that have been appended.
+  /// The checksum of all appended bytes.
   var value: UInt64 { ~register }
 
   static func value(of bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -17,12 +16,11 @@ struct CRC64: Sendable {
     return checksum.value
   }
 
-  /// Updates the checksum with additional bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in
       var offset = 0
-      // Eight bytes per step; each byte uses the table for its distance from the end of the eight.
+      // Eight bytes per step. The table of a byte depends on its distance from the end of the eight bytes.
       while offset + 8 <= bytes.count {
         let word = register ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         register = tables[0x700 | Int(word & 0xFF)] ^ tables[0x600 | Int(word >> 8 & 0xFF)]
@@ -39,10 +37,9 @@ struct CRC64: Sendable {
     self.register = register
   }
 
-  /// Eight lookup tables with 256 entries each, for processing eight bytes at a time.
+  /// Eight lookup tables with 256 entries each.
   ///
-  /// Entry *b* of table *n* is the contribution of a byte with the value *b* to the checksum if *n* more of the eight
-  /// bytes follow it.
+  /// Entry *b* of table *n* is the contribution to the checksum of a byte *b* that *n* more of the eight bytes follow.
   private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     tables.initialize(repeating: 0)

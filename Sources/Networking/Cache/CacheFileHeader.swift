@@ -19,15 +19,13 @@ import QuidCore
 ///
 /// The header has its own checksum, so that it can be validated without reading the body.
 struct CacheFileHeader: Hashable, Sendable {
-  /// The string that identifies the contents of the cache file.
-  ///
-  /// The string consists of the kind of the file and the ``CacheKey``. A file with an unexpected subject is not used.
+  /// The identification of the file contents: the kind of the file and the ``CacheKey``.
   let subject: String
   /// The time when the provider last sent the response or confirmed that the response is unchanged.
   let fetchedAt: Date
   /// The entity tag of the response, such as `"33a64df5"`; `nil` if the response has no entity tag.
   let entityTag: String?
-  /// The newest day of which the provider had shown published values; `nil` if none was known.
+  /// The newest day with values that the provider had published by the fetch time; `nil` if no day was known.
   let newestDay: CalendarDay?
   let version: UInt32
   /// The length of the header in bytes, including the checksum at its end.
@@ -36,9 +34,7 @@ struct CacheFileHeader: Hashable, Sendable {
   /// The 64-bit checksum (``CRC64``) of the response body.
   let bodyChecksum: UInt64
 
-  /// The supported version of the cache file format.
-  ///
-  /// Version 1, which Quid 0.2 wrote, can be read too. A cache file with another version is treated as a missing file.
+  /// The version of the cache file format that is written; version 1 (Quid 0.2) can also be read.
   static let schema: UInt32 = 2
   /// The maximum length of the string ``subject`` in bytes: 16 KiB.
   static let subjectLimit = 16_384
@@ -50,7 +46,7 @@ struct CacheFileHeader: Hashable, Sendable {
   private static let fixedLength = 48
   private static let noEntityTag = UInt32.max
 
-  /// An error that indicates why a cache file cannot be used.
+  /// A reason why a cache file cannot be used.
   enum ParseError: Error, Hashable, Sendable {
     case otherSchema
     /// The file is incomplete, has an invalid format or has a wrong checksum.
@@ -59,10 +55,7 @@ struct CacheFileHeader: Hashable, Sendable {
 }
 
 extension CacheFileHeader {
-  /// Creates the header of a cache file for a response body.
-  ///
-  /// The initializer fails if `subject`, the string that identifies the contents of the file, is longer than
-  /// ``subjectLimit``, or if the fetch time or the entity tag is invalid.
+  /// Creates the header of a cache file; `nil` if `subject` is too long, or the fetch time or entity tag is invalid.
   init?(subject: String, fetchedAt: Date, entityTag: String?, newestDay: CalendarDay?, body: Data) {
     guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
       entityTag.map(Self.isEntityTag) ?? true
@@ -106,7 +99,7 @@ extension CacheFileHeader {
     guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw ParseError.damaged }
   }
 
-  /// The encoded header as stored in a cache file, including the checksum at its end.
+  /// The encoded header, including the checksum at its end.
   var bytes: Data {
     let tag = entityTag.map { Array($0.utf8) }
     var bytes = Data(Self.magic)
@@ -131,9 +124,7 @@ extension CacheFileHeader {
     return body
   }
 
-  /// Returns a Boolean value that indicates whether a string is a valid entity tag for a request header.
-  ///
-  /// A valid entity tag consists of 1 to 1,024 bytes of printable ASCII, such as `"33a64df5"`.
+  /// Whether a string is valid in a request header as an entity tag: 1 to 1,024 bytes of printable ASCII.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }

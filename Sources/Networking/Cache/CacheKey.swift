@@ -2,14 +2,12 @@ import QuidCore
 
 /// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
-/// Requests that differ only in the order of their query parameters have the same key. The parts of a cache key must
-/// not contain an API key, since the cache file contains the cache key as a plain string.
+/// The order of the query parameters has no effect on the key. A cache key must not contain an API key, since the cache
+/// file contains the cache key as a plain string.
 package struct CacheKey: Hashable, Sendable {
   /// The name of the provider, such as `CoinGecko`.
   package let provider: String
-  /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
-  ///
-  /// The value is an empty string if the cached data does not belong to a URL.
+  /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`; empty for data without a URL.
   package let base: String
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
@@ -23,10 +21,7 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key by parsing the string that identifies the contents of a cache file.
-  ///
-  /// The string is part of the file header. It consists of the kind of the file and the cache key. The initializer
-  /// fails if the string is invalid or belongs to a file of another kind.
+  /// Creates a cache key from the ``CacheFileHeader/subject`` of a cache file; `nil` if invalid or of another kind.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),
@@ -37,16 +32,13 @@ package struct CacheKey: Hashable, Sendable {
     resource = String(parts[3])
   }
 
-  /// The cache key as one line: the percent-encoded provider, base URL and resource, separated by spaces.
-  ///
-  /// An example is `CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum`.
+  /// The key as one line, such as `CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum`.
   var line: String { "\(Self.encoded(provider)) \(Self.encoded(base)) \(resource)" }
 
-  /// The name of the cache file for this key, without the file-name suffix.
+  /// The name of the cache file without its suffix, such as `coingecko-simple-price-0123456789abcdef`.
   ///
-  /// An example is `coingecko-simple-price-0123456789abcdef`. The name consists of the provider, the path and a hash of
-  /// the whole key. The whole key is also stored in the file, so that two keys with the same file name can be
-  /// distinguished.
+  /// The name consists of the provider, the path and a hash of the whole key. Two keys can have the same file name, so
+  /// the file also contains the whole key.
   var fileName: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in

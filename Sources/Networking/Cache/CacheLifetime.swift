@@ -1,8 +1,6 @@
 import QuidCore
 
-/// A rule that determines how long a cached response is fresh.
-///
-/// While the cached response is fresh, no new request is sent.
+/// A rule that determines how long a cached response is fresh, so that no new request is sent.
 enum CacheLifetime: Hashable, Sendable {
   /// The response is fresh for a fixed duration after it was fetched.
   case time(Duration)
@@ -10,49 +8,40 @@ enum CacheLifetime: Hashable, Sendable {
   case untilNextPublication(Publication)
   /// The response contains the rates or prices of past days, up to and including the given day (UTC).
   ///
-  /// A response is always fresh once it is final: the provider has shown a later published day, and either the response
-  /// was fetched after that, or it contains the given day. Until then, it is fresh as long as the newest rates.
-  ///
-  /// If the provider revises published values, `revisionDays` is the number of days after which the values are final.
+  /// A response is final once the provider has shown a later published day, and either the response was fetched after
+  /// that or it contains the given day. Final responses are always fresh; others are fresh as long as the newest rates.
+  /// `revisionDays` is the number of days after which published values are no longer revised.
   case history(through: CalendarDay, Publication, revisionDays: Int = 0)
 
   /// The way in which a provider publishes the values of a day.
   enum Publication: Hashable, Sendable {
-    /// A table is published on each working day, not before 14:00 UTC, and not changed afterwards.
-    ///
-    /// This schedule applies to the reference rates of the European Central Bank.
+    /// A table is published on each working day, not before 14:00 UTC, and not changed: European Central Bank rates.
     case workingDays
     /// The table of a day changes until the day ends at midnight UTC, and is requested only once a day.
     case eachDay
     /// The values of a day change until the day ends at midnight UTC.
     case continuous
-    /// As ``continuous``, but each series of values has its own end, such as the prices of one coin.
+    /// As ``continuous``, but each series, such as the prices of one coin, has its own newest day.
     ///
-    /// A later day in the response itself shows that a value is final, but not a later day in another response.
+    /// Only a later day in the same response shows that a value is final.
     case series
   }
 
   static let prices = CacheLifetime.time(.seconds(60))
-  /// The lifetime of sparklines (small price charts of seven days with one point per hour): 30 minutes.
+  /// The lifetime of sparklines (price charts of seven days with one point per hour): 30 minutes.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
-  /// The lifetime of market totals, such as the total market capitalization: ten minutes.
-  ///
-  /// CoinGecko updates the totals every ten minutes.
+  /// The lifetime of market totals, such as the total market capitalization: ten minutes, as CoinGecko updates them.
   static let overview = CacheLifetime.time(.seconds(600))
-  /// The lifetime of Ethereum gas prices: 15 seconds.
-  ///
-  /// Gas prices change with each block, about every 12 seconds.
+  /// The lifetime of Ethereum gas prices: 15 seconds, since gas prices change with each block (about every 12 seconds).
   static let gas = CacheLifetime.time(.seconds(15))
-  /// The lifetime of data that rarely changes, such as lists of coins and currencies: one day.
+  /// The lifetime of lists of coins and currencies: one day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
   /// Returns the lifetime of a price chart: five minutes for one day, 30 minutes for up to 90 days, and six hours for a
   /// longer period.
   static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
-  /// The lifetime of candles: 15 minutes.
-  ///
-  /// CoinGecko updates candles every 15 minutes.
+  /// The lifetime of candles: 15 minutes, the interval at which CoinGecko updates candles.
   static let candles = CacheLifetime.time(.seconds(900))
 
   var sharesDays: Bool {
@@ -71,7 +60,7 @@ enum CacheLifetime: Hashable, Sendable {
       return now >= asOf && now < Self.next(publication, after: CalendarDay(asOf))
     case .history(let last, let publication, let revisionDays):
       let (today, fetchDay) = (CalendarDay(now), CalendarDay(fetchedAt))
-      // A day in the future proves nothing, because the table may be wrong.
+      // A day in the future is ignored, because the table may be wrong.
       func isLater(_ day: CalendarDay?, than other: CalendarDay) -> Bool {
         day.map { other < $0 && $0 <= today } ?? false
       }
@@ -98,15 +87,13 @@ enum CacheLifetime: Hashable, Sendable {
 
   private static let minimumForRates = Duration.seconds(300)
 
-  /// Returns a Boolean value that indicates whether a response was fetched less than the given duration ago.
-  ///
-  /// The result is `false` for a fetch time in the future, which occurs if the clock has been set back.
+  /// Whether a response was fetched less than `duration` ago; `false` for a fetch time in the future (clock set back).
   private static func isWithin(_ duration: Duration, of fetchedAt: Date, at now: Date) -> Bool {
     let age = Duration.seconds(now.timeIntervalSince(fetchedAt))
     return age >= .zero && age < duration
   }
 
-  /// Returns the newest day whose values a provider may have published at a time.
+  /// Returns the newest day whose values a provider may have published at the given time.
   private static func newestDay(of publication: Publication, at time: Date) -> CalendarDay {
     guard publication == .workingDays else { return CalendarDay(time) }
     let today = CalendarDay(time)

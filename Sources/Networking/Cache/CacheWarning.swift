@@ -8,11 +8,9 @@ enum CacheWarning: Hashable, Sendable {
   /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
   case damaged(String)
-  /// State that processes share, such as a request count, was changed without a lock, because the lock could not be
-  /// acquired.
+  /// Shared state, such as a request count, was changed without a lock, because the lock could not be acquired.
   case unlocked(FileError)
-  /// A response or shared state could not be cached, for example because it is too large. The string is the name of
-  /// the cache file.
+  /// A response or shared state could not be stored, for example because of its size. The string is the file name.
   case unstorable(String)
 
   var message: String {
@@ -27,10 +25,7 @@ enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// The topic of the warning, which is used to omit repeated warnings.
-  ///
-  /// Only the first warning with each topic is reported. For example, all warnings about a full disk have the same
-  /// topic, regardless of the file.
+  /// The topic of the warning; only the first warning with each topic is shown.
   var topic: Topic {
     switch self {
     case .noFolder: .noFolder

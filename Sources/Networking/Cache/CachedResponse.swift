@@ -3,27 +3,21 @@ package import QuidCore
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
   package let body: Data
-  /// The time when the provider last sent the response or confirmed that the response is unchanged.
-  ///
-  /// The time can be in the future if the system clock has been set back since then.
+  /// The time when the provider last sent or confirmed the response; in the future if the clock has been set back.
   package let fetchedAt: Date
-  /// The entity tag of the response (RFC 9110, section 8.8.3), including the quotation marks, such as `"33a64df5"`.
-  ///
-  /// The value is `nil` if the response has no valid entity tag.
+  /// The entity tag (RFC 9110, section 8.8.3) with quotation marks, such as `"33a64df5"`; `nil` if none is valid.
   package let entityTag: String?
-  /// The newest day of which the provider had shown published values when the response was fetched.
+  /// The newest day with values that the provider had published by the fetch time.
   ///
-  /// The value is `nil` if no day was known, and for responses that version 0.2 or earlier stored.
+  /// The day is `nil` if no day was known, or if Quid 0.2 or earlier stored the response.
   package let newestDay: CalendarDay?
-  /// A Boolean value that indicates whether version 0.2 or earlier stored the response.
+  /// Whether Quid 0.2 or earlier stored the response.
   private(set) var isFromEarlierVersion = false
 
   /// The maximum size of the body of a cached response, in bytes: 8 MiB.
   package static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// Creates a cached response from its body, fetch time and entity tag.
-  ///
-  /// An entity tag that is not valid in a request header is discarded. In this case, ``entityTag`` is `nil`.
+  /// Creates a cached response; discards an entity tag that is not valid in a request header.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil, newestDay: CalendarDay? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
@@ -31,9 +25,7 @@ package struct CachedResponse: Hashable, Sendable {
     self.entityTag = entityTag.flatMap { CacheFileHeader.isEntityTag($0) ? $0 : nil }
   }
 
-  /// Returns a copy of the cached response with a new fetch time and newest day.
-  ///
-  /// Use this method after the provider has confirmed that the response is unchanged (HTTP status 304).
+  /// Returns a copy with a new fetch time, after the provider has confirmed the response (HTTP status 304).
   func revalidated(at date: Date, newestDay: CalendarDay?) -> CachedResponse {
     CachedResponse(body: body, fetchedAt: date, entityTag: entityTag, newestDay: newestDay)
   }
@@ -43,16 +35,13 @@ extension CachedResponse {
   init(file: Data, subject: String) throws {
     let header = try file.withUnsafeBytes { try CacheFileHeader($0) }
     let body = try header.body(in: file)
-    // The file may be valid but contain another resource with the same file name. It will be overwritten.
+    // A valid file can contain another resource with the same file name. The file will be overwritten.
     guard header.subject == subject else { throw CacheFileHeader.ParseError.otherSchema }
     self.init(body: body, fetchedAt: header.fetchedAt, entityTag: header.entityTag, newestDay: header.newestDay)
     isFromEarlierVersion = header.version < CacheFileHeader.schema
   }
 
-  /// Returns the contents of a cache file for this response in two parts: the header and the body.
-  ///
-  /// - Returns: The header and the body; `nil` if the response cannot be stored, for example because the body is larger
-  ///   than ``byteLimit``.
+  /// Returns the header and the body of a cache file; `nil` if the response cannot be stored, for example if too large.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
     return CacheFileHeader(
@@ -62,9 +51,7 @@ extension CachedResponse {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the integer that is stored in big-endian byte order at an offset in the buffer.
-  ///
-  /// - Precondition: All bytes of the integer are within the buffer.
+  /// Returns the big-endian integer at an offset in bytes; the whole integer must be within the buffer.
   func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
     Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: type))
   }

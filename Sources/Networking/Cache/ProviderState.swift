@@ -1,44 +1,33 @@
 import QuidCore
 import Synchronization
 
-/// The state of a provider: its rate limit, its monthly request count, and the times of its last successful and last
-/// failed request.
-///
-/// The state is stored in the cache folder. All processes of the user share the stored state.
+/// The rate limit, monthly request count and newest published day of a provider, which all processes share.
 struct ProviderState: Encodable, Hashable, Sendable {
-  /// The time until which no request may be sent, because the provider has reported a rate limit or an exhausted quota.
-  ///
-  /// The value is `nil` if the provider has never reported such an error.
+  /// The time until which no request may be sent because of a rate limit or an exhausted quota; `nil` if there is none.
   var closedUntil: Date?
-  /// A Boolean value that indicates whether ``closedUntil`` was set because of an exhausted quota.
-  ///
-  /// The value `nil` means `false`.
+  /// Whether an exhausted quota caused ``closedUntil``; `nil` means `false`.
   var isQuotaExceeded: Bool?
-  /// The time of the last request that returned a valid response; `nil` if no request has succeeded yet.
+  /// The time of the last request with a valid response; `nil` if no request has succeeded yet.
   var lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
-  /// The newest day of which the provider has shown published rates or prices; `nil` if none is known.
-  ///
-  /// The values of earlier days are final. A day in the future is not stored.
+  /// The newest day, not in the future, with published rates or prices; values of earlier days are final.
   var newestDay: CalendarDay?
-  /// The month (UTC) in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if no request has been
-  /// counted yet.
+  /// The month (UTC) in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if none were counted.
   var month: String?
   /// The number of requests that have been sent to the provider in ``month``.
   var spent = 0
 
-  /// Returns the duration to wait before the next request; `nil` if a request can be sent now.
+  /// Returns the time to wait before the next request; `nil` if a request can be sent now.
   ///
-  /// The result is also `nil` if the duration would be longer than ``RetryAfter/maximumDelay`` (15 minutes), because
-  /// only a wrong clock can cause such a duration.
+  /// A wait of more than 15 minutes (``RetryAfter/maximumDelay``) can only be due to a wrong clock, and is ignored.
   func wait(at now: Date) -> Duration? {
     guard let closedUntil, closedUntil > now else { return nil }
     let wait = Duration.seconds(min(closedUntil.timeIntervalSince(now), 1e9))
     return wait <= RetryAfter.maximumDelay ? wait : nil
   }
 
-  /// Returns the number of requests that may still be sent in the current month (UTC).
+  /// Returns the number of requests that a monthly budget still permits in the current month (UTC).
   func remaining(of budget: Int, at now: Date) -> Int {
     month == Self.month(of: now) ? max(0, budget - spent) : budget
   }
@@ -55,7 +44,7 @@ struct ProviderState: Encodable, Hashable, Sendable {
 }
 
 extension ProviderState {
-  /// Creates a state from its stored JSON object; `nil` if it is not valid.
+  /// Creates a state from its stored JSON object; `nil` if the JSON object is invalid.
   fileprivate init?(_ bytes: Data?) {
     guard let bytes, let json = try? JSON(bytes) else { return nil }
     do {
@@ -74,7 +63,7 @@ extension ProviderState {
     }
   }
 
-  /// Reads a date as `JSONEncoder` writes it: the seconds since 2001.
+  /// Returns the date of a JSON number in seconds since 2001-01-01T00:00:00Z, as `JSONEncoder` writes dates.
   private static func date(_ json: JSON?) throws -> Date? {
     try json?.number().flatMap { TimeInterval($0.description) }.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
@@ -83,10 +72,7 @@ extension ProviderState {
   fileprivate var json: Data? { try? JSONWriter.data(self, .sortedKeys) }
 }
 
-/// A store of the states of all providers, such as their rate limits and request counts.
-///
-/// With a cache, the states are stored in the cache folder, which all processes share. Without a cache, they are
-/// stored only in the memory of this process.
+/// A store of the states of all providers: in the cache folder, or in memory if there is no cache.
 final class ProviderStateStore: Sendable {
   private let store: ResponseCache?
   private let states = Mutex<[CacheKey: ProviderState]>([:])
@@ -106,8 +92,7 @@ final class ProviderStateStore: Sendable {
       var state = ProviderState(bytes) ?? last
       let result = change(&state)
       bytes = state.json ?? bytes
-      // The state is also stored in memory, so that limits apply within this process if the file cannot be
-      // written.
+      // Also stored in memory, so that limits apply within this process if the file cannot be written.
       states.withLock { $0[name] = state }
       return result
     }

@@ -4,13 +4,9 @@ import Synchronization
 extension ResponseCache {
   /// The metadata of a cached response, such as its provider and its size.
   package struct Entry: Hashable, Sendable {
-    /// The name of the provider, such as `CoinGecko`.
     package let provider: String
-    /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
     package let base: String
-    /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
-    ///
-    /// The query does not contain an API key.
+    /// The percent-encoded path and query of the request without the API key, such as `simple/price?ids=ethereum`.
     package let resource: String
     /// The size of the cache file in bytes, including the file header.
     package let bytes: Int
@@ -30,17 +26,11 @@ extension ResponseCache {
     return entries.sorted { ($0.provider, $0.base, $0.resource) < ($1.provider, $1.base, $1.resource) }
   }
 
-  /// Removes files that are no longer needed from the cache folder.
+  /// Removes abandoned temporary files, all but the three newest damaged files, and responses beyond the maximum size.
   ///
-  /// The following files are removed:
-  /// - Temporary files of processes that have ended.
-  /// - Damaged files, which were renamed when the damage was detected, except for the three newest.
-  /// - The least recently used responses, if the cache exceeds its maximum size.
-  ///
-  /// The cache calls this method automatically.
+  /// The least recently used responses are removed first. The cache calls this method automatically.
   public func sweep() { sweep(sparing: nil) }
 
-  /// Removes files that are no longer needed from the cache folder, but keeps the given file.
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
@@ -53,7 +43,7 @@ extension ResponseCache {
     if total > byteLimit {
       responses.sort { ($0.status.modified, $0.name) < ($1.status.modified, $1.name) }
       for (name, status) in responses where name != spared {
-        // A file that another process has removed in the meantime also frees its size.
+        // A file that another process has removed in the meantime also reduces the total size.
         guard (try? folder.remove(name)) != nil else { continue }
         total -= status.size
         if total <= byteLimit { break }
@@ -62,17 +52,13 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes all but the three newest damaged files.
-  ///
-  /// A damaged file is renamed when the damage is detected.
+  /// Removes all but the three newest renamed damaged files.
   static func removeSurplusSetAside(in folder: borrowing SecureDirectory, among names: [String]) {
     let damaged = names.compactMap { name in CacheFileKind.setAsideSecond(of: name).map { (second: $0, name: name) } }
     for (_, name) in damaged.sorted(by: >).dropFirst(3) { _ = try? folder.remove(name) }
   }
 
-  /// A tracker that estimates the total size of the cached responses.
-  ///
-  /// The estimate avoids reading the sizes of all files after every write.
+  /// An estimate of the total size of the cached responses, so that a write need not read the sizes of all files.
   final class SizeTracker: Sendable {
     private struct Size {
       var total: Int
@@ -81,11 +67,10 @@ extension ResponseCache {
 
     private let size = Mutex<Size?>(nil)
 
-    /// Records the size of a newly written file, and returns whether the cache needs a sweep.
+    /// Records the size in bytes of a written file; returns whether a sweep (``ResponseCache/sweep()``) is needed.
     ///
-    /// A sweep (``ResponseCache/sweep()``) is needed after the first file that this process writes. It is also needed
-    /// if the estimated size exceeds `byteLimit`, or if this process has written more than an eighth of `byteLimit`
-    /// since the last sweep.
+    /// A sweep is needed after the first write of this process, if the estimated size exceeds `byteLimit`, or if this
+    /// process has written more than an eighth of `byteLimit` since the last sweep.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -106,9 +91,7 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Creates the metadata of a cached response by parsing the start of a cache file.
-  ///
-  /// The initializer fails if the file is not a complete cached response.
+  /// Creates the metadata from the start of a cache file; `nil` if the file is not a complete cached response.
   fileprivate init?(fileStart: Data, size: Int) {
     guard let header = try? fileStart.withUnsafeBytes({ try CacheFileHeader($0) }),
       size - header.length == header.bodyLength, let key = CacheKey(subject: header.subject, of: .response)

@@ -3,10 +3,8 @@ import Synchronization
 
 /// A cache that stores the responses of providers in files.
 ///
-/// The cache also stores state that all processes share, such as request counts. Several processes may use the same
-/// cache folder at the same time.
-///
-/// The methods of the cache do not throw errors. Errors are reported as warnings, and the program continues without the
+/// The cache also stores state that all processes share, such as request counts. Several processes may use one cache
+/// folder at the same time. Errors are reported as warnings instead of thrown, and the program continues without the
 /// cached data. A damaged file is detected by its checksum, renamed and treated as missing.
 public struct ResponseCache: Sendable {
   let path: String?
@@ -15,14 +13,11 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The maximum time to wait for the lock on shared state; two seconds by default.
-  ///
-  /// Another process holds the lock while it changes the state.
+  /// The maximum time to wait while another process holds the lock on shared state; two seconds by default.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// Creates a cache that stores its files in the given folder.
+  /// Creates a cache in a folder, which is created when the first file is written.
   ///
-  /// The folder is created when the first file is written.
   ///
   /// - Parameters:
   ///   - folder: The URL of a folder that contains only the cache. A folder is not used if it belongs to another user
@@ -57,9 +52,7 @@ public struct ResponseCache: Sendable {
 
   // MARK: Files
 
-  /// Opens the cache folder, and reports a warning if the folder cannot be used.
-  ///
-  /// - Returns: The open folder; `nil` if the folder is missing or cannot be used.
+  /// Opens the cache folder; returns `nil`, with a warning if necessary, if the folder is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
     guard let path else {
       warnings.report(.noFolder)
@@ -73,12 +66,9 @@ public struct ResponseCache: Sendable {
     }
   }
 
-  /// Reads a cached response or shared state from a cache file.
+  /// Returns the response or shared state in a cache file.
   ///
-  /// A damaged file is renamed, so that it is not read again.
-  ///
-  /// - Returns: The contents of the file. The result is `nil` if the file is missing or damaged, has an unsupported
-  ///   format version, or belongs to another key.
+  /// The result is `nil` if the file is missing or damaged, has an unsupported version or belongs to another key.
   func content(
     _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
   ) -> CachedResponse? {
@@ -100,9 +90,7 @@ public struct ResponseCache: Sendable {
     return nil
   }
 
-  /// Writes a response to a cache file, and reports a warning if the file cannot be written.
-  ///
-  /// - Returns: The size of the file in bytes; `nil` if the file was not written.
+  /// Writes a cache file and returns its size in bytes; reports a warning and returns `nil` if writing fails.
   func write(
     _ response: CachedResponse, _ key: CacheKey, _ kind: CacheFileKind, _ durability: SecureDirectory.Durability
   ) -> Int? {
@@ -129,14 +117,11 @@ public struct ResponseCache: Sendable {
 }
 
 extension ResponseCache {
-  /// Changes stored state that all processes share, such as a request count, while holding a lock.
+  /// Changes state that all processes share, such as a request count, and returns the result of the closure.
   ///
-  /// If the lock cannot be acquired within ``lockTimeout``, a warning is reported and the state is changed without a
-  /// lock. If the cache folder cannot be used, a warning is reported, and the changed state is not stored.
-  ///
-  /// - Parameters:
-  ///   - change: A closure that changes the bytes of the state, which are `nil` if none are stored. It is called exactly
-  ///     once, and must not block or start another update.
+  /// If the lock is not acquired within ``lockTimeout``, the state is changed without a lock. If the cache folder
+  /// cannot be used, the changed state is not stored. Both are reported as warnings. The closure is called once with
+  /// the stored bytes (`nil` if there are none), and must not block or start another update.
   package func update<Result>(_ key: CacheKey, _ change: (inout Data?) -> Result) -> Result {
     var state: Data?
     guard let folder = openedFolder(createIfMissing: true) else { return change(&state) }
@@ -151,7 +136,7 @@ extension ResponseCache {
     return result
   }
 
-  /// Returns the bytes of stored state that all processes share; `nil` if none are stored.
+  /// Returns the stored bytes of state that all processes share; `nil` if none are stored.
   package func state(for key: CacheKey) -> Data? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .state, in: folder)?.body
@@ -174,7 +159,6 @@ final class CacheWarnings: Sendable {
 
   init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
 
-  /// Reports a warning, unless a warning with the same topic has already been reported.
   func report(_ warning: CacheWarning) {
     // `warn` is called without the lock, since it may take long or report another warning.
     let isNew = reported.withLock { $0.insert(warning.topic).inserted }
