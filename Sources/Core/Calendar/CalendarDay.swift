@@ -43,19 +43,15 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Creates the day in UTC that contains a timestamp.
-  ///
-  /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
+  /// Creates the day in UTC that contains a timestamp, clamped to the range from 0001-01-01 through 9999-12-31.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
+  /// Creates the day with the given ordinal, clamped to the range from 0001-01-01 through 9999-12-31.
   init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
-  /// Returns the day that is the given number of days after this day.
-  ///
-  /// A result outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
+  /// Returns the day that is the given number of days later, clamped to the range from 0001-01-01 through 9999-12-31.
   public func advanced(by days: Int) -> CalendarDay {
     let (sum, overflow) = ordinal.addingReportingOverflow(days)
     return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
@@ -83,13 +79,11 @@ public struct CalendarDay: Hashable, Sendable {
   /// A Boolean value that indicates whether the day is a Saturday or Sunday.
   public var isWeekend: Bool { weekday >= 6 }
 
-  /// The number of days from 0000-03-01 to 1970-01-01.
-  ///
-  /// The calculations use years that start on March 1, so that a leap day is the last day of its year.
+  /// The number of days from 0000-03-01 to 1970-01-01, for calculations with years that start in March.
   private static let epoch = 719_468
-  /// 0001-01-01.
+  /// The ordinal of 0001-01-01.
   private static let first = -719_162
-  /// 9999-12-31.
+  /// The ordinal of 9999-12-31.
   private static let last = 2_932_896
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {
@@ -117,9 +111,7 @@ extension CalendarDay: Comparable, CustomStringConvertible {
 }
 
 extension CalendarDay: Strideable {
-  /// Returns the number of days from this day to the other day.
-  ///
-  /// The result is negative if the other day is earlier.
+  /// Returns the number of days from this day to the other day, negative if the other day is earlier.
   public func distance(to other: CalendarDay) -> Int { other.ordinal - ordinal }
 }
 

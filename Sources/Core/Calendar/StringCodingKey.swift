@@ -1,4 +1,3 @@
-/// A coding key for an encoded dictionary with string keys, such as currency codes.
 struct StringCodingKey: CodingKey {
   let stringValue: String
 
@@ -10,7 +9,7 @@ struct StringCodingKey: CodingKey {
 }
 
 extension Decoder {
-  /// The error names the expected kind of value, such as `a decimal number`.
+  /// Decodes and parses a string; an error message names the expected kind of value, such as `a decimal number`.
   func parsedString<Value>(as kind: String, _ parse: (String) throws -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let string = try container.decode(String.self)

@@ -1,15 +1,11 @@
 extension Timestamp {
-  /// A Boolean value that indicates whether a leap second, 23:59:60 in UTC, precedes the timestamp.
-  ///
-  /// The timestamp itself is the midnight after the leap second, because timestamps do not count leap seconds.
+  /// Whether the timestamp is the midnight in UTC directly after a leap second, which timestamps do not count.
   package var isEndOfLeapSecond: Bool {
     let day = CalendarDay(self)
     return day.start == self && Self.daysWithLeapSecond.contains(day.advanced(by: -1).description)
   }
 
-  /// The days at whose end UTC had a leap second, until the end of 2026.
-  ///
-  /// Source: IERS, Bulletin C.
+  /// The days at whose end UTC had a leap second, until the end of 2026 (source: IERS, Bulletin C).
   private static let daysWithLeapSecond: Set = [
     "1972-06-30", "1972-12-31", "1973-12-31", "1974-12-31", "1975-12-31", "1976-12-31", "1977-12-31", "1978-12-31",
     "1979-12-31", "1981-06-30", "1982-06-30", "1983-06-30", "1985-06-30", "1987-12-31", "1989-12-31", "1990-12-31",

@@ -9,7 +9,7 @@ extension Timestamp {
     self.init(timeIntervalSince1970: .init(Int64(days) * 86_400 + Int64(hour) * 3_600))
   }
 
-  /// Returns the same time of day in UTC.
+  /// Returns the timestamp with the same time of day in UTC on another day.
   func moved(to day: CalendarDay) -> Timestamp {
     addingTimeInterval(.init(Int64(day.ordinal - daysAndSeconds.days) * 86_400))
   }
@@ -22,14 +22,12 @@ extension Timestamp {
     return (Int(clamping: (seconds - secondOfDay) / 86_400), Int(secondOfDay))
   }
 
-  /// Whether this timestamp is more than a day after the current time, as no value of a provider can be.
-  ///
-  /// Some central banks date their rates one day ahead.
+  /// Whether the timestamp is more than a day after the current time; some central banks date their rates a day ahead.
   package func isInFuture(at now: Timestamp) -> Bool { timeIntervalSince(now) > 86_400 }
 
   func time(since other: Timestamp) -> Duration { .seconds(Self.bounded(timeIntervalSince(other))) }
 
-  /// Clamps to the range of ±10¹⁰ days; 0 for NaN.
+  /// Returns the seconds clamped to ±864 × 10¹² (10¹⁰ days), or 0 for NaN.
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval {
     seconds.isNaN ? 0 : max(-864e12, min(seconds, 864e12))
   }

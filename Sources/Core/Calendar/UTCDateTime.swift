@@ -1,15 +1,11 @@
-/// A date and time of day in UTC, with a precision of one second.
-///
-/// The type is used for output that does not depend on a locale, such as JSON.
+/// A date and time of day in UTC, to the second, for output that does not depend on a locale, such as JSON.
 public struct UTCDateTime: Hashable, Sendable {
   /// The date in UTC, without the time of day.
   public let day: CalendarDay
   /// The number of seconds since the start of the day in UTC, from 0 to 86,399.
   public let secondOfDay: Int
 
-  /// Creates the date and time in UTC of a timestamp, without fractions of a second.
-  ///
-  /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
+  /// Creates the date and time in UTC of a timestamp, with the day clamped to 0001-01-01 through 9999-12-31.
   public init(_ timestamp: Timestamp) {
     day = CalendarDay(timestamp)
     secondOfDay = timestamp.daysAndSeconds.seconds
