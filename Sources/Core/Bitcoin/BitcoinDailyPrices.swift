@@ -1,4 +1,4 @@
-/// Daily prices of coins, with those of bitcoin from a provider of their own.
+/// A provider of the daily prices of coins, which requests those of bitcoin from a separate provider.
 package struct BitcoinDailyPrices: DailyPriceProvider {
   private let bitcoin: any BitcoinHistoryProvider
   private let others: any DailyPriceProvider

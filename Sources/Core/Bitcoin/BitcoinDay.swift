@@ -4,14 +4,12 @@ public struct BitcoinDay: Hashable, Sendable {
   public let day: CalendarDay
   /// The prices of one bitcoin on ``day``, one entry per currency, in display order.
   public let entries: [Entry]
-  /// The errors of the failed requests for the bitcoin prices on ``day``.
-  ///
-  /// The array is empty if no request failed. A price that could not be loaded is `nil` in ``entries``.
+  /// The errors of the failed requests for the bitcoin prices on ``day``; empty if no request failed.
   public let failures: [ProviderError]
 
   /// The price of one bitcoin in one currency, if the price is known.
   public struct Entry: Hashable, Sendable {
-    /// The currency of the bitcoin price.
+    /// The currency in which ``price`` is expressed.
     public let currency: Currency
     /// The price of one bitcoin with its source and age; `nil` if the price is unknown.
     public let price: Sourced<FixedDecimal>?
@@ -30,9 +28,7 @@ public struct BitcoinDay: Hashable, Sendable {
     self.failures = failures
   }
 
-  /// Accesses the price of one bitcoin in the given currency.
-  ///
-  /// The value is `nil` if the price in this currency is unknown.
+  /// Accesses the price of one bitcoin in the given currency; `nil` if the price in this currency is unknown.
   public subscript(currency: Currency) -> FixedDecimal? {
     entries.first { $0.currency == currency }?.price?.value
   }

@@ -2,14 +2,10 @@
 public struct BitcoinHistory: Hashable, Sendable {
   /// The currency of the bitcoin prices in the history.
   public let currency: Currency
-  /// The daily bitcoin prices, oldest first.
-  ///
-  /// Days for which the provider has no price are omitted.
+  /// The daily bitcoin prices, oldest first, without the days for which the provider has no price.
   public let days: [DailyRate]
 
-  /// Creates a bitcoin price history from daily prices, oldest first.
-  ///
-  /// Returns `nil` if the days are not in ascending order, or if a day occurs twice.
+  /// Creates a history from daily bitcoin prices, oldest first; returns `nil` if the days are not in ascending order.
   public init?(currency: Currency, days: [DailyRate]) {
     guard zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day }) else { return nil }
     self.init(currency: currency, ascending: days)
@@ -20,23 +16,18 @@ public struct BitcoinHistory: Hashable, Sendable {
     self.days = days
   }
 
-  /// Returns the part of this history from the day `first` through the day `last`.
+  /// Returns the part of the history from the day `first` through the day `last`.
   ///
-  /// If no day of the range has a price, the result depends on the length of the range:
-  ///
-  /// - For a range of a single day, the result is empty.
-  /// - For a longer range, the result contains the newest prices before `first`, at most as many as the range has days.
-  ///   The result is therefore not empty if a provider publishes prices late.
+  /// If no day of a range of two or more days has a price, for example because the provider publishes prices late, the
+  /// result contains the newest prices before `first` instead, at most as many as the range has days.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
-  /// Returns the newest daily prices of this history, each with the change from the previous day.
+  /// Returns the newest daily prices of this history, newest first, each with the change from the previous day.
   ///
-  /// The result is sorted by day, newest first. The result covers the `count` calendar days that end with the newest
-  /// day of this history. Days without a price are omitted.
-  ///
-  /// - Parameter count: The number of calendar days. If the number is less than 1, the result is empty.
+  /// The result covers the `count` calendar days that end with the newest day of this history. Days without a price are
+  /// omitted. If `count` is less than 1, the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {
     guard let newest = days.last, count > 0 else { return [] }
     let previous: [DailyRate?] = [nil] + days.dropLast()

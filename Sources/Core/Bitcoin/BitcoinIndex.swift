@@ -1,34 +1,24 @@
 /// The current bitcoin price and the daily bitcoin prices of previous days.
 ///
-/// The property ``days`` lists the daily prices in one currency. The method ``day(_:)`` returns the prices of a
-/// single day in several currencies.
+/// ``days`` lists the daily prices in one currency; ``day(_:)`` returns the prices of one day in several currencies.
 public struct BitcoinIndex: Hashable, Sendable {
   /// The currency of the daily prices in ``days``.
   public let currency: Currency
-  /// The maximum number of daily prices in ``days``.
-  ///
-  /// The property ``days`` contains fewer prices if the provider has no price for some days.
+  /// The maximum number of daily prices in ``days``, which omits days without a price.
   public let dayCount: Int
   /// The one or two provider responses that contain the current bitcoin prices.
   ///
   /// The first response contains the prices in EUR, USD and GBP. If ``currency`` is none of these three, a second
   /// response contains the price in ``currency``.
   public let prices: [Sourced<PriceList>]
-  /// The bitcoin price history in ``currency``.
-  ///
-  /// The history can include more days than ``days``.
+  /// The bitcoin price history in ``currency``, which can include more days than ``days``.
   public let history: Sourced<BitcoinHistory>
-  /// The bitcoin price histories in currencies other than ``currency``.
-  ///
-  /// Histories that could not be loaded are omitted.
+  /// The bitcoin price histories in currencies other than ``currency``, except those that could not be loaded.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the failed requests for price histories in currencies other than ``currency``.
-  ///
-  /// The array is empty if no request failed.
+  /// The errors of the failed requests for the price histories in ``others``; empty if no request failed.
   public let failures: [ProviderError]
-  /// The daily bitcoin prices in ``currency``, newest first, each with the change from the previous day.
-  ///
-  /// The array has at most ``dayCount`` elements.
+  /// The daily bitcoin prices in ``currency``, at most ``dayCount``, newest first, each with the change from the
+  /// previous day.
   public let days: [DailyChange]
 
   /// The currencies in which bitcoin prices are always loaded, in display order: EUR, USD and GBP.
@@ -37,26 +27,18 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// The default number of daily prices in ``days``: 14.
   public static let defaultDayCount = 14
 
-  /// The first day for which a bitcoin price exists: 2010-07-18.
-  ///
-  /// CoinDesk's Bitcoin Price Index starts on this day.
+  /// The first day with a bitcoin price: 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
   public static let firstDay = HistoryLength.firstDay
 
-  /// The time after which a fetched bitcoin price is out of date: one minute.
-  ///
-  /// CoinDesk's Bitcoin Price Index is updated once per minute.
+  /// The time after which a fetched bitcoin price is out of date: one minute, as CoinDesk's index is updated every
+  /// minute.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum time since the provider's last update of a bitcoin price: 10 minutes.
-  ///
-  /// If the update time that the provider reports is longer ago, the price is out of date, even if it was just fetched.
+  /// The maximum time since the provider's last update of a bitcoin price, after which it is out of date: 10 minutes.
   public static let maximumLag = Duration.seconds(600)
 
-  /// Creates a bitcoin price index from provider responses.
-  ///
-  /// - Parameters:
-  ///   - dayCount: The maximum number of daily prices in ``days``.
-  ///   - prices: The one or two provider responses that contain the current prices.
+  /// Creates a bitcoin price index from one or two provider responses with the current prices, and from price
+  /// histories.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -70,20 +52,13 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current prices of one bitcoin, one exchange rate for each currency.
-  ///
-  /// The array contains the prices of all responses in ``prices``, in the same order.
+  /// The current prices of one bitcoin in all responses in ``prices``, one exchange rate for each currency.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
-  /// The current price of one bitcoin in ``currency``.
-  ///
-  /// The value is `nil` if no provider response contains a price in ``currency``.
+  /// The current price of one bitcoin in ``currency``; `nil` if no provider response contains this price.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The current bitcoin price and its change from yesterday's price.
-  ///
-  /// The value is `nil` if the current price is unknown. The change is `nil` if yesterday's price is unknown. All days
-  /// are in UTC.
+  /// The current bitcoin price and its change from yesterday's price (UTC); `nil` if the current price is unknown.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)
@@ -107,22 +82,15 @@ public struct BitcoinIndex: Hashable, Sendable {
 // MARK: - Age
 
 extension BitcoinIndex {
-  /// The time of the current bitcoin price.
-  ///
-  /// The value is the time that the provider reports for the price. If the provider reports no time, the value is the
-  /// time when the price was fetched. The value is `nil` if the current price is unknown.
+  /// The time that the provider reports for the current bitcoin price, or else the time when the price was fetched;
+  /// `nil` if the price is unknown.
   public var updated: Timestamp? { price.map { $0.asOf ?? $0.fetchedAt } }
 
   /// Returns a Boolean value that indicates whether the current bitcoin price is unknown or out of date.
   ///
-  /// A price is out of date in each of these cases:
-  ///
-  /// - The price was read from the cache, and its cache lifetime has ended (``Freshness/stale``).
-  /// - The price was fetched one minute ago (``priceLifetime``) or earlier.
-  /// - The fetch time of the price is one minute or more in the future, because the clock was set back.
-  /// - The provider reports a time for the price that is more than 10 minutes ago (``maximumLag``).
-  ///
-  /// A price that is built into Quid is never out of date.
+  /// A price is out of date if it is ``Freshness/stale``, if it was fetched ``priceLifetime`` (one minute) ago or
+  /// earlier, or one minute or more in the future, or if the provider updated it more than ``maximumLag`` (10 minutes)
+  /// ago. A price that is built into Quid is never out of date.
   public func isPriceOutOfDate(at now: Timestamp) -> Bool {
     guard let price else { return true }
     switch price.freshness {
@@ -135,9 +103,8 @@ extension BitcoinIndex {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the price history is out of date.
-  ///
-  /// The history is out of date if it is empty, or if its newest day is before yesterday in UTC.
+  /// Returns a Boolean value that indicates whether the price history is empty or its newest day is before yesterday in
+  /// UTC.
   public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
     guard let newest = history.value.days.last else { return true }
     return newest.day < CalendarDay(now).advanced(by: -1)
@@ -150,11 +117,7 @@ extension BitcoinIndex {
 // MARK: - Days
 
 extension BitcoinIndex {
-  /// Returns the bitcoin prices on a day in EUR, USD, GBP and ``currency``.
-  ///
-  /// Returns `nil` if ``days`` does not contain the day.
-  ///
-  /// - Parameter day: The day in UTC.
+  /// Returns the bitcoin prices on a day in UTC in EUR, USD, GBP and ``currency``; `nil` if ``days`` lacks the day.
   public func day(_ day: CalendarDay) -> BitcoinDay? {
     guard days.contains(where: { $0.rate.day == day }) else { return nil }
     let histories = [history] + others
@@ -165,9 +128,7 @@ extension BitcoinIndex {
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
 
-  /// The current bitcoin prices in EUR, USD, GBP and ``currency``.
-  ///
-  /// The value is `nil` if the current price in ``currency`` is unknown.
+  /// The current bitcoin prices in EUR, USD, GBP and ``currency``; `nil` if the price in ``currency`` is unknown.
   public var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(

@@ -47,13 +47,11 @@ public struct BitcoinService: Sendable {
       others: others.compactMap { try? $0.result.get() }, failures: Self.failures(others))
   }
 
-  /// Loads the bitcoin prices on a day in several currencies.
-  ///
-  /// If the day is today, the current prices are loaded.
+  /// Loads the bitcoin prices on a day in several currencies; for today, the current prices.
   ///
   /// - Parameters:
   ///   - day: The day in UTC, from ``BitcoinIndex/firstDay`` through today.
-  ///   - currency: An additional currency besides EUR, USD and GBP. The default is `nil`, for no additional currency.
+  ///   - currency: An additional currency besides EUR, USD and GBP; `nil`, the default, for none.
   /// - Throws: ``ProviderError`` if the current prices cannot be loaded, or if the requests for the price on a past day
   ///   fail in all currencies.
   public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws -> BitcoinDay {
@@ -82,8 +80,8 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// The price in a fourth currency is requested separately, so that all requests can share the cached response for
-  /// EUR, USD and GBP.
+  /// Loads the current prices in EUR, USD and GBP, whose cached response all requests can share, and separately in a
+  /// fourth currency.
   private func currentPrices(and currency: Currency) async throws -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }

@@ -2,14 +2,10 @@
 public struct DailyChange: Hashable, Sendable {
   /// The day and the price of one bitcoin on that day.
   public let rate: DailyRate
-  /// The change in percent from the price on the previous calendar day, rounded half to even to 18 decimals.
-  ///
-  /// The value is `nil` if the price on the previous day is unknown, or if the percentage is outside the range of
-  /// ``FixedDecimal``.
+  /// The change in percent from the price on the previous calendar day, rounded half to even to 18 decimals; `nil` if
+  /// the previous price is unknown or the percentage is outside the range of ``FixedDecimal``.
   public let percent: FixedDecimal?
-  /// The direction of the price change from the previous calendar day, such as up or down.
-  ///
-  /// The value is `nil` if the price on the previous calendar day is unknown.
+  /// The direction of the price change from the previous calendar day; `nil` if the previous price is unknown.
   public let direction: PriceDirection?
 
   /// Creates the bitcoin price on a day and its change from the previous day.
