@@ -1,12 +1,9 @@
-/// A namespace for functions that compute the edit distance between two strings.
+/// A namespace for the edit distance between two strings.
 ///
-/// The edit distance is the minimum number of edits that turn one string into the other. An edit is an insertion,
-/// deletion or substitution of a character, or a swap of adjacent characters. Source: the optimal string alignment
-/// distance, after Damerau (1964).
+/// The edit distance is the minimum number of insertions, deletions, substitutions and swaps of adjacent characters
+/// that turn one string into the other. Source: the optimal string alignment distance, after Damerau (1964).
 package enum EditDistance {
-  /// Counts Unicode scalars.
-  ///
-  /// Returns `nil` if the distance is greater than `limit`.
+  /// Returns the edit distance in Unicode scalars; `nil` if it is greater than `limit`.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     between(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
   }

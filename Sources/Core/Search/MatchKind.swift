@@ -1,12 +1,11 @@
-/// The best match is first.
+/// The kind of match between a query and a search key, best kind first.
 enum MatchKind: Int, CaseIterable, Comparable {
   case exact
   case prefix
-  /// A word of a search key, other than the first word, begins with the query.
+  /// A later word of the search key begins with the query.
   case word
   case substring
-  /// A search key contains the characters of the query in the same order, from the beginning of a word: `btcn` matches
-  /// `bitcoin`.
+  /// The search key contains the characters of the query in order, from the start of a word: `btcn` matches `bitcoin`.
   case subsequence
 
   static func < (left: MatchKind, right: MatchKind) -> Bool { left.rawValue < right.rawValue }

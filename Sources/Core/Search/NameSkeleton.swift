@@ -1,13 +1,11 @@
-/// A normalized form of a name, used to find names that look alike.
+/// A normalized form of a name, which is equal for names that look alike.
 ///
-/// Names that look alike have equal skeletons. To form a skeleton, each letter or digit in another form, such as `𝐚`,
-/// is replaced by the plain letter or digit, each character that looks like an ASCII letter or digit is replaced by it,
-/// and the result is converted to lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv`
-/// by `w`, and `cl` by `d`.
+/// Letters and digits in other forms, such as `𝐚`, and characters that look like ASCII letters or digits are replaced
+/// by the plain ones in lowercase. Then `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by `w`, and `cl`
+/// by `d`.
 ///
-/// Sources: Unicode Standard Annex 15 (NFKC), for Latin, Greek, Hebrew and Arabic letters, katakana and digits; Unicode
-/// Technical Standard 39, section 4, with its file confusables.txt, for characters that look like ASCII. See
-/// LICENSE-UNICODE.
+/// Sources: Unicode Standard Annex 15 (NFKC) for plain forms; Unicode Technical Standard 39, section 4,
+/// confusables.txt, for characters that look like ASCII. See LICENSE-UNICODE.
 struct NameSkeleton: Hashable, Sendable {
   private let string: String
 
@@ -19,10 +17,10 @@ struct NameSkeleton: Hashable, Sendable {
     string = folded.replacing("i", with: "l")
   }
 
-  /// Pairs that look like a single letter in many fonts.
+  /// Pairs of letters that look like a single letter in many fonts.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns, for example, `a` for the Cyrillic letter U+0430.
+  /// Returns the ASCII character that a scalar looks like, such as `a` for the Cyrillic letter U+0430; `nil` if none.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let prototype = prototype(of: scalar).unicodeScalars
     guard !scalar.isASCII, prototype.count == 1, let first = prototype.first, first.isASCII else { return nil }
@@ -108,9 +106,8 @@ struct NameSkeleton: Hashable, Sendable {
     y,263,1D8C,28F,1EFF,AB5A,3B3,443,4AF,10E7,118DC Z,102F5,118E5,396,13C3,A4DC,118A9 z,1D22,AB93,118C4
     """
 
-  /// Pairs of a code point in hexadecimal digits and its plain form.
-  ///
-  /// In `24D0+26 a`, 26 code points have the forms from `a` to `z`; in `FB05*2 st`, two have the same form.
+  /// Pairs of a code point in hexadecimal digits and its plain form: in `24D0+26 a`, 26 code points have the forms from
+  /// `a` to `z`; in `FB05*2 st`, two have the same form.
   private static let plainFormTable = """
     AA a B2+2 2 B5 \u{3BC} B9 1 BA o 132 IJ 133 ij 17F s 1C7 LJ 1C8 Lj 1C9 lj 1CA NJ 1CB Nj 1CC nj 1F1 DZ 1F2 Dz \
     1F3 dz 2B0 h 2B2 j 2B3 r 2B7 w 2B8 y 2E1 l 2E2 s 2E3 x 386 \u{391}\u{301} 388 \u{395}\u{301} 389 \u{397}\u{301} \

@@ -1,8 +1,7 @@
-/// The normalized form of a string for searches: lowercase, without accents, with single spaces between words.
+/// The normalized form of a string for searches: lowercase, without accents and punctuation, with single spaces.
 ///
-/// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same search key. A
-/// string that consists only of punctuation, such as the coin id `_`, keeps its punctuation, so that the string can be
-/// found.
+/// `usd coin`, `USD-Coin` and `usd_coin` have the same search key. A string that consists only of punctuation, such as
+/// the coin id `_`, keeps its punctuation, so that the string can be found.
 struct SearchKey: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -38,7 +37,7 @@ struct SearchKey: Hashable, Sendable {
 
   // MARK: Matching
 
-  /// The query must not be empty.
+  /// Returns the best kind of match for a query, which must not be empty; `nil` if the query does not match.
   func match(of query: SearchKey) -> MatchKind? {
     let query = query.bytes
     if contains(query, at: 0) { return bytes.count == query.count ? .exact : .prefix }
@@ -50,12 +49,12 @@ struct SearchKey: Hashable, Sendable {
     return best ?? (containsSubsequence(query) ? .subsequence : nil)
   }
 
-  /// A slice at each index would take most of the time of a search.
+  /// Compares bytes without slices, which would take most of the time of a search.
   private func contains(_ query: [UInt8], at start: Int) -> Bool {
     bytes.count - start >= query.count && query.indices.allSatisfy { bytes[start + $0] == query[$0] }
   }
 
-  /// The subsequence starts at a word; spaces in the query are ignored.
+  /// Whether the key contains the characters of the query in order, from the start of a word, ignoring spaces.
   private func containsSubsequence(_ query: [UInt8]) -> Bool {
     var next = 0
     var previous = Self.space
