@@ -1,11 +1,8 @@
 /// A list of data providers in order of preference, which can be used like a single provider.
 ///
-/// The providers are tried in order until one returns a response that is not stale. A cached response is stale if its
-/// cache lifetime has ended. If all responses are stale, the first stale response is returned. The property
-/// ``Sourced/failures`` of the returned response contains the errors of the providers that failed. If all providers
-/// fail, the error of the first provider is thrown.
-///
-/// If the providers in the list conform to a protocol such as ``RateProvider``, the list conforms to the same protocol.
+/// The providers are tried in order until one returns a response that is not stale, which means that its cache lifetime
+/// has not ended. If all responses are stale, the first one is returned. ``Sourced/failures`` contains the errors of
+/// the providers that failed. If the providers conform to a protocol such as ``RateProvider``, so does the list.
 public struct Fallback<Provider: Sendable>: Sendable {
   private let providers: [Provider]
 
@@ -20,10 +17,8 @@ public struct Fallback<Provider: Sendable>: Sendable {
     precondition(!self.providers.isEmpty)
   }
 
-  /// Requests a value from the providers in order and returns the first response that is not stale.
-  ///
-  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first stale response
-  /// is returned.
+  /// Requests a value from the providers in order and returns the first response that is not stale, or the first stale
+  /// one.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail. If a request is cancelled, its error
   ///   is thrown immediately, and no further provider is tried.

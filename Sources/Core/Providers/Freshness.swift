@@ -4,14 +4,10 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   case live
   /// The value was read from the cache, and its cache lifetime has not ended.
   case fresh
-  /// The value was read from the cache, and its cache lifetime has ended.
-  ///
-  /// A stale value is returned only if no newer value is available.
+  /// The value was read from the cache after its cache lifetime ended, because no newer value is available.
   case stale
-  /// The value is built into Quid, for example in a table of exchange rates.
-  ///
-  /// Simulated values, which replace network data if the user selects the data source `test` or `mock`, are also built
-  /// in.
+  /// The value is built into Quid, such as an exchange rate in a table, or is simulated by the data source `test` or
+  /// `mock`.
   case builtin
 
   func isFresher(than other: Freshness) -> Bool { rank < other.rank }

@@ -16,9 +16,7 @@ public struct ProviderError: Error, Hashable, Sendable {
 
   /// The reason why a request to a provider failed.
   public enum Reason: Hashable, Sendable {
-    /// The host of the provider could not be reached.
-    ///
-    /// Either the network or the host is unreachable, or network use is disabled and no response is cached.
+    /// The host of the provider could not be reached, or network use is disabled and no response is cached.
     case offline
     /// The proxy is unreachable or rejected the connection.
     ///
@@ -80,8 +78,7 @@ public struct ProviderError: Error, Hashable, Sendable {
     ///
     /// This reason occurs only in ``Sourced/failures``. The associated value is the number of these entries.
     case unusableEntries(count: Int)
-    /// The clock of the machine is more than a day behind, so that the values of the provider appear to be from the
-    /// future.
+    /// The clock of the machine is more than a day behind, so that values appear to be from the future.
     ///
     /// The values are returned together with this error. The associated value is the time of the values.
     case clockBehind(Timestamp)
@@ -91,10 +88,9 @@ public struct ProviderError: Error, Hashable, Sendable {
 }
 
 extension ProviderError {
-  /// A message that explains the failure to the user and suggests a remedy.
+  /// A message that explains the failure and suggests a remedy, such as `CoinGecko did not respond in time.`.
   ///
-  /// An example is `CoinGecko did not respond in time. Try again.` The message can contain untrusted strings from the
-  /// provider, so sanitize the message before you write it to a terminal.
+  /// The message can contain untrusted strings from the provider, so sanitize it before you write it to a terminal.
   public var message: String {
     let provider = source.name
     return switch reason {
@@ -156,12 +152,10 @@ extension ProviderError {
 }
 
 extension ProviderError: CustomStringConvertible {
-  /// A single-line version of ``message`` without control or format characters, for a log or a terminal.
-  ///
-  /// The length is limited to 500 Unicode scalars.
+  /// The ``message`` on a single line, without control or format characters, limited to 500 Unicode scalars.
   public var description: String { message.printableExcerpt(Self.descriptionLimit) }
 
-  /// In Unicode scalars.
+  /// The maximum length of ``description`` in Unicode scalars.
   private static let descriptionLimit = 500
 }
 
@@ -171,7 +165,7 @@ extension ProviderError: LocalizedError {
 }
 
 extension ProviderError.Reason {
-  /// The reason of a node whose chain has no EIP-1559 fees.
+  /// The reason for the error that a node's chain has no EIP-1559 fees.
   package static let noDynamicFees = Self.notFound(
     "EIP-1559 fees, because its chain has none. Quid sends no legacy transactions: use a wallet that does")
 

@@ -1,8 +1,8 @@
-/// Masks possible API keys in URLs; those of hosted Ethereum nodes contain the key in their path.
+/// A namespace that masks possible API keys in URLs, such as those in the paths of hosted Ethereum nodes.
 package enum SecretRedaction {
   package static let mask = "•••"
 
-  /// A segment may be a key if it has 16 or more bytes, or both letters and digits, unless it is a version such as
+  /// Whether a path segment may be an API key: 16 or more bytes, or letters and digits, unless it is a version such as
   /// `v3`.
   package static func mayBeKey(_ segment: some StringProtocol) -> Bool {
     if segment.utf8.count >= 16 { return true }
@@ -22,7 +22,7 @@ package enum SecretRedaction {
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
   }
 
-  /// Masks the user name and password, the query, the fragment, and path segments that may be API keys.
+  /// Returns the text with user names, passwords, queries, fragments and possible API keys in its URLs masked.
   package static func urls(in text: String) -> String {
     // Most strings contain no colon, and bytes are searched faster than characters.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
@@ -44,7 +44,7 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
-  /// The URL is without its scheme and `://`.
+  /// Returns a masked URL without its scheme and `://`.
   private static func masked(_ url: Substring) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" }
     let plain = url[..<(end ?? url.endIndex)]

@@ -1,16 +1,11 @@
-/// A value together with its source, its timestamps and its freshness.
-///
-/// Providers wrap each value that they return in this type, so that the source and the age of the value can be
-/// displayed.
+/// A value together with its source, its timestamps and its freshness, all of which can be displayed.
 public struct Sourced<Value: Sendable>: Sendable {
   /// The wrapped value, such as a table of exchange rates.
   public let value: Value
   /// The provider, node or built-in table that the value comes from.
   public let source: DataSource
-  /// The date and time to which the value applies, as reported by the source.
-  ///
-  /// For example, an exchange rate applies to the day of its publication. The property is `nil` if the source reports
-  /// no time.
+  /// The date and time to which the value applies, such as the publication day of an exchange rate; `nil` if the source
+  /// reports no time.
   public let asOf: Timestamp?
   /// The time at which the value was fetched from its source.
   public let fetchedAt: Timestamp
@@ -35,11 +30,7 @@ public struct Sourced<Value: Sendable>: Sendable {
     self.failures = failures
   }
 
-  /// Returns a copy in which the wrapped value is transformed by a closure.
-  ///
-  /// The source, the timestamps, the freshness and the failures remain unchanged.
-  ///
-  /// - Throws: The error that `transform` throws.
+  /// Returns a copy in which the wrapped value is transformed by a closure, whose error is rethrown.
   public func map<Other: Sendable, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Sourced<Other> {
@@ -69,9 +60,10 @@ extension Sourced: Hashable where Value: Hashable {}
 extension Sourced {
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
-  /// The ``asOf`` of a response with several days applies to the newest of them.
+  /// Returns one element of a response with several days, with the ``asOf`` moved to the day of the element.
   ///
-  /// The result has the same time of day. Built-in values keep their time, because they do not become old.
+  /// The ``asOf`` of the response applies to its newest day. Built-in values keep their time, because they do not
+  /// become old.
   func element<Element: Sendable>(_ element: Element, of day: CalendarDay) -> Sourced<Element> {
     let time = freshness == .builtin ? asOf : asOf?.moved(to: day) ?? day.start
     return Sourced<Element>(
@@ -87,7 +79,7 @@ extension Sourced {
 }
 
 extension [ProviderError] {
-  /// A copy with at most one error for unusable entries, which is first and has the sum of all their counts.
+  /// A copy with at most one error for unusable entries, at the start, whose count is the sum of all counts.
   fileprivate var withUnusableEntriesAdded: [ProviderError] {
     var count = 0
     var source: DataSource?
