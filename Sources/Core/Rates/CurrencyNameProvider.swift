@@ -1,9 +1,8 @@
 /// A provider of English currency names, such as “US Dollar” for `USD`.
 public protocol CurrencyNameProvider: Sendable {
-  /// Returns the English currency names, keyed by currency.
+  /// Returns the English name of each currency for which the provider has rates.
   ///
-  /// The dictionary contains each currency for which the provider has rates. The names are untrusted network data and
-  /// must be sanitized before they are displayed.
+  /// The names are untrusted network data and must be sanitized before they are displayed.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]>

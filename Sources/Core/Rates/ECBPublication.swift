@@ -1,11 +1,10 @@
-/// The times at which the European Central Bank publishes its euro reference rates, and the sources that provide them.
+/// The times at which the European Central Bank publishes its euro reference rates.
 ///
 /// The bank publishes one table on each day on which the payment system TARGET is open, around 16:00 in Frankfurt, and
 /// does not change it afterwards. Source: the bank's page "Euro foreign exchange reference rates".
 package enum ECBPublication {
-  /// TARGET is closed on Saturdays, Sundays, New Year's Day, Good Friday, Easter Monday, 1 May, 25 and 26 December.
-  ///
-  /// The calendar applies since 2002.
+  /// Whether TARGET is open on a day: closed on weekends, New Year's Day, Good Friday, Easter Monday, 1 May, 25 and 26
+  /// December (calendar since 2002).
   package static func isExpected(on day: CalendarDay) -> Bool {
     let (year, month, date) = day.components
     switch (month, date) {
@@ -22,29 +21,27 @@ package enum ECBPublication {
     return next
   }
 
-  /// 14:00 UTC, which is 16:00 in Frankfurt in summer and 15:00 in winter.
+  /// Returns the publication time on a day: 14:00 UTC, which is 16:00 in Frankfurt in summer and 15:00 in winter.
   package static func time(on day: CalendarDay) -> Timestamp { Timestamp(startOfDay: day.ordinal, hour: 14) }
 
-  /// Whether the missing rates of a day may yet be published.
+  /// Whether the missing rates of a day may still be published.
   package static func isPending(_ day: CalendarDay, today: CalendarDay) -> Bool {
     isExpected(on: day) && today <= nextDay(after: day)
   }
 
-  /// Whether a newer table than that of the given day should be available.
+  /// Whether a table newer than that of the given day should be available.
   package static func isOverdue(after day: CalendarDay, at time: Timestamp) -> Bool {
     nextDay(after: day) < CalendarDay(time)
   }
 
-  /// Returns the last day with a rate of a currency of which the bank has published none since, although the currency
-  /// is in use on the given day; `nil` for other currencies.
-  ///
-  /// The bank suspended the rates of RUB in March 2022.
+  /// Returns the last day with rates of a currency that the bank no longer quotes although it is in use, which is RUB
+  /// (since March 2022); `nil` for other currencies, and if the given day is not later.
   package static func lastDay(of currency: Currency, before day: CalendarDay) -> CalendarDay? {
     guard currency.code == "RUB", let last = CalendarDay("2022-03-01") else { return nil }
     return last < day ? last : nil
   }
 
-  /// Source: the method of the 19-year lunar cycle, in Jean Meeus, "Astronomical Algorithms", chapter 8.
+  /// Returns Easter Sunday, by the 19-year lunar cycle (Jean Meeus, "Astronomical Algorithms", chapter 8).
   private static func easterSunday(in year: Int) -> CalendarDay {
     let (century, yearOfCentury) = (year / 100, year % 100)
     let golden = year % 19

@@ -1,9 +1,8 @@
 /// A provider of exchange rates that combines a local archive, a network provider and a built-in table.
 ///
-/// Each table contains the exchange rates for one day. Tables for past days are read from the archive without a network
-/// request if they are not ``Freshness/stale``, which means that the archive has no later table although one can exist.
-/// The newest table is requested from the network provider. If the request fails, the newest local table is returned
-/// together with the error. The built-in table is used only if the network is unreachable.
+/// Tables for past days are read from the archive without a network request if they are not ``Freshness/stale``, which
+/// means that the archive has no later table although one can exist. The newest table is requested from the network
+/// provider. If the request fails, the newest local table is returned together with the error.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -36,17 +35,17 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// The built-in table is used only if the network is unreachable.
+  /// Returns the archive and, only if the network is unreachable, the built-in table.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and therefore omitted.
+  /// Returns the errors to report; if network use is disabled, ``ProviderError/Reason/offline`` is omitted as expected.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns `nil` if reading fails, or if the result was fetched longer than `maximumAge` ago.
+  /// Returns the local response; `nil` if reading fails, or if it was fetched longer than `maximumAge` ago.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {
@@ -59,9 +58,8 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 extension LayeredRates: RateProvider {
   /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
   ///
-  /// If the network provider returns a stale table, which is a cached table whose cache lifetime has ended, that table
-  /// is compared with the local tables. In this case, the table with the latest day is returned. The local tables are
-  /// the tables of the archive and, only if the network is unreachable, the built-in table.
+  /// A stale table of the network provider is compared with the local tables, and the one with the latest day is
+  /// returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -78,7 +76,7 @@ extension LayeredRates: RateProvider {
     }
   }
 
-  /// The first of several tables with the latest day.
+  /// Returns the table with the latest day, the first one if there are several.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
@@ -94,9 +92,8 @@ extension LayeredRates: RateProvider {
 
   /// Returns the rate table for a day, or the most recent earlier table if no rates were published on the day.
   ///
-  /// By default, the local archive is read first. If the archive has no final table for the day, the table is requested
-  /// from the network provider. If the network is unreachable, the built-in table is used. If `prefersArchive` was set
-  /// to `false` in the initializer, the archive is read only after a failed request.
+  /// If the archive has no final table for the day, or `prefersArchive` was set to `false`, the table is requested from
+  /// the network provider. The built-in table is used only if the network is unreachable.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table for the day
   ///   exists.
@@ -120,13 +117,10 @@ extension LayeredRates: RateProvider {
 }
 
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
-  /// Returns the rate tables for a range of days that includes both `first` and `last`, oldest first.
+  /// Returns the rate tables for the days from `first` through `last`, oldest first, without days that have no rates.
   ///
-  /// Days without published rates have no table.
-  ///
-  /// By default, the tables are read from the archive if the archive covers the first and the last day. Otherwise, or
-  /// if `prefersArchive` was set to `false` in the initializer, the tables are requested from the network provider. If
-  /// the request fails, the tables in the archive are returned.
+  /// If the archive lacks the first or the last day, or `prefersArchive` was set to `false`, the tables are requested
+  /// from the network provider. If the request fails, the tables in the archive are returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no tables for the
   ///   days.

@@ -1,9 +1,9 @@
 /// A provider that can return the exchange rates for many days in one response.
 public protocol RateHistoryProvider: Sendable {
-  /// Returns the rate tables for a range of days that includes both `first` and `last`, oldest first.
+  /// Returns the rate tables, with the euro as base currency, for the days from `first` through `last`, oldest first.
   ///
-  /// Days without published rates have no table. If there is no table for `first`, the array starts with the most
-  /// recent earlier table. The base currency of all tables is the euro.
+  /// Days without published rates have no table. If `first` has none, the array starts with the most recent earlier
+  /// table.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no table for `last` or for any earlier day.

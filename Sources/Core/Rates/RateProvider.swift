@@ -5,10 +5,7 @@ public protocol RateProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func latestRates() async throws(ProviderError) -> Sourced<RateTable>
 
-  /// Returns the table of exchange rates for a day.
-  ///
-  /// If no rates were published on the day, the most recent earlier table is returned. The property ``RateTable/day``
-  /// contains the day of the returned table. The base currency is the euro.
+  /// Returns the table of exchange rates, with the euro as base currency, for a day or the last earlier day with rates.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the day
   ///   is before the provider's first table.

@@ -11,14 +11,11 @@ public struct RateTable: Hashable, Sendable {
   /// Rates of withdrawn currencies can be out of date. For a conversion, use ``subscript(_:)`` or ``cross(from:to:)``.
   package let rates: [Currency: FixedDecimal]
 
-  /// The currencies for which the table has a rate of its own, including ``base``, sorted by currency code.
-  ///
-  /// A withdrawn currency, which is converted through its successor, is not included.
+  /// The currencies with a rate of their own, including ``base`` but not withdrawn currencies, sorted by code.
   public var currencies: [Currency] { rates.keys.filter { $0.withdrawal(on: day) == nil }.sorted() }
 
-  /// Creates a table of the exchange rates for one day.
-  ///
-  /// Returns `nil` if a rate is zero or negative, or if the rate of the base currency is not 1.
+  /// Creates a table of the exchange rates for one day; returns `nil` if a rate is not above zero or that of `base` is
+  /// not 1.
   ///
   /// - Parameter rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be
   ///   omitted.
@@ -32,22 +29,18 @@ public struct RateTable: Hashable, Sendable {
   /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
-  /// Accesses the exchange rate from the base currency to the given currency.
+  /// Accesses the exchange rate from the base currency to a currency; `nil` if the table has no such rate.
   ///
-  /// The rate of a withdrawn currency is computed from its legal conversion rate and the rate of its successor. The
-  /// value is `nil` if the table has no rate for the currency.
+  /// The rate of a withdrawn currency is computed from its legal conversion rate and the rate of its successor.
   public subscript(currency: Currency) -> ExchangeRate? {
     let rate = currency.fixedRates(on: day) == [] ? rates[currency] : try? cross(from: base, to: currency)?.rate()
     return rate.flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the cross rate between two currencies, computed from the rates of both currencies in this table.
+  /// Returns the cross rate between two currencies; `nil` if the table has no rate for one of the currencies.
   ///
-  /// A withdrawn currency is converted through its successor, at the legal conversion rate. A rate that the provider
-  /// still publishes for its code is ignored.
-  ///
-  /// Returns `nil` if the table has no rate for one of the currencies. To get an error that names the missing currency,
-  /// use ``crossRate(from:to:)``.
+  /// A withdrawn currency is converted through its successor, at the legal conversion rate, even if the provider still
+  /// publishes a rate for its code. To get an error that names the missing currency, use ``crossRate(from:to:)``.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     guard let source = from.fixedRates(on: day), let target = to.fixedRates(on: day) else { return nil }
     let (first, last) = (source.last?.target ?? from, target.last?.target ?? to)
@@ -69,9 +62,7 @@ public struct RateTable: Hashable, Sendable {
     }
   }
 
-  /// Returns the currencies of a conversion in order, such as `DEM`, `EUR` and `USD`.
-  ///
-  /// Between the two currencies are their successors, if they are withdrawn, and the base currency, if it is needed.
+  /// Returns the currencies of a conversion in order: source, successors of withdrawn currencies, base, target.
   package func path(from: Currency, to: Currency) -> [Currency] {
     guard from != to else { return [to] }
     let source = [from] + (from.fixedRates(on: day) ?? []).map(\.target)
@@ -82,15 +73,11 @@ public struct RateTable: Hashable, Sendable {
     }
   }
 
-  /// The default number of target currencies in a conversion: 10.
-  ///
-  /// The default applies if the caller specifies no target currencies.
+  /// The number of target currencies in a conversion whose caller specifies none: 10.
   public static let popularCurrencyCount = 10
 
-  /// Returns up to ten currencies in the table, the most traded currency first.
-  ///
-  /// If the table contains fewer than ten of the ``Currency/mostTradedCurrencies``, other currencies in the table
-  /// follow in alphabetical order of their codes.
+  /// Returns up to ten currencies in the table, the most traded first, then others in alphabetical order of their
+  /// codes.
   public func popularCurrencies(excluding base: Currency?) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = currencies.filter { !traded.contains($0) }
