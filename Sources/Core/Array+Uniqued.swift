@@ -8,6 +8,5 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// The elements of the array without duplicates, in the order of their first occurrence.
   package var uniqued: [Element] { uniqued { $0 } }
 }
