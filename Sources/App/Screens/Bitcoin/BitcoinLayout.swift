@@ -1,11 +1,10 @@
 import QuidPresentation
 import QuidTerminal
 
-/// The areas of the Bitcoin screen.
 struct BitcoinLayout {
   let title: ScreenArea
   let list: ScreenArea
-  /// The area of the chart, beside the list or below it; `nil` if the screen is too small for a chart.
+  /// The area of the chart, beside the list of days or below it; `nil` if the screen is too small for a chart.
   let chart: ScreenArea?
 
   init(_ area: ScreenArea) {

@@ -22,7 +22,7 @@ extension BitcoinScreen {
         grid.put(heading, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
         chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
       }
-      // Drawn over the chart if there is one, so that the list stays visible while the selection moves.
+      // The details of a day cover the chart if there is one, so that the list stays visible while the selection moves.
       if let day = state.openedDay { drawDay(day, into: &grid, layout.chart ?? area) }
     }
   }
@@ -57,7 +57,7 @@ extension BitcoinScreen {
     ]
   }
 
-  /// Returns the visible rows of the list, whose first row is the current price.
+  /// Returns the visible rows of the list of prices, whose first row is the current price.
   func window(_ list: ScreenArea) -> ListWindow {
     ListWindow(count: (model.index.value?.days.count ?? 0) + 1, selected: model.selectedRow, rows: list.rows)
   }
@@ -66,19 +66,19 @@ extension BitcoinScreen {
     guard let price = state.today.first else { return }
     var line = StyledLine("Bitcoin  ", .faint)
     line.append(price.amount, .strong)
-    // An unknown change is a dash, which would look like a range between the two prices.
+    // An unknown change would be shown as a dash, which would look like a range between the two prices.
     if state.todayChange.direction != nil { line.append("  \(state.todayChange.text)", state.todayChange.style) }
     for rate in state.today.dropFirst() where area.columns >= 60 { line.append("  \(rate.amount)", .faint) }
     grid.put(line, row: area.row, column: area.column, limit: area.columns)
   }
 
-  /// Returns the period of the chart and the change of the price.
+  /// Returns the heading of the chart: its period and the change of the price.
   ///
-  /// The color of the chart shows the direction of the change. The text repeats it for terminals without colors.
+  /// The text repeats the direction of the change, which the color of the chart shows, for terminals without colors.
   private func heading(_ plot: ChartPlot, _ grid: CellGrid, columns: Int, _ format: DisplayFormat) -> StyledLine {
     let change = plot.current.change
     var dates = format.strings.range(from: plot.first.date, to: plot.current.date)
-    // On a narrow screen, the time of the current price is omitted.
+    // A narrow screen has no space for the time of the current price.
     if grid.width(of: "\(dates)  \(change.text)") > columns, let updated = model.index.value?.updated {
       dates = format.strings.range(from: plot.first.date, to: format.dates.day(updated))
     }

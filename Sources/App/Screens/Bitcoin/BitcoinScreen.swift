@@ -2,13 +2,12 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of the Bitcoin index: the current price, the prices of previous days, and a window with the prices of one
-/// day in three currencies.
+/// The screen of the Bitcoin index: the current price, the daily prices, and a window with one day in three currencies.
 struct BitcoinScreen: Screen {
   static let tab = Tab(id: "bitcoin", title: "Bitcoin", shortTitle: "BTC")
 
   private(set) var model: BitcoinIndexModel
-  /// The currency that the user chose but that no provider has Bitcoin prices in; prices are shown in euros instead.
+  /// The chosen currency if no provider has Bitcoin prices in it and prices are in euros instead; otherwise `nil`.
   private(set) var unavailableCurrency: Currency?
 
   init(_ settings: ScreenSettings) {

@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The candles of a coin.
 struct CandlesQuery: Query {
   let coin: CoinID
   let span: CandleSpan

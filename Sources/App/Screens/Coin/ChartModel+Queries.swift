@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 extension ChartModel {
-  /// The query for the prices of the chart, with the volumes only if they are shown.
+  /// The query for the prices of the chart, which requests trading volumes only if the chart shows them.
   var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period, hasVolumes: showsVolume && style == .line) }
 
   var candlesQuery: CandlesQuery { CandlesQuery(coin: coin.id, span: candleSpan) }

@@ -2,15 +2,15 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The comparison of the coin of the screen with the first other coins of the watchlist.
+/// The comparison of the price of a coin with the first other coins of the watchlist.
 struct CoinComparison: Sendable {
-  /// The compared coins, without the coin of the screen.
+  /// The compared coins, without the coin that the screen shows.
   let others: [CoinID]
   private let period: ChartPeriod
   private var coins: [CoinID: Coin] = [:]
   private var series: [CoinID: PriceSeries] = [:]
   private(set) var failures: [CoinID: ProviderError] = [:]
-  /// The lines of the coins whose prices are loaded; `nil` until there are two.
+  /// The price lines of the compared coins; `nil` until the prices of at least two coins are loaded.
   private(set) var model: ComparisonModel?
 
   /// Creates a comparison before its prices are loaded; returns `nil` if the watchlist has no other coin.
@@ -46,11 +46,11 @@ struct CoinComparison: Sendable {
     update(comparedWith: own)
   }
 
-  /// Compares the prices that are loaded.
+  /// Rebuilds ``model`` from the prices that are loaded.
   mutating func update(comparedWith own: ChartModel) {
     guard let prices = own.series.value?.value else { return model = nil }
     let loaded = others.compactMap { id in
-      // Until its name is loaded, a coin is named by its id.
+      // Until the name of a coin is loaded, its id is shown.
       series[id].map { (coins[id] ?? Coin(id: id, symbol: id.description, name: id.description), $0) }
     }
     model =
@@ -58,17 +58,17 @@ struct CoinComparison: Sendable {
       ? nil : ComparisonModel([own.coin] + loaded.map(\.0), series: [prices] + loaded.map(\.1))
   }
 
-  /// Whether all requests have ended.
+  /// Whether the prices of every compared coin are loaded or have failed to load.
   var isLoaded: Bool { others.allSatisfy { series[$0] != nil || failures[$0] != nil } }
 
-  /// The error of a coin that is missing from the comparison; `nil` if there is none.
+  /// The error message about the first coin that is missing from the comparison; `nil` if no coin is missing.
   var failure: String? {
     others.lazy.compactMap { id in
       failures[id].map { error in "\(id.description.excerpt(40)) is missing from the comparison. \(error.message)" }
     }.first
   }
 
-  /// Returns the lines at a time, or at the last time if it is `nil`.
+  /// Returns the comparison with the changes up to a time, by default the last time; `nil` until prices are loaded.
   func model(at focus: Timestamp?) -> ComparisonModel? {
     var model = model
     if let focus { model?.focus(on: focus) }
@@ -77,7 +77,7 @@ struct CoinComparison: Sendable {
 }
 
 extension ComparisonViewState {
-  /// Returns the legend as lines of at most `columns` cells: each coin with its letter and its change, then the time.
+  /// Returns the legend in lines of at most `columns` cells: the letter and the change of each coin, then the time.
   func legendLines(columns: Int, _ grid: CellGrid) -> [StyledLine] {
     var lines = [StyledLine()]
     func append(_ part: StyledLine) {

@@ -24,7 +24,7 @@ extension CoinScreen {
     }
     drawPeriods(state.chart, into: &grid, layout.periods)
     if legend.isEmpty {
-      // The volume is above its bars if the chart is high enough for them.
+      // A chart that is high enough for volume bars shows the volume above them, so the legend omits it.
       let volume = VolumeBars.rows(inChartOf: layout.chart.rows) > 0 ? nil : state.chart.volumeText
       drawLegend(state.chart, volume, into: &grid, layout.legend)
     }
@@ -122,7 +122,7 @@ extension CoinScreen {
     let cap = "Market cap \(state.marketCap)"
     var facts = cap
     if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
-    // The chart also shows the extremes, so both are left out if they do not fit.
+    // The chart also shows the highest and lowest price, so both are omitted if they do not fit.
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
     let factsWidth = grid.put(
       facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
@@ -133,7 +133,7 @@ extension CoinScreen {
     grid.put(style, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
   }
 
-  /// - Parameter used: The width of the price in cells.
+  /// Draws the volume, the supply and the all-time high beside the price, which takes `used` cells.
   private func drawDetails(
     _ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout, besidesPrice used: Int
   ) {
@@ -169,7 +169,7 @@ extension CoinScreen {
     grid.put(line, row: area.row, column: area.column, limit: area.columns)
   }
 
-  /// The minimum width of a screen with the volume, the supply and the all-time high.
+  /// The minimum width in cells of a screen that shows the volume, the supply and the all-time high.
   private static let minimumDetailColumns = 58
 
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
@@ -183,14 +183,12 @@ extension CoinScreen {
     }
   }
 
-  /// Returns the legend of a candlestick chart: the four prices, the change within the candle and its end.
-  ///
-  /// It has the minimum number of lines that fit; none without candles.
+  /// Returns the legend of the selected or last candle: its prices, change and end; empty for another style of chart.
   private func candleLegend(
     _ chart: ChartModel, _ columns: Int, _ context: ScreenContext, _ grid: CellGrid
   ) -> [StyledLine] {
     guard chart.style == .candles else { return [] }
-    // No candles are merged, so that without a selection the legend describes the last recorded one.
+    // No candles are merged, so that without a selection the legend describes the last recorded candle.
     let state = chart.viewState(at: context.now, context.format, detail: .none)
     guard let legend = state.legend, let candle = legend.candle else { return [] }
     func prices(_ labels: [(name: String, price: String)]) -> StyledLine {
@@ -211,7 +209,7 @@ extension CoinScreen {
     return fitting ?? forms[forms.count - 1]
   }
 
-  /// Draws the price, the change and the date of the selected or last point, and a volume if it fits.
+  /// Draws the price, the change and the date of the selected or last point, and the volume if it fits.
   private func drawLegend(
     _ state: ChartViewState, _ volume: String?, into grid: inout CellGrid, _ area: ScreenArea
   ) {
@@ -230,7 +228,7 @@ extension CoinScreen {
 }
 
 extension ChartModel {
-  /// Returns the width in cells of the plotted line of a chart in an area, without the price labels.
+  /// Returns the width in cells of the price line in an area, without the price labels.
   func plotColumns(_ area: ScreenArea) -> Int {
     let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
     // The width depends neither on the current time nor on the date format, so any values can be passed.
@@ -243,7 +241,7 @@ extension ChartDetail {
 }
 
 extension ComparisonModel {
-  /// Returns the width in cells of the plotted lines of a chart in an area, without the labels.
+  /// Returns the width in cells of the price lines in an area, without the labels.
   func plotColumns(_ area: ScreenArea) -> Int {
     let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
     return chart.plotColumns(viewState(detail: chart.detail).plot)

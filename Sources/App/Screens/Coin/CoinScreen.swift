@@ -2,15 +2,14 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of one coin: its market data and a price chart with a selectable point.
+/// The screen of one coin, with its market data and a price chart.
 struct CoinScreen: Screen {
   static let tab = Tab(id: "coin", title: "Coin")
 
-  /// The coin with its data; `nil` before the first coin is opened.
+  /// The market data and the chart of the coin; `nil` before the first coin is opened.
   private(set) var model: CoinDetailModel?
-  /// The context menu; `nil` if it is closed.
   private(set) var menu: CoinMenu?
-  /// The comparison with other coins, which replaces the chart of the coin; `nil` if it is not shown.
+  /// The comparison that replaces the price chart; `nil` if no comparison is shown.
   private(set) var comparison: CoinComparison?
   private var watchlist = Watchlist()
   private var period: ChartPeriod
@@ -119,7 +118,7 @@ struct CoinScreen: Screen {
       comparison = nil
     }
     if let period = content.period { choose(period) }
-    // The screen has ignored all responses for a coin that was not open.
+    // Responses for the coin that arrived before it was opened were ignored, so its data is loaded again.
     return [.selectTab, .reload]
   }
 
@@ -129,7 +128,7 @@ struct CoinScreen: Screen {
     if comparison != nil { comparison = newComparison }
   }
 
-  /// Shows the chart of the coin in another form, instead of a comparison.
+  /// Ends a comparison and shows the chart in another style.
   private mutating func choose(_ style: ChartStyle) {
     comparison = nil
     model?.chart.choose(style)
@@ -142,7 +141,7 @@ struct CoinScreen: Screen {
     if chart.showsVolume == isShown { model?.chart.toggleVolume() }
   }
 
-  /// A comparison with the watchlist before its prices are loaded; `nil` if the watchlist has no other coin.
+  /// A new comparison with the watchlist, without prices; `nil` if the watchlist has no other coin.
   private var newComparison: CoinComparison? {
     model.flatMap { CoinComparison(of: $0.coin.id, with: watchlist, period: $0.chart.period) }
   }
@@ -192,7 +191,7 @@ struct CoinScreen: Screen {
       case .failure(let error): model.chart.failCandles(with: error, over: query.span)
       }
     } else if case (let query, .success(let holding))? = response.to(HoldingQuery.self) {
-      // The portfolio screen reports an error of the file.
+      // The portfolio screen already reports an error of the portfolio file.
       if query.coin == model.coin.id { model.receive(holding, in: query.currency) }
     } else if case .success(let watchlist)? = response.watchlist {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
@@ -220,7 +219,7 @@ struct CoinScreen: Screen {
     case .longerPeriod: if let longer = model?.chart.period.longer { choose(longer) }
     case .shorterPeriod: if let shorter = model?.chart.period.shorter { choose(shorter) }
     case .star: return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
-    // Backspace leaves the screen at once.
+    // Backspace leaves the screen even if a point is selected.
     case .back where model?.chart.focus != nil && key != .backspace: model?.chart.clearFocus()
     case .back: return [.selectFirstTab]
     default: break
@@ -261,7 +260,7 @@ struct CoinScreen: Screen {
   }
 
   private func writePicture() -> [Effect] {
-    // The picture does not depend on the time, which only the age of the prices depends on.
+    // The current time only affects the age of the prices, which the picture does not show.
     guard let chart = model?.chart else { return [] }
     let state = chart.viewState(at: .distantPast, format.inEnglish, detail: ChartPicture.detail)
     if let shown = comparison?.model(at: chart.focus), let source = state.sourceName {
@@ -309,9 +308,9 @@ struct CoinScreen: Screen {
 }
 
 extension ChartModel {
-  /// The name of a file for the chart, without its extension, such as `bitcoin-30`.
+  /// The base name of a file for the chart, such as `bitcoin-30`.
   ///
-  /// Only letters, digits and inner hyphens of the coin's id are used, because the id is not trusted.
+  /// Contains only letters, digits and hyphens of the coin id, because the provider of the id is not trusted.
   fileprivate var fileName: String {
     let parts = coin.id.description.utf8.prefix(64).split { byte in
       switch byte {
@@ -340,7 +339,6 @@ extension ChartStyle {
     }
   }
 
-  /// The name of the style in the help of the key that selects it.
   var hint: String {
     switch self {
     case .line: "line"
@@ -350,7 +348,6 @@ extension ChartStyle {
   }
 }
 
-/// The choice of the form of the chart in the command window.
 private struct ChartStyleChoice: ScreenMessage {
   let style: ChartStyle
 }

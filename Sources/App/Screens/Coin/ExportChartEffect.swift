@@ -1,12 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// A chart that is written to a file of the current folder, whose path is the response.
+/// An effect that writes a chart as an SVG file into the current folder; the response is the path of the file.
 struct ExportChartEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let document: String
-  /// The name of the file without its extension.
+  /// The name of the SVG file without its extension.
   let name: String
 
   func load(from services: Services) async throws -> String {

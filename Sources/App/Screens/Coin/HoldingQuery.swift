@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The user's holding of one coin, with its cost in a currency; `nil` if the portfolio does not contain the coin.
+/// A query for the holding of one coin and its cost; the response is `nil` if the portfolio does not contain the coin.
 struct HoldingQuery: Query {
   typealias Failure = CommandError
 

@@ -2,20 +2,15 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The areas of the converter screen.
 struct ConvertLayout {
-  /// The field of the source amount.
+  /// The area of the source amount.
   let from: ScreenArea
   let to: ScreenArea
-  /// The line of the exchange rate and its inverse.
-  ///
-  /// A click swaps the currencies.
+  /// The line with the exchange rate and its inverse, where a click swaps the currencies.
   let rate: ScreenArea
-  /// The error in the typed amount.
-  ///
-  /// On a narrow terminal it overlaps the first lines of ``details``.
+  /// The area of the error about the typed amount, which overlaps ``details`` on a narrow terminal.
   let hint: ScreenArea
-  /// The rates of the last days and the amount in popular currencies, while there is no hint.
+  /// The area of the recent exchange rates and of the amount in popular currencies; hidden while ``hint`` is shown.
   let details: ScreenArea
   private let isNarrow: Bool
 
@@ -32,7 +27,7 @@ struct ConvertLayout {
     rate = take(1)
     row += gap
     to = take(1)
-    // On a narrow terminal a hint needs three lines, and the details start below it while it is shown.
+    // On a narrow terminal, an error needs three lines, and the details start below it while it is shown.
     isNarrow = area.columns < 60
     hint = ScreenArea(row: row, column: column.column, rows: isNarrow ? 3 : 2, columns: column.columns)
     row += isNarrow ? 1 : 2

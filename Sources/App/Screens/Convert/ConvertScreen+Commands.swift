@@ -2,9 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The currencies and their conversions in the command window.
 extension ConvertScreen {
-  /// The maximum number of currencies for a name.
   private static let maximumMatches = 5
 
   var actions: [ScreenAction] {
@@ -35,7 +33,7 @@ extension ConvertScreen {
 
   private func displayCurrencies(_ name: String) -> [CommandSuggestion] {
     guard !name.isEmpty else { return [] }
-    // A common name such as kronor is not the official name of its currency.
+    // The common name of a currency, such as kronor, can differ from its official name.
     let common = currency(named: name).map { [NamedCurrency(currency: $0, name: self.name(of: $0))] } ?? []
     return (common + currencies.matches(name).prefix(Self.maximumMatches)).enumerated().map { offset, match in
       let code = match.currency.code
@@ -48,7 +46,7 @@ extension ConvertScreen {
 
   // MARK: Conversions
 
-  /// Returns the conversions of the amount between currencies.
+  /// Returns the conversions of a typed amount for the command window.
   ///
   /// A single currency is converted to the target of the converter, or from its target to its source.
   private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
@@ -68,7 +66,7 @@ extension ConvertScreen {
     of quantity: FixedDecimal, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind
   ) -> CommandSuggestion {
     let id = "rate \(from) \(to)"
-    // The converter can exchange its currencies, so that a minor unit would become the target.
+    // A minor unit cannot be the source of the converter, because swapping the currencies would make it the target.
     let effects =
       from.minorUnitRate == nil ? [Effect.broadcast(OpenConversion(from: from, to: to, amount: typed))] : nil
     let amount = format.numbers.typedAmount(quantity, from)
@@ -99,7 +97,7 @@ extension ConvertScreen {
       })
   }
 
-  /// Returns completions of an incomplete currency after an amount, as in `100 us`.
+  /// Returns completions of an incomplete currency code after an amount, as in `100 us`.
   private func completions(_ input: CommandInput) -> [CommandSuggestion] {
     guard let last = input.units.last?.lowercased(), currency(named: last) == nil else { return [] }
     let matches = currencies.matches(last).prefix(Self.maximumMatches).filter { match in

@@ -32,7 +32,7 @@ extension ConvertScreen {
     case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea, context)
     case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
     case (_, nil):
-      // The currency picker would cover the message.
+      // The currency picker would cover this message.
       guard state.picker == nil else { break }
       let key = context.keys.label(of: .details)
       grid.putMessage("Press \(key) to show recent rates and popular currencies.", in: detailsArea, .faint)
@@ -93,9 +93,7 @@ extension ConvertScreen {
     return TextChart(columns: area.columns, rows: max(1, area.rows), alphabet: alphabet)
   }
 
-  /// The minimum width for a chart beside the list.
-  ///
-  /// On a narrower terminal the chart is below the list.
+  /// The minimum width in cells for a chart beside the list of amounts; a narrower terminal has the chart below.
   private static let minimumWideColumns = 76
 
   private static func listColumns(_ area: ScreenArea) -> Int {
@@ -141,9 +139,9 @@ extension ConvertScreen {
     let values = popular.rows.map(\.value)
     let availableRows = bottom - row - 1
     let width = values.map { grid.width(of: $0) }.max() ?? 0
-    // Two columns if one is too short for all currencies and both fit beside each other.
+    // Two columns are used if one is too short for all currencies and both fit beside each other.
     let lines = values.count > availableRows && 2 * width + 3 <= list.columns ? (values.count + 1) / 2 : values.count
-    // An empty line only if it hides no currency.
+    // An empty line is added only if it hides no currency.
     if availableRows > lines { row += 1 }
     title(popular.amount, into: &grid)
     for (index, value) in values.enumerated() where row + index % lines < bottom {
@@ -151,7 +149,7 @@ extension ConvertScreen {
       grid.put(value, row: row + index % lines, endingAt: column + width)
     }
     row = min(bottom, row + lines)
-    // On a narrow terminal the chart uses the remaining rows, if there are enough of them for a readable chart.
+    // A narrow terminal shows the chart in the remaining rows if it is readable there.
     guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
     let small = TextChart(columns: area.columns, rows: bottom - row - 1, alphabet: grid.alphabet)
     small.draw(plot, into: &grid, row: row + 1, column: area.column)

@@ -2,12 +2,12 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The converter screen: two amount fields that update each other, their currencies, and the details of the rate.
+/// The converter screen: two amount fields that update each other, their currencies, and details of the exchange rate.
 struct ConvertScreen: Screen {
   static let tab = Tab(id: "convert", title: "Convert", shortTitle: "Conv")
 
   private(set) var model: ConverterModel
-  /// The field that has the focus or had it last.
+  /// The amount field that has the focus, or the last one that had it.
   private(set) var field = ConversionEntry.Field.from
   private(set) var amount: AmountField
   private var search = TextField()
@@ -29,7 +29,6 @@ struct ConvertScreen: Screen {
 
   var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .none }
 
-  /// The query for the exchange rates of the last days.
   var daysQuery: RateDaysQuery { RateDaysQuery(days: model.dayCount) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
@@ -95,7 +94,6 @@ struct ConvertScreen: Screen {
     return [.selectTab]
   }
 
-  /// Handles a key of the currency picker or of an amount.
   private mutating func press(_ key: KeyPress) {
     if model.picker == nil { apply(amount.press(key, in: model.text(of: field, numbers))) } else { pressInPicker(key) }
   }
@@ -165,9 +163,7 @@ struct ConvertScreen: Screen {
     }
   }
 
-  /// Focuses a clicked field.
-  ///
-  /// A click into its left third, which contains the currency, also opens the currency picker.
+  /// Focuses a clicked amount field; a click on the currency, in its left third, also opens the currency picker.
   private mutating func pressField(_ pressed: ConversionEntry.Field, _ column: Int, _ area: ScreenArea) {
     focus(pressed)
     if column < area.column + area.columns / 3 { openPicker(pressed) }
@@ -188,7 +184,6 @@ struct ConvertScreen: Screen {
     amount.focus(isSelected: !model.isTyped(focused))
   }
 
-  /// Applies an edit of the amount in the focused field.
   private mutating func apply(_ edit: AmountField.Edit) {
     if case .changed(let text) = edit { model.type(text, in: field, numbers) }
   }

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The list of all coins.
+/// A query for the names and symbols of all coins of the provider.
 struct CatalogQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 

@@ -2,33 +2,26 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The window for choosing the columns of the market list.
-///
-/// A change is applied immediately, so that the list behind the window shows it.
+/// The window for choosing the columns of the market list, where each change is applied immediately.
 struct ColumnWindow: Sendable {
-  /// An entry of the window.
   private enum Item: Hashable {
     case automatic
     case column(MarketColumn, choice: String)
   }
 
-  /// The columns that the user has chosen; `nil` for those that fit into the width.
+  /// The columns that the user has chosen; `nil` to show the columns that fit the width of the terminal.
   private(set) var columns: [MarketColumn]?
   private let visible: [MarketColumn]
   private var selected = 0
   private var isOpen = true
 
-  /// - Parameters:
-  ///   - columns: The columns that the user has chosen; `nil` for those that fit into the width.
-  ///   - visible: The columns of the list, from which the first change starts if none are chosen.
+  /// Creates the window for a list that shows the columns `visible`; `columns` is `nil` if the user has chosen none.
   init(_ columns: [MarketColumn]?, visible: [MarketColumn]) {
     self.columns = columns
     self.visible = visible
   }
 
-  /// The entries.
-  ///
-  /// The symbol is always shown, because it identifies the coin.
+  /// The entries of the window; the symbol is missing because it identifies the coin and is always shown.
   private static let items: [Item] =
     [.automatic]
     + MarketTableColumn.all.filter { $0.column != .symbol }.map { .column($0.column, choice: $0.choice) }

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// An action of the market screen without a key of its own.
+/// An action of the market screen that has no key.
 enum MarketAction: ScreenMessage, Hashable {
   case sort(MarketOrder)
   case show(MarketScope)

@@ -3,14 +3,14 @@ import QuidPresentation
 import QuidTerminal
 
 struct MarketLayout {
-  /// The line with the scope or the search field, and the sort order.
+  /// The line with the list's scope or the search field, and the sort order.
   let title: ScreenArea
   let header: ScreenArea
   /// The rows of the list.
   let lines: ScreenArea
-  /// The chart of the selected coin beside the list; `nil` if the area is too narrow.
+  /// The area of the selected coin's chart beside the list; `nil` if the screen is too narrow.
   let side: ScreenArea?
-  /// The image of the selected coin, in the top left corner of ``side``.
+  /// The area of the selected coin's image, in the top left corner of ``side``; `nil` without ``side``.
   var picture: ScreenArea? { side.map { ScreenArea(row: $0.row, column: $0.column + 2, rows: 2, columns: 4) } }
   /// The sparkline of the selected coin below the list; `nil` if ``side`` is shown or the area is not high enough.
   let strip: ScreenArea?
@@ -18,7 +18,7 @@ struct MarketLayout {
   init(_ area: ScreenArea) {
     let isWide = area.columns >= 110
     let hasStrip = !isWide && area.rows >= 12
-    // A list with all columns needs at most 120 cells, so that a chart gains more from the rest.
+    // A list with all columns needs at most 120 cells; the chart gets the rest.
     let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 120))
     let list = area.inset(right: isWide ? area.columns - listColumns : 0)
     title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)

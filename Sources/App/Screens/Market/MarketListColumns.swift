@@ -2,30 +2,26 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The columns of the list on the market screen, with the star before them and the monogram before the symbol.
+/// The columns of the list on the market screen and their positions.
 struct MarketListColumns: Sendable {
   let placed: [PlacedColumn<MarketTableColumn>]
   private let monogramWidth: Int
 
-  /// The minimum width of a wide list in cells.
+  /// The minimum width in cells of a wide list; a narrower list has one of ``narrowSelections``.
   static let wideColumns = 60
   private static let starWidth = 1
-  /// The minimum width of a name in a narrow list.
+  /// The minimum width in cells of the coin name in a narrow list.
   private static let minimumNameWidth = 4
 
-  /// The default columns of a narrow list, in order of preference.
+  /// The default columns of a narrow list, the preferred selection first.
   private static let narrowSelections: [[MarketColumn]] = [
     [.rank, .symbol, .marketCap, .price, .day], [.symbol, .marketCap, .price, .day], [.rank, .symbol, .price, .day],
     [.symbol, .price, .day],
   ]
 
-  /// Creates the columns that fit into a width.
+  /// Creates the columns that fit into `columns` cells, by default or from the chosen ones.
   ///
-  /// Each column is as wide as the visible rows need; the name, or the symbol in a list without names, takes the rest.
-  ///
-  /// - Parameters:
-  ///   - columns: The width in cells.
-  ///   - chosen: The columns that the user has chosen; `nil` for the default ones.
+  /// Each column is as wide as the visible rows need. The name, or the symbol in a list without names, takes the rest.
   init(fitting columns: Int, _ rows: [MarketRowViewState], chosen: [MarketColumn]?, _ grid: CellGrid) {
     let isWide = columns >= Self.wideColumns
     let monogramWidth = rows.map { grid.width(of: $0.monogram.text) }.max() ?? 0
@@ -49,7 +45,6 @@ struct MarketListColumns: Sendable {
     } else {
       let needed = { (all: [MarketTableColumn]) in all.reduce(Self.starWidth) { $0 + gap($1) + width($1) } }
       var narrow = Self.narrowSelections.map { MarketTableColumn.of($0) }.fitting(columns, width: needed)
-      // The remaining width is used for the name.
       if columns - needed(narrow) > Self.minimumNameWidth,
         let symbol = narrow.firstIndex(where: { $0.column == .symbol })
       {
@@ -74,7 +69,7 @@ struct MarketListColumns: Sendable {
 
   func contains(_ column: MarketColumn) -> Bool { placed.contains { $0.column.column == column } }
 
-  /// Returns the sort order of the heading at an offset from the start of the list; `nil` if there is none.
+  /// Returns the sort order of the column heading at an offset in cells; `nil` if the column cannot be sorted.
   func order(at offset: Int) -> MarketOrder? { placed.last { $0.start - $0.gap <= offset }?.column.column.order }
 
   func drawHeader(into grid: inout CellGrid, _ area: ScreenArea, sortedBy order: MarketOrder) {

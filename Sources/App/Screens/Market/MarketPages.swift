@@ -1,33 +1,31 @@
 import QuidCore
 
-/// The first page of the market list, followed by the other coins of the watchlist.
+/// The coins of the market screen: the first page of the list, then the other coins of the watchlist.
 struct MarketPages: Sendable {
   private var firstPage: Sourced<MarketListing>?
   private var unlistedRows: Sourced<MarketListing>?
   /// The coins of the first page.
   private var listedCoins: Set<CoinID> = []
-  /// The coins of the watchlist that are not on the first page.
-  ///
-  /// They are stored because they are read far more often than the page or the watchlist changes.
+  /// The coins of the watchlist that are not on the first page, stored because they are read more often than changed.
   private(set) var unlistedCoins: [CoinID] = []
 
   var coins: Set<CoinID> { listedCoins.union(unlistedCoins) }
 
-  /// Stores the first page.
+  /// Stores the first page and returns the list of all coins.
   mutating func receive(_ page: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
     firstPage = page
     listedCoins = Set(page.value.rows.map(\.coin.id))
     return merged(with: watchlist)
   }
 
-  /// - Returns: The list; `nil` without a first page.
+  /// Stores market data of coins that are not on the first page; returns the list, or `nil` without a first page.
   mutating func receive(unlisted rows: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
     // A coin that the provider no longer lists has a row without market data.
     unlistedRows = rows.map { $0.adding(unlisted: unlistedCoins) }
     return merged(with: watchlist)
   }
 
-  /// Returns the list if the watchlist contains other coins than before; otherwise `nil`.
+  /// Updates the coins after a change of the watchlist; returns the new list, or `nil` if the list is unchanged.
   mutating func update(to watchlist: Watchlist) -> Sourced<MarketListing>? {
     guard firstPage != nil, watchlist.coins.filter({ !listedCoins.contains($0) }) != unlistedCoins else { return nil }
     return merged(with: watchlist)

@@ -1,6 +1,5 @@
 import QuidCore
 
-/// The first page of the market list.
 struct MarketQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 

@@ -2,11 +2,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The coins, their prices and their conversions in the command window.
 extension MarketScreen {
-  /// The maximum number of coins for a name.
   private static let maximumMatches = 8
-  /// The number of coins of the list that precede actions and currencies.
+  /// The number of matching coins that are suggested before actions and currencies.
   private static let bestMatches = 3
   /// The maximum number of listed coins whose names are compared with a misspelled name.
   private static let maximumNames = 500
@@ -53,10 +51,9 @@ extension MarketScreen {
 
   // MARK: Coins
 
-  /// A coin that matches a name.
   private struct Match {
     let coin: Coin
-    /// The market data of the coin in the currency of the provider; `nil` if it is not loaded.
+    /// The market data that includes the coin; `nil` if it is not loaded.
     let listing: Sourced<MarketListing>?
     let isListed: Bool
 
@@ -71,8 +68,7 @@ extension MarketScreen {
     }
   }
 
-  /// Returns the coins that match a name: those of the list, then all other coins or, until they are loaded, well-known
-  /// ones.
+  /// Returns coins that match a name: first those of the list, then any coin, or well-known ones until all are loaded.
   private func matches(_ name: String) -> [Match] {
     guard !name.isEmpty else { return [] }
     let listed = model.matches(name, limit: Self.maximumMatches)
@@ -133,7 +129,7 @@ extension MarketScreen {
     return listing.converted(to: model.currency, by: rates.value) ?? listing
   }
 
-  /// Returns the source and the age of the prices of coins, or the reason why there are none.
+  /// Returns the provider and the age of the prices of matching coins, or the reason why the prices are missing.
   private func status(
     _ matches: [Match], usesRates: Bool = false, currencies: [Currency] = []
   ) -> @Sendable (Date) -> ScreenStatus {
@@ -158,7 +154,7 @@ extension MarketScreen {
 
   // MARK: Conversions
 
-  /// A currency or a coin that a word of the input names.
+  /// A currency or a coin in a command line such as `100 usd btc`.
   private enum Operand {
     case currency(Currency)
     case coin(Match)
@@ -173,7 +169,7 @@ extension MarketScreen {
       }
     }
 
-    /// The currency of the price, or the currency itself; `nil` if the price is not loaded.
+    /// The currency of the coin's price, or the currency itself; `nil` if the price is not loaded.
     var quote: Currency? {
       switch self {
       case .currency(let currency): currency
@@ -181,7 +177,7 @@ extension MarketScreen {
       }
     }
 
-    /// The asset with its price; `nil` if the price is not loaded.
+    /// The currency, or the coin with its price; `nil` if the price is not loaded.
     var asset: PricedAsset? {
       switch self {
       case .currency(let currency): return .currency(currency)
@@ -194,7 +190,7 @@ extension MarketScreen {
 
   private func operand(named name: String, isSource: Bool = false) -> Operand? {
     if let currency = (rates?.value).currency(named: name, allowsMinorUnits: isSource) { return .currency(currency) }
-    // The code of a currency is never a coin, also if no rate is known.
+    // A currency code never means a coin, even if the exchange rate is unknown.
     guard Currency(name)?.isMoney != true, Currency.minorUnitSpelling(of: name) == nil else { return nil }
     return coin(named: name).map { .coin($0) }
   }
@@ -203,7 +199,7 @@ extension MarketScreen {
     guard input.isConversion, let quantity = input.quantity, let first = input.units.first,
       let source = operand(named: first, isSource: true)
     else { return [] }
-    // A name of several words, such as USD Coin, is not a conversion.
+    // A coin whose name has several words, such as USD Coin, is not a conversion.
     guard input.hasAmount || coin(named: input.name) == nil else { return [] }
     let words = input.units.dropFirst().prefix(3)
     let named = words.compactMap { operand(named: $0) }
@@ -238,7 +234,7 @@ extension MarketScreen {
       id: id, kind: .result, label: "\(amount) = \(result)", shortLabel: "= \(result)", status: status)
   }
 
-  /// Returns completions of an incomplete coin after an amount, as in `0.5 bt`.
+  /// Returns completions of an incomplete coin symbol after an amount, as in `0.5 bt`.
   private func completions(_ input: CommandInput) -> [CommandSuggestion] {
     guard input.isConversion, input.hasAmount, let last = input.units.last, operand(named: last) == nil else {
       return []

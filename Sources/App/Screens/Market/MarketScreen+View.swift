@@ -7,7 +7,7 @@ extension MarketScreen {
     let layout = MarketLayout(area)
     let (state, columns) = table(layout, at: context.now, context.format, grid)
     drawTitle(state, into: &grid, layout.title)
-    // A message uses the whole area below the title, because no chart is shown.
+    // A message uses the whole area below the title, because no chart is shown with it.
     let messageArea = area.inset(top: 1)
     switch state.status {
     case .loading: grid.putMessage(context.loading("Loading market prices", MarketQuery()), in: messageArea, .faint)
@@ -21,7 +21,7 @@ extension MarketScreen {
     columnWindow?.view(into: &grid, area)
   }
 
-  /// The action that fills an empty list; `nil` if the message suffices.
+  /// The hint how to fill an empty watchlist; `nil` if the list is not an empty watchlist.
   private func remedy(_ context: ScreenContext) -> String? {
     guard model.searchText.isEmpty, model.scope == .watchlist, model.watchlist.coins.isEmpty else { return nil }
     return "Press \(context.keys.label(of: .add)) to add a coin."
@@ -98,13 +98,13 @@ extension MarketScreen {
     ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
   }
 
-  /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
+  /// Returns the index of the list row under the mouse; `nil` outside of the rows.
   func index(at event: MouseEvent, _ layout: MarketLayout) -> Int? {
     guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
     return window(layout).index(atRow: event.row, in: layout.lines)
   }
 
-  /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
+  /// Returns the sort order of the heading at a column of the screen; `nil` if no sortable heading is there.
   func sortOrder(at column: Int, _ layout: MarketLayout) -> MarketOrder? {
     guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return nil }
     return listColumns(layout).order(at: column - layout.header.column)
@@ -117,13 +117,11 @@ extension MarketScreen {
 
   func listColumns(_ layout: MarketLayout) -> MarketListColumns {
     let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
-    // The columns do not depend on the size of the grid, and on the time only by the mark of prices that are not current.
+    // The width of a column does not depend on the current time, except for the mark of old prices.
     return table(layout, at: model.listing.value?.fetchedAt ?? .distantPast, format, grid).columns
   }
 
-  /// Returns the content of the visible rows and the columns that fit into the layout.
-  ///
-  /// Prices omit the currency if the market capitalization does not fit otherwise.
+  /// Returns the visible rows and columns; prices omit the currency if the market capitalization only fits then.
   func table(
     _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
   ) -> (state: MarketListViewState, columns: MarketListColumns) {
@@ -187,7 +185,7 @@ extension MarketScreen {
     let used = grid.put(
       "\(glance.coin.symbol.shortened(toCells: 8)) \(glance.period.title) ", row: area.row, column: area.column, .faint)
     guard let plot = state.plot, let legend = state.legend else {
-      // The strip is too narrow for the reason, which the coin screen shows.
+      // The reason does not fit here; the coin screen shows it.
       let message = state.status.isMissing ? "No prices for this period" : "…"
       grid.put(message, row: area.row, column: area.column + used, .faint)
       return

@@ -8,24 +8,22 @@ struct MarketScreen: Screen {
 
   private(set) var model: MarketListModel
   private(set) var search = MarketSearch()
-  /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
-  /// The columns that the user has chosen; `nil` for those that fit into the width.
+  /// The columns that the user has chosen; `nil` to show the columns that fit the width of the terminal.
   private(set) var columns: [MarketColumn]?
-  /// The window for choosing columns; `nil` if it is closed.
   private(set) var columnWindow: ColumnWindow?
   private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
-  /// The chart of the last seven days of the selected coin.
+  /// The seven-day chart of the selected coin; `nil` if no coin is selected.
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
   private(set) var rates: Sourced<RateTable>?
   private(set) var unlistedCoins: [CoinID: Sourced<MarketListing>] = [:]
-  /// The search index of well-known coins for the command window, used until all coins are loaded.
+  /// The search index of well-known coins, used until the list of all coins is loaded.
   let knownCoins: CoinIndex
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
-  /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
+  /// The number of rows that Page Up and Page Down move: the height of the list in a terminal with 24 rows.
   private static let pageSize = 14
   private static let maximumUnlistedCoins = 100
 
@@ -206,7 +204,6 @@ struct MarketScreen: Screen {
     if let listing = pages.update(to: model.watchlist) { model.receive(listing) }
   }
 
-  /// Replaces the chart if another coin is selected.
   private mutating func updateGlance() {
     guard let row = model.selectedRow else { return glance = nil }
     guard row.coin.id != glance?.coin.id else { return }
@@ -246,7 +243,6 @@ struct MarketScreen: Screen {
     return []
   }
 
-  /// Handles a key of the search field.
   private mutating func press(_ key: KeyPress) -> [Effect] {
     guard search.field != nil else { return [] }
     switch key {
@@ -335,7 +331,7 @@ struct MarketScreen: Screen {
 }
 
 extension MarketOrder {
-  /// The order after this one; after the last, the first.
+  /// The next sort order; the first one after the last.
   fileprivate var next: MarketOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }

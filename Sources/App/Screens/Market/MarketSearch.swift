@@ -2,16 +2,16 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The search of the market screen, which finds coins of the list first and then all coins of the provider.
+/// The search of the market screen, which finds coins of the list first and then other coins of the provider.
 struct MarketSearch: Sendable {
   /// The search field; `nil` if it does not have the focus.
   private(set) var field: TextField?
-  /// Whether Enter in the field adds the selected coin to the watchlist instead of opening it.
+  /// Whether Enter adds the selected coin to the watchlist instead of opening it.
   private(set) var isAdding = false
   private(set) var allCoins = AddCoinModel()
   private var rows: [CoinID: MarketRow] = [:]
 
-  /// The maximum number of matches whose prices are requested.
+  /// The maximum number of matching coins whose prices are requested.
   private static let maximumPricedCoins = 20
 
   mutating func focus(_ text: String, isAdding: Bool) {
@@ -19,10 +19,10 @@ struct MarketSearch: Sendable {
     self.isAdding = isAdding
   }
 
-  /// Removes the focus and keeps the matches.
+  /// Removes the focus from the search field and keeps the matches.
   mutating func blur() { field = nil }
 
-  /// Removes the focus and the matches.
+  /// Closes the search field and discards the matches.
   mutating func end() {
     field = nil
     allCoins.search("")
@@ -45,9 +45,9 @@ struct MarketSearch: Sendable {
     }
   }
 
-  /// Stores the market data of matches.
+  /// Stores the market data of matching coins.
   ///
-  /// A coin that the response does not contain gets a row without a price, so that it is not requested again.
+  /// A coin that is missing from the data gets a row without a price, so that it is not requested again.
   mutating func receive(_ listing: MarketListing, for coins: [CoinID]) {
     for coin in coins { rows[coin] = listing.rows.first { $0.coin.id == coin } ?? rows[coin] }
     for match in allCoins.matches where coins.contains(match.id) && rows[match.id] == nil {
@@ -59,7 +59,7 @@ struct MarketSearch: Sendable {
     matches(besides: listed).map { rows[$0.id] ?? MarketRow(withoutPrice: $0) }
   }
 
-  /// Returns the first matches that are not in the list and whose market data is not loaded.
+  /// Returns the first matching coins that are not in the list and whose market data is not loaded.
   func unpricedCoins(besides listed: Set<CoinID>) -> [CoinID] {
     matches(besides: listed).prefix(Self.maximumPricedCoins).map(\.id).filter { rows[$0] == nil }
   }
@@ -70,7 +70,6 @@ struct MarketSearch: Sendable {
 }
 
 extension MarketRow {
-  /// Creates a row for a coin without market data.
   fileprivate init(withoutPrice coin: Coin) {
     self.init(coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil)
   }

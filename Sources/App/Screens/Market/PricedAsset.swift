@@ -6,11 +6,9 @@ enum PricedAsset: Hashable, Sendable {
   case currency(Currency)
   case coin(price: FixedDecimal, in: Currency)
 
-  /// Returns the value of an amount of one asset in another, exact and rounded once, half to even to 18 decimals.
+  /// Returns the value of an amount of one asset in another; `nil` if a rate is missing or the value is too large.
   ///
-  /// The value is amount × price and rate of the source ÷ price and rate of the target.
-  ///
-  /// - Returns: The value; `nil` if a rate is missing or the value is too large.
+  /// Computed exactly, then rounded once, half to even to 18 decimals.
   static func value(
     of amount: FixedDecimal, from source: PricedAsset, to target: PricedAsset, by table: RateTable?
   ) -> FixedDecimal? {

@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The cached prices of coins over the last days, of any age, which are read without a request.
+/// A query for the cached price histories of coins, of any age, without a network request.
 struct CachedChartsQuery: Query {
   let coins: [CoinID]
 

@@ -1,12 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// A change of the portfolio, whose response is the message for the user.
+/// An effect that changes the portfolio file; the response is a message for the user.
 struct ChangePortfolioEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let change: PortfolioChange
-  /// The currency of a typed price without one; `nil` for that of the command.
+  /// The currency of a typed price that names none; `nil` for the default of `quid portfolio`.
   let currency: Currency?
   let format: DisplayFormat
 

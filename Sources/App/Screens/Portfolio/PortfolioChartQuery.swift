@@ -2,9 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The prices of a coin over the last days, for the chart of the portfolio.
-///
-/// Prices that are not cached wait for their turn within the limit of requests for these charts.
+/// A query for the price history of a coin in the portfolio chart, sent within a rate limit for these charts.
 struct PortfolioChartQuery: Query {
   let coin: CoinID
 
@@ -18,7 +16,7 @@ struct PortfolioChartQuery: Query {
     } catch {
       throw ProviderError(.cancelled, from: DataSource(name: services.providerNames.coins, host: nil))
     }
-    // The deadline of the request starts after the wait.
+    // The deadline of the request starts only after the wait for the rate limit.
     let market = services.startingReport().marketService
     return try await market.series(of: coin, in: .usd, days: PortfolioModel.chartDays).data.map(\.lastOfEachDay)
   }

@@ -4,35 +4,33 @@ import QuidTerminal
 
 /// The window of the portfolio screen that adds, changes and removes entries.
 struct PortfolioEditor: Sendable {
-  /// The content of the window.
   enum Page: Hashable, Sendable {
     case field(replacing: Int?)
     case entries(of: Coin)
     case removal(of: Int)
   }
 
-  /// The result of an input.
   enum Outcome: Hashable, Sendable {
     case open
     case closed
-    /// The user confirmed a change. The window stays open until it is stored.
+    /// The user confirmed a change of the portfolio; the window stays open until the change is stored.
     case change(PortfolioChange)
   }
 
   private(set) var page: Page
-  /// The error of the last change; `nil` if there is none.
+  /// The error message of the last change; `nil` if the change did not fail.
   private(set) var failure: String?
-  /// The change that is being stored; `nil` if there is none.
+  /// The change that is being stored; `nil` if none is.
   private(set) var pending: PortfolioChange?
   private var field = TextField()
   private var selected = 0
-  /// The coin whose entries the window shows; `nil` for the window that adds an entry.
+  /// The coin whose entries the window shows; `nil` if the window adds an entry.
   let coin: Coin?
 
-  /// The maximum length of a typed entry.
+  /// The maximum number of characters of a typed entry.
   private static let fieldLimit = 200
 
-  /// Creates a window with the entries of a coin, or with an empty field if the coin is `nil`.
+  /// Creates a window with the entries of a coin; if the coin is `nil`, with a field to add an entry.
   init(of coin: Coin? = nil) {
     self.coin = coin
     page = coin.map { .entries(of: $0) } ?? .field(replacing: nil)
@@ -42,7 +40,7 @@ struct PortfolioEditor: Sendable {
   // MARK: Update
 
   mutating func press(_ key: KeyPress, _ entries: [PortfolioEntry]) -> Outcome {
-    // A change cannot be cancelled, because it may be stored already.
+    // A change cannot be cancelled, because the file may already contain it.
     guard pending == nil else { return .open }
     switch page {
     case .field(let number): return press(key, replacing: number)
@@ -122,7 +120,6 @@ struct PortfolioEditor: Sendable {
     return .change(change)
   }
 
-  /// Returns to the entries of the coin, or closes the window that adds an entry.
   private mutating func back() -> Outcome {
     failure = nil
     guard let coin, page != .entries(of: coin) else { return .closed }
@@ -130,9 +127,7 @@ struct PortfolioEditor: Sendable {
     return .open
   }
 
-  /// Applies the result of a change.
-  ///
-  /// After a success, the window shows the entries of the coin again, or closes if there is no coin.
+  /// Handles the result of storing a change: after a success, returns to the entries of the coin or closes the window.
   mutating func finish(_ change: PortfolioChange, _ error: CommandError?) -> Outcome {
     guard pending == change else { return .open }
     pending = nil
@@ -173,7 +168,7 @@ struct PortfolioEditor: Sendable {
     }
   }
 
-  /// Returns the number of lines of the error below the entries, with an empty line above it.
+  /// Returns the number of rows of the error message and the empty line above it; 0 without an error.
   private func failureRows(columns: Int) -> Int {
     failure.map { StyledLine.wrapping($0, columns: columns - 4).count + 1 } ?? 0
   }
@@ -212,7 +207,6 @@ struct PortfolioEditor: Sendable {
 
   private func drawField(into grid: inout CellGrid, _ area: ScreenArea) {
     let limit = area.columns - 3
-    // A long line is scrolled so that the cursor is visible.
     let hidden = max(0, field.offset - limit)
     grid.put("> ", row: area.row, column: area.column, CellStyle(.accent, on: .raised, bold: true))
     grid.putField(
@@ -220,7 +214,7 @@ struct PortfolioEditor: Sendable {
       row: area.row, column: area.column + 2, CellStyle(on: .raised, underlined: true), limit: limit)
   }
 
-  /// Draws the error of the last change, the progress of a change, or paragraphs if there is neither.
+  /// Draws the error of the last change, the progress of the change, or else the paragraphs.
   private func drawMessage(into grid: inout CellGrid, _ area: ScreenArea, below paragraphs: [String]) {
     let style = CellStyle(failure == nil ? .faint : .bad, on: .raised)
     let texts = failure.map { [$0] } ?? (pending == nil ? paragraphs : ["Storing…"])
@@ -260,7 +254,7 @@ struct PortfolioEditor: Sendable {
 }
 
 extension PortfolioEntryViewState {
-  /// The price of one coin, or the total of an entry without one.
+  /// The price per coin of an entry, or the total cost if the entry has no price.
   fileprivate var priceOrTotal: String { price == NumberFormat.unknown ? "total \(total)" : price }
 
   fileprivate var line: String { "\(date)  \(amount) \(symbol.shortened(toCells: 12))  \(priceOrTotal)" }

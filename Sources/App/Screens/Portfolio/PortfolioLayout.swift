@@ -2,25 +2,23 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The layout of ``PortfolioScreen``: the list above the chart.
 struct PortfolioLayout {
-  /// The line with the title, the number of coins and the order.
+  /// The line with the title, the number of coins and the sort order.
   let title: ScreenArea
   let header: ScreenArea
-  /// The rows of the coins.
   let lines: ScreenArea
-  /// The line with the totals, directly below the coins.
+  /// The line with the total values below the list of coins.
   let total: ScreenArea
-  /// The line with the total of one day.
+  /// The line above the chart with the total value of one day.
   let legend: ScreenArea
-  /// The reason why days have no total.
+  /// The lines that explain why some days of the chart have no total value.
   let note: ScreenArea
   let chart: ScreenArea
 
-  /// - Parameter noteRows: The number of lines of the note; at most three are shown.
+  /// Creates the layout with `noteRows` lines for the note, at most three.
   init(_ area: ScreenArea, rowCount: Int, noteRows: Int) {
     let noteRows = min(noteRows, 3)
-    // A blank line separates the list and the chart in a tall area.
+    // A tall area has a blank line between the list and the chart.
     let gap = area.rows >= 18 ? 1 : 0
     let others = 4 + gap + noteRows
     let minimumChartRows = max(6, area.rows / 3)

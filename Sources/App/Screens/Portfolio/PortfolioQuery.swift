@@ -2,7 +2,6 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The portfolio of the user with its value in a currency.
 struct PortfolioQuery: Query {
   typealias Failure = CommandError
 

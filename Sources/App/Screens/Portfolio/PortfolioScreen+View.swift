@@ -59,9 +59,7 @@ extension PortfolioScreen {
     ListWindow(count: model.rows.count, selected: model.selectedIndex, rows: layout.lines.rows)
   }
 
-  /// Returns the content of the visible rows and the columns that fit into the layout.
-  ///
-  /// Amounts omit the currency, which is in the title, if more columns fit without it.
+  /// Returns the visible rows and columns; amounts omit the currency, which is in the title, if more columns fit then.
   func table(
     _ layout: PortfolioLayout, at now: Date, _ format: DisplayFormat, detail: ChartDetail, _ grid: CellGrid
   ) -> (state: PortfolioListViewState, columns: [PlacedColumn<PortfolioScreenColumn>]) {

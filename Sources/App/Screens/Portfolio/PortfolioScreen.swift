@@ -2,23 +2,21 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of the portfolio: the value of each coin, and a chart of the total value over the last days.
+/// The screen of the portfolio: the value of each coin, and a chart of the total value of the last days.
 struct PortfolioScreen: Screen {
   static let tab = Tab(id: "portfolio", title: "Portfolio", shortTitle: "Folio")
 
   private(set) var model: PortfolioModel
-  /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
-  /// The window that changes the entries; `nil` if it is closed.
   private(set) var editor: PortfolioEditor?
   private var watchlist = Watchlist()
-  /// The currency of a typed price without one; `nil` for that of the command.
+  /// The currency of a typed price that names none; `nil` for the default of `quid portfolio`.
   private let configuredCurrency: Currency?
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
   private static let pageSize = 10
-  /// The lifetime of a cached chart of 30 days.
+  /// The refresh interval of the charts, which equals the cache lifetime of a price history of 30 days.
   private static let chartInterval = Duration.seconds(1_800)
 
   init(_ settings: ScreenSettings) {
@@ -131,7 +129,7 @@ struct PortfolioScreen: Screen {
     case .menu: openMenu()
     case .openPage: return model.selectedRow.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
     case .copy: return copyValue()
-    // Backspace leaves the screen at once.
+    // Backspace leaves the screen even if a day is selected.
     case .back where model.focus != nil && key != .backspace: model.clearFocus()
     case .back: return [.selectFirstTab]
     default: break
@@ -143,14 +141,14 @@ struct PortfolioScreen: Screen {
 
   // MARK: Entries
 
-  /// The entries of the coin of the open window, oldest first.
+  /// The entries of the coin in the open window, oldest first; empty without a window.
   var entries: [PortfolioEntry] {
-    // Another row may be selected after the last entry of the coin was removed.
+    // The selection is not used, because it moves to another coin after the last entry was removed.
     guard let portfolio = model.result?.portfolio, let coin = editor?.coin?.id else { return [] }
     return portfolio.only(coin).entries
   }
 
-  /// Applies an input to the open window; returns `nil` if no window is open or the event is no input.
+  /// Passes an event to the open window; returns `nil` if no window is open or the window ignores the event.
   private mutating func updateEditor(_ event: ScreenEvent) -> [Effect]? {
     guard var editor else { return nil }
     let outcome: PortfolioEditor.Outcome
@@ -234,17 +232,17 @@ struct PortfolioScreen: Screen {
     return []
   }
 
-  /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
+  /// Returns the index of the list row under the mouse; `nil` outside of the rows.
   private func index(at event: MouseEvent, _ layout: PortfolioLayout) -> Int? {
     guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
     return window(layout).index(atRow: event.row, in: layout.lines)
   }
 
-  /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
+  /// Returns the sort order of the heading at a column of the screen; `nil` if no sortable heading is there.
   private func order(at column: Int, _ layout: PortfolioLayout) -> PortfolioOrder? {
     guard layout.header.columnRange.contains(column), !model.rows.isEmpty else { return nil }
     let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
-    // The columns do not depend on the size of the grid, and on the time only by the mark of prices that are not current.
+    // The width of a column does not depend on the current time, except for the mark of old prices.
     let columns = table(
       layout, at: model.result?.prices?.data.fetchedAt ?? .distantPast, format, detail: .standard, grid
     ).columns
@@ -252,7 +250,6 @@ struct PortfolioScreen: Screen {
   }
 }
 
-/// The choice of an order in the command window.
 private struct PortfolioSorting: ScreenMessage {
   let order: PortfolioOrder
 }

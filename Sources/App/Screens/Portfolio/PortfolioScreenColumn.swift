@@ -5,9 +5,9 @@ import QuidTerminal
 struct PortfolioScreenColumn: Equatable, Sendable {
   let title: String
   let alignment: TextTable.Alignment
-  /// The position among the columns that a narrow list omits; `nil` for a column that is always shown.
+  /// The rank of the column in the order in which a narrow list omits columns; `nil` for a column that is always shown.
   let omission: Int?
-  /// The order that a click on the title selects; `nil` for none.
+  /// The sort order that a click on the heading selects; `nil` if the column cannot be sorted.
   let order: PortfolioOrder?
   let cell: @Sendable (PortfolioViewState.Row) -> (text: String, style: CellStyle)
 
@@ -24,9 +24,9 @@ struct PortfolioScreenColumn: Equatable, Sendable {
     self.cell = cell
   }
 
-  /// The columns in display order.
+  /// All columns in display order.
   ///
-  /// A narrow list omits the name first, then the others in the order of the table of `quid portfolio`.
+  /// A narrow list omits the name first, then the others in the same order as `quid portfolio`.
   static let all: [PortfolioScreenColumn] = [
     .init("Coin", .left, order: .coin) { ($0.symbol, .strong) },
     .init("Name", .left, omission: 1) { ($0.name, .plain) },
@@ -44,14 +44,12 @@ struct PortfolioScreenColumn: Equatable, Sendable {
     .init("24 h", omission: 4, order: .change) { ($0.change.text, CellStyle($0.change.style)) },
   ]
 
-  /// The minimum and the maximum number of blank cells between two columns.
+  /// The minimum and maximum number of blank cells between two columns.
   private static let gaps = 2...8
-  /// The maximum width of the symbol and of the name, because strings of the provider can have any length.
+  /// The maximum width in cells of the symbol and the name, because strings of the provider can have any length.
   private static let maximumTextWidth = 24
 
-  /// Returns the columns that fit into a width, spread over the whole width.
-  ///
-  /// - Parameter columns: The width in cells.
+  /// Returns the columns that fit into a width in cells, spread over the whole width.
   static func fitting(
     _ columns: Int, _ rows: [PortfolioViewState.Row], _ grid: CellGrid
   ) -> [PlacedColumn<PortfolioScreenColumn>] {
@@ -70,7 +68,7 @@ struct PortfolioScreenColumn: Equatable, Sendable {
       shown.enumerated().map { index, shown in
         PlacedColumn(shown.column, shown.column.alignment, width: shown.width, gap: index == 0 ? 0 : gap)
       },
-      // The last column on the left side takes the cells that equal gaps do not use.
+      // The last left-aligned column takes the cells that remain after equal gaps.
       in: columns, flexible: shown.lastIndex { $0.column.alignment == .left })
   }
 }

@@ -2,11 +2,11 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The chain, the account, the contacts and the journal, which are refreshed while the user specifies a send.
+/// A query for the chain, the account, the contacts and the journal, refreshed while the user specifies a send.
 struct NodeQuery: Query {
   let account: EthereumAddress?
 
-  /// The results of the requests, in order.
+  /// The results of the requests as events of the flow, in the order of the requests.
   struct Value: Sendable {
     var events: [SendFlow.Event] = []
     var contacts = AddressBook()

@@ -2,28 +2,25 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of a send through a node: the amount, the recipient, the plan with its confirmation, and the list of sends.
-///
-/// ``SendFlow`` determines the steps.
+/// The screen of a send through a node, whose steps ``SendFlow`` determines.
 struct NodeSendScreen: Screen {
   static let tab = SendScreen.tab
 
   private(set) var form: SendForm
   private(set) var flowModel: SendFlowModel
-  /// The field of the recipient; `nil` while it does not have the focus.
+  /// The text field of the recipient; `nil` while it does not have the focus.
   private(set) var recipient: TextField?
   private(set) var confirmation = TextField(limit: 8)
-  /// The index of the selected completion; `nil` if none is selected.
+  /// The index of the selected completion of the recipient; `nil` if none is selected.
   private(set) var selectedCompletion: Int?
-  /// The list or code over the screen.
+  /// The journal or QR code over the screen; `nil` if neither is shown.
   private(set) var window: Window?
   private(set) var prices: Sourced<PriceList>?
-  /// Whether a transfer of the command window is planned as soon as the node is connected.
+  /// Whether a transfer from the command window is planned as soon as the node is connected.
   private var awaitsReview = false
   private var effectCount = 0
   private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
 
-  /// A window over the screen that is not part of the flow.
   enum Window: Hashable, Sendable {
     case journal(row: Int)
     case code
@@ -43,12 +40,12 @@ struct NodeSendScreen: Screen {
 
   var typing: Typing { isTyping ? .text : form.amount.isFocused ? .digits : .none }
 
-  /// The steps of a send and the windows always have the same keys, so that no configured key can confirm a payment.
+  /// Whether configured keys are ignored, so that none of them can confirm a payment.
   var hasFixedKeys: Bool { hasFlowWindow || window != nil }
 
   var currencyOffer: CurrencyOffer? { hasFixedKeys ? nil : form.currencyOffer }
 
-  /// The plan, the progress or the outcome over the screen.
+  /// Whether the plan, the progress or the outcome of a send covers the screen.
   var hasFlowWindow: Bool {
     switch flow.state {
     case .unconnected, .editing: false
@@ -57,7 +54,7 @@ struct NodeSendScreen: Screen {
     }
   }
 
-  /// Whether a field accepts all characters.
+  /// Whether a text field has the focus, so that all characters are input.
   var isTyping: Bool {
     if recipient != nil { return true }
     if case .reviewing(let review) = flow.state { return review.plan != nil }
@@ -66,13 +63,13 @@ struct NodeSendScreen: Screen {
 
   var query: NodeQuery { NodeQuery(account: flow.options.account) }
 
-  /// The prices, and the data of the node and of the files while no plan or submission is in progress.
+  /// The requested data: the prices, and while no plan or submission is in progress also the node and the files.
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     [Subscription(SendQuery(), every: intervals.prices)]
       + (hasFlowWindow ? [] : [Subscription(query, every: intervals.prices)])
   }
 
-  /// Whether a send can be confirmed, because all of its plan is shown.
+  /// Whether a send can be confirmed, because its whole plan is visible.
   private var canConfirm: Bool {
     drawing(ScreenContext(now: .distantPast, format: form.format)).showsPrompt(in: area)
   }
@@ -151,7 +148,7 @@ struct NodeSendScreen: Screen {
     }
   }
 
-  /// Removes the focus and discards a plan that is not confirmed.
+  /// Removes the focus from the fields and discards a plan that is not confirmed.
   private mutating func blur() -> [Effect] {
     (recipient, window, awaitsReview) = (nil, nil, false)
     guard case .reviewing = flow.state else { return [] }
@@ -175,7 +172,7 @@ struct NodeSendScreen: Screen {
     return apply(.recipient(recipient?.text ?? ""))
   }
 
-  /// - Returns: The effects; `nil` for a key that leaves the field.
+  /// Handles a key in the recipient field; returns its effects, or `nil` if the key leaves the field.
   private mutating func pressInRecipient(_ key: KeyPress) -> [Effect]? {
     guard var field = recipient else { return nil }
     let completions = flowModel.completions
@@ -203,7 +200,7 @@ struct NodeSendScreen: Screen {
     recipient != nil && flow.recipient?.verdict == nil && !flowModel.completions.isEmpty
   }
 
-  /// Replaces the typed recipient by a completion; without effect if there is no completion at the index.
+  /// Replaces the typed recipient by the completion at an index, if there is one.
   private mutating func chooseCompletion(at index: Int) -> [Effect] {
     let completions = flowModel.completions.prefix(Self.completionLimit)
     guard showsCompletions, completions.indices.contains(index) else { return [] }
@@ -211,12 +208,11 @@ struct NodeSendScreen: Screen {
     return changeRecipient()
   }
 
-  /// The maximum number of completions.
+  /// The maximum number of completions of the recipient.
   static let completionLimit = 4
 
   private mutating func blurRecipient() { (recipient, selectedCompletion) = (nil, nil) }
 
-  /// Removes the characters that were typed to confirm a plan.
   private mutating func clearConfirmation() { confirmation = TextField(limit: 8) }
 
   private mutating func openJournal() -> [Effect] {
@@ -243,14 +239,14 @@ struct NodeSendScreen: Screen {
     return []
   }
 
-  /// Handles a key while the plan, the progress or the outcome is shown.
+  /// Handles a key while the plan, the progress or the outcome of a send is shown.
   private mutating func pressInFlow(_ key: KeyPress) -> [Effect] {
     switch (flow.state, key) {
     case (.reviewing, .escape), (.finished, .escape), (.finished, .enter), (.resumed, .escape), (.resumed, .enter),
       (.failed, .escape), (.failed, .enter):
       return apply(.edit)
     case (.reviewing(let review), .tab):
-      // What was typed confirms only the plan that was shown.
+      // The typed confirmation applies only to the plan that was shown.
       clearConfirmation()
       return apply(.tier(review.tier.next))
     case (.reviewing(let review), .character("p")) where review.plan == nil: return apply(.replaceUnfinished)
@@ -282,7 +278,7 @@ struct NodeSendScreen: Screen {
       if isTyping, key != .escape, key != .tab, !canConfirm { return [] }
       let isFinished = if case .finished = flow.state { true } else { false }
       let effects = pressInFlow(key)
-      // The amount of a send that was submitted is removed, so that it is not sent twice by mistake.
+      // The amount of a submitted send is removed, so that it is not sent twice by mistake.
       if isFinished, !hasFlowWindow { form.empty(balance: form.model.balance) }
       form.model.choose(flow.tier)
       return effects
@@ -319,7 +315,7 @@ struct NodeSendScreen: Screen {
     return apply(.tier(tier))
   }
 
-  /// Requests the plan of the send, or gives the focus to the first field without a value.
+  /// Requests the plan of the send, or focuses the first field without a value.
   private mutating func review() -> [Effect] {
     guard !flow.recipientText.isEmpty else {
       focusRecipient()
@@ -336,7 +332,7 @@ struct NodeSendScreen: Screen {
     return apply(SendFlow.Event(amount)) + apply(.review)
   }
 
-  /// Gives the focus to the amount, which is that of the payment link unless the user has typed another one.
+  /// Focuses the amount, which is first set to that of the payment link unless the user has typed another one.
   private mutating func focusAmount() {
     if recipient != nil, let requested = flow.recipient?.recipient?.requested { form.suggest(requested) }
     blurRecipient()
@@ -362,9 +358,9 @@ struct NodeSendScreen: Screen {
     return []
   }
 
-  /// Updates the balance and the fees with which the form computes the maximum amount.
+  /// Updates the balance and the fees from which the form computes the maximum amount.
   private mutating func updateMarket() {
-    // The form knows only fees for gas, so its balance is without the L1 fee.
+    // The form computes only gas fees, so the L1 fee is subtracted from the balance.
     if let terms = flow.terms {
       form.model.receive(balance: (try? terms.balance.capped.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
     }

@@ -2,13 +2,12 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The drawing of a real send: the form, the plan, the outcome and the list of sends.
+/// The drawing of a send through a node: the form, the plan, the outcome and the journal.
 struct NodeSendView {
   let screen: NodeSendScreen
   let state: SendFlowViewState
   let context: ScreenContext
 
-  /// The areas of the form.
   struct Layout {
     let title: ScreenArea
     let recipient: ScreenArea
@@ -41,7 +40,7 @@ struct NodeSendView {
       button = take(1)
     }
 
-    /// Returns the gas tier in a column; `nil` outside of the columns of the tiers.
+    /// Returns the gas tier at a column of the screen; `nil` outside of the tiers.
     func tier(at column: Int) -> GasTier? {
       let index = (column - tiers.column) / max(1, tiers.columns / GasTier.allCases.count)
       return column >= tiers.column && GasTier.allCases.indices.contains(index) ? GasTier.allCases[index] : nil
@@ -66,7 +65,7 @@ struct NodeSendView {
     let start = line.column + grid.put("To  ", row: line.row, column: line.column, .faint)
     let limit = line.column + line.columns - start - 1
     if let field = screen.recipient {
-      // The end of a long link is visible while it is typed.
+      // Only the end of a long payment link is visible while it is typed.
       let text = String(field.text.suffix(limit))
       let cursor = max(0, field.offset - (field.text.count - text.count))
       grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
@@ -113,7 +112,7 @@ struct NodeSendView {
     return lines + verdict.warnings.flatMap { SendLine.wrapping($0, columns: columns, .warning) }
   }
 
-  /// Draws the gas tiers side by side: the name, the expected fee and the maximum fee.
+  /// Draws the gas tiers side by side, each with its expected and its maximum fee.
   private func drawTiers(into grid: inout CellGrid, _ area: ScreenArea, on background: CellStyle.Background = .plain) {
     let width = area.columns / 3
     for (index, tier) in state.tiers.prefix(3).enumerated() {
@@ -122,7 +121,7 @@ struct NodeSendView {
       let marker = tier.isSelected ? "● " : "  "
       let estimates = Self.forms(tier.estimate, tier.estimateFiat)
       let ceilings = Self.forms(tier.ceiling, tier.ceilingFiat)
-      /// Returns the first form that fits, or the last one.
+      /// Returns the first string that is narrower than the column of a tier, or the last string if none is.
       func fitting(_ forms: [String]) -> String { forms.first { $0.count < width } ?? forms.last ?? "" }
       let name = marker + tier.name
       let lines = [
@@ -149,17 +148,17 @@ struct NodeSendView {
     }
   }
 
-  /// The content of the window over the form.
+  /// The content of the window with a plan or its outcome.
   private struct FlowContent {
     /// The recipient, its warnings and the amounts.
     var lines: [SendLine]
     /// The problems, the outcome and the prompt, which are never cut off.
     var end: [SendLine]
     var tierRows = 0
-    /// Whether the plan is shown whole, with the field that confirms it.
+    /// Whether the window has the field that confirms the plan, because the whole plan is visible.
     var hasField = false
 
-    /// The number of rows, without the frame of the window.
+    /// The height of the content in rows, without the frame of the window.
     var rows: Int { lines.count + tierRows + end.count + (hasField ? 1 : 0) }
   }
 
@@ -195,8 +194,7 @@ struct NodeSendView {
         "Press p to replace the earlier transfer with this one. Then only one of them is executed.", columns: columns,
         .plain)
     }
-    // In the remaining rows, the recipient, the amount and its maximum come first, then the tiers, then the other
-    // amounts.
+    // The recipient, the amount and its maximum come first, then the tiers, then the other amounts.
     let remaining = max(0, area.rows - 2 - content.rows + content.lines.count)
     content.tierRows = !content.hasField || essential.count + 4 > remaining ? 0 : 4
     var spare = remaining - content.tierRows - essential.count
@@ -230,7 +228,7 @@ struct NodeSendView {
       column: inner.column, CellStyle(.accent, on: .raised, bold: true), limit: 10)
   }
 
-  /// Returns the rows of the plan; on a narrow terminal only those that fit with the whole amount.
+  /// Returns the rows of the plan; on a narrow terminal only those whose amount fits.
   private func rowLines(columns: Int) -> [(line: SendLine, isEssential: Bool)] {
     let labelWidth = state.rows.map(\.label.count).max() ?? 0
     return state.rows.compactMap { row in
@@ -293,7 +291,6 @@ struct NodeSendView {
   }
 }
 
-/// A line of a window and its style.
 private struct SendLine {
   let text: String
   let style: CellStyle

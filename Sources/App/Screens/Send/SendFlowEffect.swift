@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// An effect of a ``SendFlow``, whose results are reported one by one.
+/// An effect of a ``SendFlow``, which reports its results one by one.
 struct SendFlowEffect: ServiceEffect {
   let number: Int
   let effect: SendFlow.Effect

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The gas price in the command window.
 extension SendForm {
   static let gasNames = ["gas", "fee", "fees", "gwei"]
 

@@ -3,7 +3,6 @@ import QuidPresentation
 import QuidTerminal
 
 extension SendForm {
-  /// Draws a button in the middle of a line.
   func drawButton(_ title: String, isEnabled: Bool, into grid: inout CellGrid, _ area: ScreenArea) {
     grid.putButton(
       title, row: area.row, column: area.column + max(0, (area.columns - grid.width(of: title) - 4) / 2),
@@ -17,7 +16,7 @@ extension SendForm {
       isSelected
       ? CellStyle(on: .accent, bold: true)
       : CellStyle(label.isPlaceholder ? .faint : isFocused ? .accent : .plain, bold: true)
-    // The number of characters before the cursor; a selected value has no cursor.
+    // A selected value has no cursor.
     let offset = amount.cursorOffset(in: label.text, isSelected: isSelected)
     if area.rows == LargeDigits.rows, let lines = LargeDigits.lines(label.text, grid.alphabet),
       let first = lines.first, first.count + label.unit.count + 2 <= area.columns
@@ -29,7 +28,7 @@ extension SendForm {
       for (row, line) in lines.enumerated() {
         grid.put(line, row: area.row + row, column: start, style)
         guard let cursorColumn else { continue }
-        // The line is at the right edge of its cell; at the left edge it would touch the previous digit.
+        // The cursor is drawn at the right edge of its cell; at the left edge it would touch the previous digit.
         grid.put("▕", row: area.row + row, column: start + cursorColumn, CellStyle(.accent))
       }
       grid.put(label.unit, row: area.row + 2, column: start + first.count + 2, .faint)

@@ -2,13 +2,11 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The amount of a send: its field, and the keys that change its unit, its currency and the transfer speed.
-///
-/// It is the part that the practice wallet and the send through a node have in common.
+/// The amount of a send with its unit, currency and gas tier, for the practice wallet and sends through a node.
 struct SendForm: Sendable {
   var model: SendModel
   private(set) var amount: AmountField
-  /// The app's display currency if the wallet does not support it; otherwise `nil`.
+  /// The display currency of the app if the wallet does not support it; otherwise `nil`.
   private(set) var unavailableCurrency: Currency?
   let format: DisplayFormat
   private var numbers: NumberFormat { format.numbers }
@@ -21,7 +19,7 @@ struct SendForm: Sendable {
 
   var preferences: [String: String] { ["sendCurrency": model.entry.currency.code] }
 
-  /// The currencies of the wallet with the amount in each of them.
+  /// The currencies that the wallet supports, with the amount in each of them.
   var currencyOffer: CurrencyOffer {
     let choices = model.viewState(at: .distantPast).currencies.compactMap { choice in
       Currency(choice.code).map { CurrencyOffer.Choice(currency: $0, value: choice.value) }
@@ -42,7 +40,7 @@ struct SendForm: Sendable {
   @discardableResult
   mutating func paste(_ text: String) -> AmountField.Edit { apply(amount.paste(text, in: model.primaryText(numbers))) }
 
-  /// Applies a key to the amount, if the field has the focus.
+  /// Applies a key to the amount if its field has the focus.
   mutating func type(_ key: KeyPress) -> AmountField.Edit { apply(amount.press(key, in: model.primaryText(numbers))) }
 
   private mutating func apply(_ edit: AmountField.Edit) -> AmountField.Edit {
@@ -67,7 +65,7 @@ struct SendForm: Sendable {
     }
   }
 
-  /// Enters the amount, the currency and the speed of a command line.
+  /// Fills the form with the amount, the currency and the gas tier of a command line.
   mutating func enter(_ send: OpenSend) {
     if let currency = send.currency { choose(currency) }
     if let tier = send.tier { model.choose(tier) }
@@ -91,7 +89,7 @@ struct SendForm: Sendable {
     if !model.isTyped { model.type(numbers.fieldDecimal(requested.description), numbers) }
   }
 
-  /// Removes the amount after a send.
+  /// Clears the amount after a send and sets the new balance.
   mutating func empty(balance: Ether) {
     var emptied = SendModel(
       balance: balance, currencies: model.currencies, currency: model.entry.currency, tier: model.tier,
@@ -103,7 +101,7 @@ struct SendForm: Sendable {
 }
 
 extension GasTier {
-  /// The next faster tier; after the fastest, the slowest.
+  /// The next faster gas tier; the slowest after the fastest.
   var next: GasTier {
     let all = Self.allCases
     let index = all.firstIndex(of: self) ?? 0

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The areas of the wallet screen.
 struct SendLayout {
   let balance: ScreenArea
   let primary: ScreenArea
@@ -12,7 +11,7 @@ struct SendLayout {
   let hint: ScreenArea
   let button: ScreenArea
 
-  /// The area of the error message if no values are available; it replaces the fee and the hint.
+  /// The area of the error message if no prices are available, which replaces the fee and the hint.
   var failure: ScreenArea {
     ScreenArea(row: fee.row, column: fee.column, rows: fee.rows + hint.rows, columns: fee.columns)
   }
@@ -32,10 +31,10 @@ struct SendLayout {
     secondary = take(1)
     row += gap
     choices = take(1)
-    // A screen with few rows keeps its last row free for the error message.
+    // A screen with few rows keeps its last row for the error message.
     row += area.rows >= 18 ? gap : 0
     fee = take(4)
-    // On a narrow terminal a hint needs an additional row.
+    // On a narrow terminal, a hint needs an additional row.
     hint = take(area.columns < 60 ? 3 : 2)
     if area.rows >= 18 { row += 1 }
     button = take(1)

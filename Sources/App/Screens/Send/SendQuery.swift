@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The prices of ether and of gas.
+/// A query for the price of ether and the gas prices.
 struct SendQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins, \.gas] }
 

@@ -66,7 +66,7 @@ extension SendScreen {
     }
   }
 
-  /// Returns a string wrapped between its parts, so that no line ends with the separator.
+  /// Returns the lines of a text that is wrapped only between its parts, so that no line ends with the separator.
   private func wrappedParts(of text: String, columns: Int, _ grid: CellGrid) -> [String] {
     var lines: [String] = []
     for part in text.split(separator: " · ").map({ String($0) }) {
@@ -79,7 +79,7 @@ extension SendScreen {
     return lines
   }
 
-  /// Draws the reason why the amount cannot be sent, the last send or a note about an unsupported currency.
+  /// Draws the reason why the amount cannot be sent, the last send, or a note about an unsupported currency.
   private func drawHint(
     _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
   ) {
@@ -100,7 +100,7 @@ extension SendScreen {
   private func drawConfirmation(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let confirmation, let market = form.model.market.value else { return }
     let plan = SendPlanViewState(confirmation, on: market, at: context.now, context.format)
-    // The window is below the amount, which remains visible.
+    // The amount remains visible above the window.
     var window = area.centered(rows: plan.rows.count + 6, columns: 60)
     let firstRow = SendLayout(area).secondary.row + 1
     window.row = min(max(window.row, firstRow), area.row + area.rows - window.rows)

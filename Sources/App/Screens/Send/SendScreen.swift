@@ -2,18 +2,16 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of the practice wallet, with an amount in ether or fiat and a button that sends it.
-///
-/// An app that was started with `--node` has a ``NodeSendScreen`` instead.
+/// The screen of the practice wallet, which ``NodeSendScreen`` replaces in an app started with `--node`.
 struct SendScreen: Screen {
   static let tab = Tab(id: "send", title: "Send")
 
   private(set) var form: SendForm
-  /// The send that awaits confirmation; `nil` while no confirmation is shown.
+  /// The send that the user is asked to confirm; `nil` while no confirmation is shown.
   private(set) var confirmation: SendQuote?
-  /// The last send; `nil` before the first send and after the amount was edited.
+  /// The last send; `nil` before the first send and after an edit of the amount.
   private(set) var sent: SendQuote?
-  /// Whether a transfer of the command window is confirmed as soon as the prices are loaded.
+  /// Whether a transfer from the command window is shown for confirmation as soon as the prices are loaded.
   private var awaitsConfirmation = false
 
   init(_ settings: ScreenSettings) {
@@ -26,7 +24,7 @@ struct SendScreen: Screen {
 
   var typing: Typing { form.amount.isFocused ? .digits : .none }
 
-  /// A confirmation always has the same keys, so that no configured key can confirm a payment.
+  /// Whether configured keys are ignored, so that none of them can confirm a payment.
   var hasFixedKeys: Bool { confirmation != nil }
 
   var currencyOffer: CurrencyOffer? { confirmation == nil ? form.currencyOffer : nil }
@@ -80,7 +78,6 @@ struct SendScreen: Screen {
 
   private mutating func edited(_ edit: AmountField.Edit) { if case .changed = edit { sent = nil } }
 
-  /// Handles a key of the confirmation or of the amount.
   private mutating func press(_ key: KeyPress) {
     if confirmation != nil { return confirm(key) }
     edited(form.type(key))
@@ -100,9 +97,7 @@ struct SendScreen: Screen {
     }
   }
 
-  /// Shows the confirmation of the send if the amount is valid.
-  ///
-  /// - Returns: Whether the amount is valid.
+  /// Shows the confirmation of the send and returns `true` if the amount is valid; otherwise returns `false`.
   private mutating func requestConfirmation() -> Bool {
     guard let quote = try? form.model.quote(), quote.isValid else { return false }
     confirmation = quote

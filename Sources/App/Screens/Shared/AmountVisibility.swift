@@ -1,4 +1,4 @@
-/// The message that the user hides the amounts of the portfolio, or shows them again.
+/// A message to all screens that the amounts of the portfolio are hidden or shown.
 struct AmountVisibility: ScreenMessage {
   let isHidden: Bool
 

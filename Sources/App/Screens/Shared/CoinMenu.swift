@@ -2,9 +2,8 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The context menu of a coin on the market screen and the coin screen.
+/// The context menu of a coin on the market, portfolio and coin screens.
 struct CoinMenu: Sendable {
-  /// An action on a coin.
   private enum Item: Hashable, Sendable, CaseIterable {
     case open
     case star
@@ -15,7 +14,6 @@ struct CoinMenu: Sendable {
     case copyLink
   }
 
-  /// The result of an event in the menu.
   private enum Outcome: Hashable {
     case open
     case closed
@@ -27,14 +25,12 @@ struct CoinMenu: Sendable {
   private let currency: Currency
   private let items: [Item]
   private var selected = 0
-  /// The cell at which the menu was opened; `nil` for the middle of the screen.
+  /// The cell at which the menu is opened; `nil` to center the menu on the screen.
   private let anchor: (row: Int, column: Int)?
 
   var coin: Coin { content.coin }
 
-  /// - Parameters:
-  ///   - row: The market data of the coin; `nil` if unknown.
-  ///   - isOpen: Whether the coin is already shown, so that the menu has no item to open it.
+  /// Creates a menu without prices if `row` is `nil`, and without an item to open the coin if `isOpen` is true.
   init(
     _ content: OpenCoin, row: MarketRow?, in currency: Currency, isOpen: Bool = false,
     at anchor: (row: Int, column: Int)? = nil
@@ -55,7 +51,7 @@ struct CoinMenu: Sendable {
     }
   }
 
-  /// - Returns: The effects of the chosen item; `nil` if no menu is open or the event is no input for it.
+  /// Passes an event to the open menu; returns the effects, or `nil` if no menu is open or it ignores the event.
   static func update(_ menu: inout CoinMenu?, _ event: ScreenEvent) -> [Effect]? {
     guard var open = menu else { return nil }
     let outcome: Outcome

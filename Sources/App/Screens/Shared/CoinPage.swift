@@ -4,11 +4,10 @@ import QuidPresentation
 struct CoinPage: Sendable {
   let url: String
 
-  /// Creates the page of a coin from its id, which is not trusted.
+  /// Creates the web page of a coin; returns `nil` for an id over 200 bytes or one that would name another page.
   ///
-  /// The id is one segment of the path: every byte other than a letter, a digit, `-`, `_`, `.` and `~` is
-  /// percent-encoded (RFC 3986, section 2.3). Returns `nil` for an id that would name another page, and for one of more
-  /// than 200 bytes.
+  /// The id is not trusted: every byte except a letter, a digit, `-`, `_`, `.` and `~` is percent-encoded (RFC 3986,
+  /// section 2.3), so that the id is one segment of the path.
   init?(of coin: CoinID) {
     let id = coin.description
     guard !["", ".", ".."].contains(id), id.utf8.count <= Self.maximumLength else { return nil }

@@ -1,2 +1,2 @@
-/// A request for the coin to show, which a screen answers with ``OpenCoin``.
+/// A message that requests a coin to show, to which another screen replies with ``OpenCoin``.
 struct CoinRequest: ScreenMessage {}

@@ -1,14 +1,14 @@
 import QuidCore
 import QuidPresentation
 
-/// A change of the watchlist by the user.
+/// A message that the user added a coin to the watchlist or removed it.
 struct CoinStarred: ScreenMessage {
   let coin: CoinID
   let isWatched: Bool
-  /// The group to which the coin was added; `nil` for none.
+  /// The group of the watchlist to which the coin is added; `nil` for no group.
   var group: String?
 
-  /// The effects that change the watchlist of the screens and its file.
+  /// The effects that update the watchlist on all screens and in the file.
   var effects: [Effect] {
     [.broadcast(self), .run(UpdateWatchlistEffect(coin: coin, isWatched: isWatched, group: group))]
   }

@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The market data of coins that are not on the first page of the market list.
 struct CoinsQuery: Query {
   let coins: [CoinID]
 

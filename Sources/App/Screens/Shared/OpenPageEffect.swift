@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// A page that is opened in the browser, whose URL is the response.
+/// An effect that opens a web page in the browser; the response is the URL.
 struct OpenPageEffect: ServiceEffect {
   typealias Failure = CommandError
 

@@ -1,23 +1,23 @@
 import QuidCore
 import QuidPresentation
 
-/// A request to show the screen that sends ether, and to confirm a transfer there.
+/// A message that opens the screen to send ether and can fill it with a transfer.
 struct OpenSend: ScreenMessage {
-  /// The amount of the transfer to confirm; `nil` to show only the screen, or for the amount of a payment link.
+  /// The amount of the transfer; `nil` for the amount of a payment link, or to open the screen only.
   var amount: SendAmount?
-  /// The recipient as typed; `nil` for none.
+  /// The recipient as typed; `nil` if the command line has none.
   var recipient: String?
   var currency: Currency?
   var tier: GasTier?
 
   var isTransfer: Bool { amount != nil || recipient != nil }
 
-  /// The confirmation of the requested transfer, after the screen is shown.
+  /// A message that requests confirmation of the transfer after the screen is shown.
   struct Confirmation: ScreenMessage {}
 }
 
 extension OpenSend {
-  /// Creates the request for a command line, whose transfer the user always confirms on the screen.
+  /// Creates the message for a `quid send` command line; throws an error if the command line confirms the send itself.
   init(_ command: SendCommand) throws {
     if command.nodeSend.isConfirmed {
       throw CommandError.usage(

@@ -1,12 +1,12 @@
 import QuidTerminal
 
-/// A column of a list with its position on the screen.
+/// A column of a list with its horizontal position.
 struct PlacedColumn<Column: Sendable>: Sendable {
   let column: Column
   private let alignment: TextTable.Alignment
-  /// The offset from the start of the list in cells.
+  /// The offset of the column from the start of the list, in cells.
   private(set) var start = 0
-  /// The width in cells.
+  /// The width of the column in cells.
   private(set) var width: Int
   /// The number of blank cells before the column.
   let gap: Int
@@ -18,12 +18,12 @@ struct PlacedColumn<Column: Sendable>: Sendable {
     self.gap = gap
   }
 
-  /// Returns columns with their positions, from the left to the right.
+  /// Returns columns with their positions, from left to right.
   ///
   /// - Parameters:
-  ///   - offset: The offset of the first column from the start of the list in cells; 0 by default.
-  ///   - columns: The width of the list in cells.
-  ///   - flexible: The index of the column that takes the cells that the others do not need; `nil` for none.
+  /// - offset: The offset of the first column from the start of the list, in cells.
+  /// - columns: The width of the list in cells.
+  /// - flexible: The index of the column that takes the remaining cells; `nil` for none.
   static func placing(
     _ placed: [PlacedColumn], from offset: Int = 0, in columns: Int, flexible: Int?
   ) -> [PlacedColumn] {

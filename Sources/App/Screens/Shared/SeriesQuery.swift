@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The price history of a coin.
 struct SeriesQuery: Query {
   let coin: CoinID
   let period: ChartPeriod

@@ -1,9 +1,9 @@
 import QuidCore
 import QuidPresentation
 
-/// The shapes of the prices of coins over the last seven days.
+/// A query for the seven-day sparklines of coins.
 struct SparklinesQuery: Query {
-  /// The coins; `nil` for the first page of the market list.
+  /// The coins; `nil` for all coins of the first page of the market list.
   let coins: [CoinID]?
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }

@@ -1,15 +1,13 @@
 import QuidCore
 import QuidPresentation
 
-/// A change of the watchlist, whose response is the new watchlist.
-///
-/// A removed coin is removed from all groups as well.
+/// An effect that adds a coin to the watchlist file or removes it from all groups; the response is the new watchlist.
 struct UpdateWatchlistEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let coin: CoinID
   let isWatched: Bool
-  /// The group to which the coin is added; `nil` for none.
+  /// The group of the watchlist to which the coin is added; `nil` for no group.
   var group: String?
 
   func load(from services: Services) async throws -> Watchlist {
@@ -24,7 +22,7 @@ struct UpdateWatchlistEffect: ServiceEffect {
 }
 
 extension Response {
-  /// The watchlist after it was read or changed; `nil` for any other response.
+  /// The watchlist, or its error, if the response contains one; otherwise `nil`.
   var watchlist: Result<Watchlist, CommandError>? {
     result(of: WatchlistQuery.self) ?? result(of: UpdateWatchlistEffect.self)
   }

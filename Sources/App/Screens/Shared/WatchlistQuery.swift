@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The watchlist of the user.
 struct WatchlistQuery: Query {
   typealias Failure = CommandError
 
