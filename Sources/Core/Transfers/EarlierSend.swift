@@ -1,8 +1,7 @@
 /// An earlier transfer from the journal, with its current outcome.
 public struct EarlierSend: Hashable, Sendable {
-  /// The record of the transfer, as it was before its outcome was determined again.
-  ///
-  /// The record in ``SendResumption/last`` is an exception: it contains the final outcome.
+  /// The record of the transfer before its outcome was determined again; in ``SendResumption/last``, with the final
+  /// outcome.
   public let record: SendRecord
   /// The current outcome of the transfer.
   public let outcome: SendOutcome
@@ -13,10 +12,8 @@ public struct EarlierSend: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
-  ///
-  /// The outcome of this transfer had been reported as unknown or as a failure, so the new transfer may be an
-  /// unintended repetition.
+  /// Returns the error that prevents a new transfer if this earlier transfer, reported as failed or unknown, was
+  /// executed.
   ///
   /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
   ///   transfer had been reported as unknown and the new transfer has another recipient.
@@ -31,16 +28,14 @@ public struct EarlierSend: Hashable, Sendable {
 }
 
 extension EarlierSend {
-  /// Not if the nonce has been used in a block, or if a test chain was restarted.
+  /// Whether a new transfer can replace this transfer: its nonce is unused in blocks, and its test chain was not
+  /// restarted.
   func isReplaceable(on terms: TransferTerms) -> Bool {
     record.plan.nonce >= terms.included && !isOnRestartedChain(terms)
   }
 
-  /// The number of the block from which a transfer with another nonce may follow, although the outcome of this transfer
-  /// is unknown; `nil` if this transfer can still be executed.
-  ///
-  /// The user must choose the nonce of the new transfer. If the nonce of this transfer has been used, its outcome is
-  /// unlikely to become known after 64 blocks.
+  /// The number of the block from which a transfer with another nonce, which the user must choose, may follow although
+  /// the outcome of this transfer is unknown; `nil` if this transfer can still be executed.
   func successorBlock(on terms: TransferTerms) -> UInt64? {
     if isOnRestartedChain(terms) { return 0 }
     guard record.plan.nonce < terms.included else { return nil }
@@ -48,7 +43,8 @@ extension EarlierSend {
     return record.block + Self.blocksUntilUnlikely
   }
 
-  /// A restarted test chain has fewer blocks than when the transfer was sent, or fewer transactions of the account.
+  /// Whether a test chain was restarted: it has fewer blocks, or fewer transactions of the account, than when the
+  /// transfer was sent.
   private func isOnRestartedChain(_ terms: TransferTerms) -> Bool {
     TransferPrices.testChains.contains(record.plan.chain)
       && (terms.block + 2 < record.block || record.plan.nonce > terms.nonce)

@@ -1,12 +1,12 @@
-/// Determines the outcomes of those transfers in a journal that have no final outcome yet.
+/// Determines the outcomes of the transfers in a journal that have no final outcome yet.
 struct EarlierSends: Sendable {
   let journal: any TransferJournal
   let node: any EthereumNode
   let sender: TransferSender
 
-  /// Transfers are checked from newest to oldest, so that a transaction that matches two is assigned to the newer one.
+  /// Returns the unfinished transfers of an account with their outcomes, and replaced transfers with a final outcome.
   ///
-  /// Replaced transfers are checked without waiting, and returned only if their outcomes are final.
+  /// Transfers are checked from newest to oldest, so that a transaction that matches two is assigned to the newer one.
   func find(
     from account: EthereumAddress, on chain: UInt64, wait: Duration,
     onChange: (SendRecord, SendOutcome) -> Void = { _, _ in }
@@ -21,9 +21,8 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Checks failed transfers again, and corrects the journal if one was executed after all.
-  ///
-  /// The node or the signer returned an error for it, but a proxy, for example, may have repeated the request.
+  /// Checks failed transfers again, for example because a proxy may have repeated the request, and records those
+  /// executed.
   func check(from account: EthereumAddress, on chain: UInt64) async throws -> [EarlierSend] {
     var found: [EarlierSend] = []
     let all = try journal.records()
@@ -49,7 +48,7 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Newest first.
+  /// Returns the records of an account on a chain, newest first.
   private func records(
     from account: EthereumAddress, on chain: UInt64
   ) throws -> [SendRecord] {

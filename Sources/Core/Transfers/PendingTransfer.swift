@@ -1,6 +1,4 @@
-/// A pending transaction of an account, which a new transfer with the same nonce replaces.
-///
-/// Only one of the two transactions can be included in a block.
+/// A pending transaction of an account; a new transfer with the same nonce replaces it, as only one can enter a block.
 public struct PendingTransfer: Hashable, Sendable {
   /// The nonce of the pending transaction.
   public let nonce: UInt64
@@ -9,16 +7,15 @@ public struct PendingTransfer: Hashable, Sendable {
   /// The pending transaction as returned by the node; `nil` if the node did not return it.
   public let transaction: NodeTransaction?
 
-  /// Creates a pending transfer from its nonce and what the journal and the node contain about it.
+  /// Creates a pending transfer from its nonce, the plan in the journal, and the transaction that the node returned.
   public init(nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?) {
     self.nonce = nonce
     self.plan = plan
     self.transaction = transaction
   }
 
-  /// The fees of the pending transaction per unit of gas; `nil` if they are unknown.
-  ///
-  /// If the fees in the journal and at the node differ, the value contains the higher ones.
+  /// The fees of the pending transaction per unit of gas, the higher ones of journal and node; `nil` if they are
+  /// unknown.
   public var fees: FeeEstimate? {
     guard let transaction, let maximum = transaction.maximumFee ?? transaction.gasPrice,
       let tip = transaction.tip ?? transaction.gasPrice
@@ -29,9 +26,8 @@ public struct PendingTransfer: Hashable, Sendable {
       maximum: max(maximum, planned?.maximum ?? .zero))
   }
 
-  /// Those in the journal are used even if the signer signed others.
-  ///
-  /// Those of a transaction other than a plain transfer are unknown.
+  /// The recipient and the amount of the pending transaction, preferably from the journal; `nil` if they are unknown,
+  /// as for a transaction other than a plain transfer.
   var payment: (to: EthereumAddress, value: Ether)? {
     if let plan { return (plan.to, plan.value) }
     guard let transaction, transaction.hasInput == false, let to = transaction.to else { return nil }

@@ -10,17 +10,12 @@ public enum Replacement: Hashable, Sendable {
 
 /// An error that indicates why no pending transaction is replaced, or why a chosen nonce cannot be used.
 public enum ReplacementError: Error, Hashable, Sendable {
-  /// The account has no pending transaction.
-  ///
-  /// The associated value is the transfer of the account whose outcome has just become known; `nil` if there is none.
+  /// The account has no pending transaction. The associated value is its last transfer, now final; `nil` if there is
+  /// none.
   case nothingPending(EarlierSend?)
-  /// The journal contains no pending transfer of the account, but transactions that were made elsewhere are pending.
-  ///
-  /// The associated value contains their nonces. The user must choose one of them.
+  /// The pending transactions with the associated nonces were made elsewhere, so the user must choose one.
   case madeElsewhere(ClosedRange<UInt64>)
-  /// The journal contains several pending transfers of the account. The associated value contains their nonces.
-  ///
-  /// The user must choose one of them.
+  /// The journal contains several pending transfers, with the associated nonces, so the user must choose one.
   case several([UInt64])
   /// The chosen nonce is already used by a transaction in a block. `next` is the next nonce of the account.
   case used(nonce: UInt64, next: UInt64)

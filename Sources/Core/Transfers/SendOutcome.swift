@@ -3,72 +3,50 @@ public enum SendOutcome: Hashable, Sendable {
   /// The transfer is included in a block and succeeded. The associated value is its receipt.
   case included(TransactionReceipt)
   /// The transfer is included in a block, but was reverted: the fee was charged, but the amount was not paid.
-  ///
-  /// The associated value is the receipt of the transaction.
   case reverted(TransactionReceipt)
-  /// The transfer is waiting to be included in a block.
-  ///
-  /// The associated value is the hash of the transaction; `nil` if the hash is unknown. The hash is unknown if the node
-  /// reports only that a pending transaction has the nonce of the transfer.
+  /// The transfer is waiting to be included in a block. The associated value is the hash; `nil` if only the nonce is
+  /// known.
   case pending(TransactionHash?)
-  /// The user rejected the transfer in the signer (the wallet software), so nothing was sent.
-  ///
-  /// The associated value is the error that the signer returned.
+  /// The user rejected the transfer in the signer (wallet software), which returned the error; nothing was sent.
   case rejected(JSONRPCError)
-  /// The node returned an error for the transfer, and the nonce of the transfer was still unused three blocks later.
+  /// The node returned an error, and the nonce of the transfer was still unused ``blocksUntilFailed`` (3) blocks later.
   ///
-  /// The associated value is the error. The number of blocks is defined by ``blocksUntilFailed``. Blocks are not
-  /// awaited after an error that no node returns for a transfer that it stores: the fee is below the node's minimum, the
-  /// balance does not cover the transfer, the chain has no EIP-1559 fees, or the node cannot sign.
+  /// Blocks are not awaited after an error that no node returns for a transfer that it stores: the fee is below the
+  /// node's minimum, the balance does not cover the transfer, the chain has no EIP-1559 fees, or the node cannot sign.
   case failed(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
-  /// The first value is the differing transaction. `isSettled` is `true` if the differing transaction is included in a
-  /// block and the planned transfer can no longer be included.
+  /// `isSettled` is `true` if that transaction is included in a block and the planned transfer can no longer be
+  /// included.
   case different(NodeTransaction, isSettled: Bool)
-  /// Another transaction with the same nonce is included in a block, so the transfer can never be included.
+  /// Another transaction with the same nonce is in a block, so the transfer can never be included.
   ///
-  /// The first value is the hash of the other transaction. The second value is the transaction itself; `nil` if only
-  /// its hash is known.
+  /// `by` is the hash of the other transaction; the second value is that transaction, or `nil` if only its hash is
+  /// known.
   case superseded(by: TransactionHash, NodeTransaction?)
-  /// The outcome is not known yet. The associated value is the reason.
-  ///
-  /// The transfer may still be included in a block, so it must not be sent again.
+  /// The outcome is not known yet, for the associated reason. Do not send the transfer again: it may still be included.
   case unknown(UnknownReason)
 
   /// The reason why the outcome of a transfer is unknown.
   public enum UnknownReason: Hashable, Sendable {
-    /// The node knows no transaction with the nonce of the transfer.
-    ///
-    /// The request that submitted the transfer may have been lost, or may still be in transit.
+    /// The node knows no transaction with the nonce of the transfer; the submission may be lost or still in transit.
     case unseen
-    /// The node returned an error for the transfer, and no transaction has used the nonce of the transfer so far.
+    /// The node returned an error for the transfer, and no transaction has used the nonce so far.
     ///
-    /// The first value is the error. `freeSince` is the number of the block at which the nonce was first found to be
-    /// unused; `nil` before the first check.
+    /// `freeSince` is the number of the block at which the nonce was first found to be unused; `nil` before the first
+    /// check.
     case answered(JSONRPCError, freeSince: UInt64?)
-    /// The node previously returned the hash of the transaction, but no longer knows the transaction.
-    ///
-    /// The associated value is the hash. The nonce of the transfer is unused.
+    /// The node no longer knows the transaction whose hash it returned, and the nonce is unused.
     case dropped(TransactionHash)
     /// The nonce of the transfer has been used by a transaction that could not be found.
     case nonceUsed
-    /// The transaction cannot be compared with the planned transfer, because the node omitted some of its fields.
-    ///
-    /// The first value is the hash of the transaction. `missing` contains the JSON names of the omitted fields.
+    /// The node omitted fields, with the JSON names in `missing`, that are needed to compare transaction and plan.
     case unverifiable(TransactionHash, missing: [String])
-    /// The receipt of the transaction contradicts the transaction or its block.
-    ///
-    /// The first value is the hash of the transaction. `field` is the JSON name of the receipt field that does not
-    /// match.
+    /// The receipt field with the JSON name in `field` contradicts the transaction with the hash or its block.
     case receiptMismatch(TransactionHash, field: String)
-    /// The transaction is included in a block, but the node does not report whether it succeeded.
-    ///
-    /// `block` is the number of the block.
+    /// The transaction is in the block with the number `block`, but the node does not report whether it succeeded.
     case statusMissing(TransactionHash, block: UInt64)
-    /// The transaction is included in a block, but fewer blocks follow than the user requires.
-    ///
-    /// The first value is the receipt of the transaction. `confirmations` is the required number of blocks.
+    /// The transaction is in a block, but fewer blocks follow than `confirmations`, the number that the user requires.
     case unconfirmed(TransactionReceipt, confirmations: UInt64)
     /// The node is behind: its newest block is older than the newest block at the time of the submission.
     case chainBehind
@@ -76,9 +54,7 @@ public enum SendOutcome: Hashable, Sendable {
     case unreachable(NodeError)
   }
 
-  /// The number of blocks to wait after an error response of the node before a transfer counts as failed: 3.
-  ///
-  /// The transfer counts as failed only if its nonce is still unused; see ``failed(_:)``.
+  /// The number of blocks after which a transfer with an error counts as failed if its nonce is still unused: 3.
   public static let blocksUntilFailed: UInt64 = 3
 
   /// A Boolean value that indicates whether the outcome is final, in which case the transfer is no longer tracked.
@@ -104,9 +80,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The hash of the transaction that executes the transfer; `nil` if no such transaction is known.
-  ///
-  /// For the outcome ``different(_:isSettled:)``, the value is the hash of the differing transaction.
+  /// The hash of the transaction that executes the transfer or differs from it; `nil` if no such transaction is known.
   public var hash: TransactionHash? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt.hash
@@ -127,10 +101,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that took the place of the planned transfer; see ``different(_:isSettled:)`` and
-  /// ``superseded(by:_:)``.
-  ///
-  /// The value is `nil` if there is no such transaction, or if only its hash is known.
+  /// The transaction that took the place of the planned transfer; `nil` if there is none, or if only its hash is known.
   public var actual: NodeTransaction? {
     switch self {
     case .different(let transaction, _): transaction

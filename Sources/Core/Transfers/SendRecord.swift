@@ -1,6 +1,6 @@
 /// A record of a transfer in the send journal, the list of all transfers that were submitted to Ethereum nodes.
 ///
-/// The record is stored before the transfer is submitted, so that the outcome can be determined even after a crash.
+/// The record is stored before the submission, so that the outcome can be determined even after a crash.
 public struct SendRecord: Hashable, Sendable {
   /// The unique identifier of the record, such as a UUID.
   public let id: String
@@ -14,29 +14,21 @@ public struct SendRecord: Hashable, Sendable {
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
   public private(set) var nodeError: JSONRPCError?
-  /// The number of the block at which the nonce of the transfer was first found to be unused.
+  /// The number of the block at which the nonce was first found to be unused, after the node had returned an error.
   ///
-  /// The nonce is checked only after the node has returned an error for the transfer. If the nonce is still unused
-  /// three blocks later, the transfer counts as failed; see ``SendOutcome/failed(_:)``. The value is `nil` before the
-  /// first check, and if the nonce has been used since then.
+  /// The value is `nil` before the first check, and if the nonce has been used since then. See
+  /// ``SendOutcome/failed(_:)``.
   public private(set) var freeSince: UInt64?
   /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
-  ///
-  /// A transfer counts as failed if the node or the signer returned an error for it. As long as the value is `false`, a
-  /// failed transfer is checked before each new transfer; see ``mustBeChecked``.
   public var isChecked: Bool
 
   /// The state of a transfer in the send journal: open, replaced or settled.
   public enum State: Hashable, Sendable {
-    /// The transfer may have been submitted, and its final outcome is unknown.
-    ///
-    /// The associated value is the hash of the transaction; `nil` if the node has not returned a hash.
+    /// The transfer may have been submitted, but is not final. The associated value is the hash; `nil` if unknown.
     case open(TransactionHash?)
-    /// The user has replaced the transfer with another transfer.
+    /// The user has replaced the transfer with another transfer. The associated value is the hash; `nil` if unknown.
     ///
-    /// The other transfer has the same nonce, so that only one of the two transfers can be included in a block, unless
-    /// the user chose another nonce because the outcome of this transfer stayed unknown. The associated value is the
-    /// hash of the replaced transaction; `nil` if the node has not returned a hash.
+    /// The other transfer usually has the same nonce, so that only one of the two can be included in a block.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
@@ -57,9 +49,9 @@ public struct SendRecord: Hashable, Sendable {
     self.isChecked = isChecked
   }
 
-  /// A Boolean value that indicates whether the transfer is open, which means that its final outcome is unknown.
+  /// A Boolean value that indicates whether the transfer is open: its final outcome is unknown.
   ///
-  /// As long as the value is `true`, no other transfer can be sent from the account, except a replacement.
+  /// As long as a transfer is open, no other transfer can be sent from the account, except a replacement.
   public var isUnfinished: Bool {
     if case .open = state { return true }
     return false
@@ -71,11 +63,7 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
-  /// A Boolean value that indicates whether the transfer counts as failed, because the node or the signer returned an
-  /// error.
-  ///
-  /// The transfer may nevertheless be included in a block later, for example if a proxy repeats the request. Therefore,
-  /// the transfer is checked again before the next transfer.
+  /// A Boolean value that indicates whether the transfer counts as failed, as the node or the signer returned an error.
   public var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.failed), .settled(.rejected): true
@@ -83,10 +71,8 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a failed transfer must be checked again before the next transfer.
-  ///
-  /// A transfer counts as failed if the node or the signer returned an error for it. The transfer may nevertheless be
-  /// included in a block later.
+  /// A Boolean value that indicates whether a failed transfer must be checked again before the next transfer, because
+  /// it may be included in a block later, for example if a proxy repeats the request.
   public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
   /// The hash of the transaction that executes the transfer; `nil` if the hash is unknown.
@@ -109,17 +95,14 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
-  /// Marks an open transfer as replaced by another transfer.
-  ///
-  /// A transfer that is not open remains unchanged.
+  /// Marks an open transfer as replaced by another transfer; other transfers remain unchanged.
   public mutating func markReplaced() {
     if case .open(let hash) = state { state = .replaced(hash) }
   }
 
   /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// If the transfer already has a final outcome, its state remains unchanged, with one exception: a transfer that
-  /// counts as failed is updated if its transaction, or another transaction with the same nonce, is found later.
+  /// A final outcome remains unchanged, unless a transaction with the nonce of a failed transfer is found later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
     case .settled:

@@ -11,11 +11,10 @@ public struct TierFee: Hashable, Sendable {
 }
 
 extension TransferTerms {
-  /// Returns the fees of a transfer at all gas tiers, slowest tier first.
+  /// Returns the fees of a transfer at all gas tiers, slowest tier first, without the random amount of a planned
+  /// transfer.
   ///
-  /// The random amount that ``TransferPlanner`` adds to the fees of a planned transfer is not included.
-  ///
-  /// - Returns: One element per gas tier. A tier with a fee of 2¹²⁸ wei or more is omitted.
+  /// A tier with a fee of 2¹²⁸ wei or more is omitted.
   public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
       guard let fees = try? FeeEstimate(history, tier),
@@ -28,9 +27,7 @@ extension TransferTerms {
 }
 
 extension TransferProposal {
-  /// The fees at the given gas tier are those of the proposal.
-  ///
-  /// Other fees lack the random amount of a planned transfer.
+  /// Returns the fees at all gas tiers; at the given tier, those of the proposal with its random amount.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in
       guard other.tier == tier else { return other }

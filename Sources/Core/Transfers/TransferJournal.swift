@@ -5,30 +5,23 @@
 public protocol TransferJournal: Sendable {
   /// The type of the lock that the journal returns for an account.
   associatedtype Lock: TransferLock
-  /// Returns the records of all transfers, oldest first.
-  ///
-  /// - Throws: An error if the journal cannot be read.
+  /// Returns the records of all transfers, oldest first; throws an error if the journal cannot be read.
   func records() throws -> [SendRecord]
   /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
   ///
-  /// - Parameter replaced: The identifiers of the open records that are marked as replaced; see
-  ///   ``SendRecord/markReplaced()``.
+  /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
   /// - Throws: An error if the journal cannot be read or written.
   func add(_ record: SendRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal.
   ///
-  /// - Returns: The recorded outcome, which differs from `outcome` if the transaction in `outcome` is already recorded
-  ///   for another transfer.
+  /// - Returns: The recorded outcome, which differs if the transaction is already recorded for another transfer.
   /// - Throws: An error if the journal cannot be read or written.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
-  /// Marks a failed transfer as checked, so that its outcome is not checked again.
-  ///
-  /// - Throws: An error if the journal cannot be read or written.
+  /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.
   func markChecked(_ id: String) throws
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
-  /// The method does not wait for the lock.
-  ///
-  /// - Throws: An error if the lock cannot be acquired, for example because another process holds the lock.
+  /// - Throws: An error if the lock cannot be acquired, for example because another process holds it; it is not
+  ///   awaited.
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
 }

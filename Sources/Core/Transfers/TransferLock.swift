@@ -1,4 +1,2 @@
-/// A lock that allows only one process at a time to send from an account on a chain.
-///
-/// The lock is released when the object is deallocated.
+/// A lock, held until deallocation, that allows only one process to send from an account on a chain.
 public protocol TransferLock: AnyObject, Sendable {}

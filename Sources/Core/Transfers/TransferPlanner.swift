@@ -1,6 +1,4 @@
-/// A planner that computes the nonce, the gas limit and the fees of ether transfers.
-///
-/// The planner requests the state of the paying account and a gas estimate from an Ethereum node.
+/// A planner that computes the nonce, gas limit and fees of ether transfers from the data of an Ethereum node.
 public struct TransferPlanner: Sendable {
   private let node: any EthereumNode
   private let random: @Sendable (Range<UInt64>) -> UInt64
@@ -14,19 +12,14 @@ public struct TransferPlanner: Sendable {
     self.random = random
   }
 
-  /// Added to the fees of each planned transfer, in wei per unit of gas: at most 2.2 × 10⁻⁸ ether for a plain transfer.
-  ///
-  /// The random number distinguishes a transfer from others with the same nonce, recipient and amount, for example if
-  /// two machines use the same account.
+  /// The range of the random number added to the fees of each planned transfer, in wei per unit of gas (at most 2.2 ×
+  /// 10⁻⁸ ether for a plain transfer), which distinguishes transfers with the same nonce, recipient and amount.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
-  /// Requests the state of an account and of its chain from the node, such as the balance and the next nonce.
-  ///
-  /// All requests run concurrently.
+  /// Requests the state of an account and of its chain, such as the balance and the next nonce, concurrently.
   ///
   /// - Parameter minimumTip: The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
-  /// - Throws: ``NodeError`` if a request fails. Failed requests for the list of the node's accounts and for the tip
-  ///   that the node suggests are ignored.
+  /// - Throws: ``NodeError`` if a request fails, except those for the node's accounts and suggested tip.
   public func terms(
     for account: EthereumAddress, minimumTip: Ether? = nil
   ) async throws -> TransferTerms {
@@ -99,9 +92,7 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// Fees that the user chose are used exactly.
-  ///
-  /// All others contain the random number, and are high enough to replace the pending transaction.
+  /// Returns the fees that the user chose; all others have the random number and can replace the pending transaction.
   private func fees(of request: TransferRequest, _ history: FeeHistory) throws -> FeeEstimate {
     let choice = request.fees
     var fees = try FeeEstimate(history, request.tier, tip: choice.tip)
@@ -112,12 +103,12 @@ public struct TransferPlanner: Sendable {
       nextBaseFee: fees.nextBaseFee, tip: min(choice.tip ?? fees.tip, maximum), maximum: maximum)
   }
 
-  /// A transfer to a contract may use more gas than estimated; a plain transfer uses exactly 21,000.
+  /// Returns the gas limit for an estimate: exactly 21,000 for a plain transfer, a quarter more for a contract.
   private static func limit(_ estimate: UInt64) -> UInt64 {
     estimate > FeeFormula.transferGas ? estimate + (estimate + 3) / 4 : FeeFormula.transferGas
   }
 
-  /// The result can be the error with which the node predicts that the transfer would fail.
+  /// Returns the estimated gas, or the error with which the node predicts that the transfer would fail.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether
   ) async throws -> Result<UInt64, JSONRPCError> {
@@ -135,6 +126,6 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// The protocol's maximum for a transaction: 2²⁴ (EIP-7825).
+  /// The protocol's maximum gas for a transaction: 2²⁴ (EIP-7825).
   private static let maximumGas: UInt64 = 1 << 24
 }

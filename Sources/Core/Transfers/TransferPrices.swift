@@ -1,7 +1,4 @@
-/// A source of ether prices for planning a transfer.
-///
-/// The conversion of a fiat amount to ether requires a recent market price. If the amount is specified in ether, the
-/// price is only displayed and may be older.
+/// A source of ether prices for planning a transfer, which requires recent market prices to convert a fiat amount.
 public struct TransferPrices: Sendable {
   private let provider: any EtherPriceProvider
   private let uncached: any EtherPriceProvider
@@ -11,10 +8,8 @@ public struct TransferPrices: Sendable {
   /// Creates a source of ether prices that requests the prices from a provider.
   ///
   /// - Parameters:
-  ///   - uncached: A provider that never returns cached prices. The default is `nil`, which means that `provider` is
-  ///     used.
-  ///   - areReal: Whether the prices are market prices instead of simulated prices. Simulated prices can be used only
-  ///     on the ``testChains``.
+  ///   - uncached: A provider that never returns cached prices; `nil`, the default, for `provider`.
+  ///   - areReal: Whether the prices are market prices. Simulated prices can be used only on the ``testChains``.
   public init(
     _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
     now: @escaping @Sendable () -> Timestamp
@@ -25,20 +20,18 @@ public struct TransferPrices: Sendable {
     self.now = now
   }
 
-  /// The maximum age of a price for the conversion of a fiat amount: five minutes.
-  ///
-  /// The age is computed from the provider's timestamp.
+  /// The maximum age of a price, by the provider's timestamp, for the conversion of a fiat amount: five minutes.
   public static let maximumAge = Duration.seconds(300)
 
   /// The chain IDs (EIP-155) of development chains, whose ether has no value: 1337 and 31337.
   public static let testChains: Set<UInt64> = [1_337, 31_337]
 
-  /// Simulated prices are not allowed on a chain whose ether may have a real value.
+  /// Whether prices may be used on a chain; simulated prices are allowed only on the ``testChains``.
   func areAllowed(on chain: UInt64) -> Bool { areReal || Self.testChains.contains(chain) }
 
   func known() async -> Result<Sourced<PriceList>, ProviderError> { await prices(of: provider) }
 
-  /// Requests new prices if the known ones are too old and were cached; simulated prices do not become old.
+  /// Returns recent prices, requested again if the known ones are cached and too old; simulated prices never are.
   func recent(
     _ known: Result<Sourced<PriceList>, ProviderError>
   ) async throws -> Sourced<PriceList> {
@@ -67,7 +60,7 @@ public struct TransferPrices: Sendable {
     do { return try prices.get() } catch { throw SendFlowError.price(error) }
   }
 
-  /// A timestamp in the future is accepted within the same limit.
+  /// Whether the timestamp of the prices is at most ``maximumAge`` in the past or in the future.
   private func isRecent(_ prices: Sourced<PriceList>) -> Bool {
     guard let asOf = prices.asOf else { return false }
     return (.zero - Self.maximumAge)...Self.maximumAge ~= now().time(since: asOf)

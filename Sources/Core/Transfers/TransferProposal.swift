@@ -1,53 +1,37 @@
 /// A proposed transfer through a node: its fee, the remaining balance, and the errors that prevent the transfer.
 ///
-/// The fees are estimated from the node's fee history, which contains the base fee of the next block and the tips in
-/// the newest blocks.
+/// The fees are estimated from the base fee of the next block and the tips in the newest blocks.
 public struct TransferProposal: Hashable, Sendable {
   /// The state of the account and of its chain, from which the proposal was computed.
   public let terms: TransferTerms
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount to pay.
-  ///
-  /// The value is `nil` if the amount is malformed or too large, or if the price that is needed to convert a fiat
-  /// amount is unknown.
+  /// The amount to pay; `nil` if it is malformed or too large, or if the price to convert a fiat amount is unknown.
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
   /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
   public let fees: FeeEstimate
-  /// The nonce of the transfer: the number of transactions that the account has sent before.
-  ///
-  /// A transfer that replaces a pending transfer has the nonce of the pending transfer.
+  /// The nonce: that of the replaced transfer, or else the number of transactions that the account has sent before.
   public let nonce: UInt64
   /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
   public let estimate: Ether
   /// The maximum total fee: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
   public let ceiling: Ether
-  /// The sum of the amount and the maximum fee.
-  ///
-  /// The value is `nil` if the amount is unknown, or if the sum is 2¹²⁸ wei or more.
+  /// The sum of the amount and the maximum fee; `nil` if the amount is unknown, or if the sum is 2¹²⁸ wei or more.
   public let total: Ether?
-  /// The minimum balance after the transfer: the balance minus ``total``.
-  ///
-  /// The value is `nil` if the total is unknown or exceeds the balance.
+  /// The minimum balance after the transfer, without ``total``; `nil` if the total is unknown or exceeds the balance.
   public let remaining: EtherBalance?
-  /// The maximum amount that can be sent: the balance minus the maximum fee, or zero if the fee exceeds the balance.
-  ///
-  /// The value is `nil` if the chain charges an unknown ``L1Fee``. For a balance above 2¹²⁸ − 1 wei, it is the maximum of a
-  /// single transfer: 2¹²⁸ − 1 wei minus the maximum fee.
+  /// The maximum amount that can be sent: the balance, at most 2¹²⁸ − 1 wei, minus the maximum fee; zero if the fee
+  /// exceeds the balance, and `nil` if the chain charges an unknown ``L1Fee``.
   public let maximum: Ether?
-  /// The errors that prevent the transfer.
-  ///
-  /// The errors that concern the amount, such as an amount above the balance, come first.
+  /// The errors that prevent the transfer; errors of the amount, such as an amount above the balance, come first.
   public let problems: [SendError]
 
   /// A warning that the recipient is a contract.
   var caution: RecipientCaution?
 
-  /// The planned transfer, ready to be signed.
-  ///
-  /// The value is `nil` if errors prevent the transfer, or if the amount or the recipient is unknown.
+  /// The transfer to sign; `nil` if errors prevent it, or if the amount or the recipient is unknown.
   public var plan: TransferPlan? {
     guard problems.isEmpty, let to, let amount else { return nil }
     var plan = TransferPlan(
@@ -56,7 +40,7 @@ public struct TransferProposal: Hashable, Sendable {
     return plan
   }
 
-  /// The gas is the limit, or the error with which the node predicts that the transfer would fail.
+  /// Creates a proposal; `gas` is the limit, or the error with which the node predicts that the transfer would fail.
   init(
     _ request: TransferRequest, on terms: TransferTerms, fees: FeeEstimate, gas: Result<UInt64, JSONRPCError>,
     prices: PriceList?
@@ -93,10 +77,10 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// Nodes store at most 64 pending transactions per account.
+  /// The maximum number of pending transactions per account that nodes store: 64.
   static let maximumWaiting: UInt64 = 64
 
-  /// The amount is `nil` if it is malformed or too large, or if the price that is needed to convert it is unknown.
+  /// Returns the amount; `nil` if it is malformed or too large, or if the price to convert it is unknown.
   static func amount(
     of request: TransferRequest, on terms: TransferTerms, fee: Ether, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError], maximum: Ether?) {

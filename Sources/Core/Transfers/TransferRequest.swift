@@ -13,13 +13,9 @@ public struct TransferRequest: Hashable, Sendable {
   public var fees = FeeChoice()
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
   public var replaced: PendingTransfer?
-  /// A Boolean value that indicates whether the node must be able to sign for the account; `true` by default.
-  ///
-  /// If the value is `false`, the transfer is planned for another signer.
+  /// A Boolean value that indicates whether the node must be able to sign for the account; `false` for another signer.
   public var isSignedByNode = true
-  /// The errors that are known before the proposal is computed, such as an invalid recipient.
-  ///
-  /// ``TransferProposal/problems`` contains these errors after the errors that concern the amount.
+  /// The errors known before the proposal is computed, such as an invalid recipient; see ``TransferProposal/problems``.
   public var problems: [SendError]
 
   /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
@@ -31,11 +27,10 @@ public struct TransferRequest: Hashable, Sendable {
       .success(amount), to: to, tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced, problems: problems)
   }
 
-  /// Creates a request to transfer a typed amount, by default at the standard gas tier and with ``defaultFeeLimit``.
+  /// Creates a request to transfer an amount typed in the format of ``SendAmount/init(_:)``, by default at the standard
+  /// tier.
   ///
   /// If the string is not an amount, the errors of the ``TransferProposal`` contain the reason.
-  ///
-  /// - Parameter typed: The typed amount, in the format of ``SendAmount/init(_:)``.
   public init(
     for typed: String, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
     feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil, problems: [SendError] = []
@@ -62,8 +57,7 @@ public struct TransferRequest: Hashable, Sendable {
   /// The amount that the user requested; `nil` if the typed string is not an amount.
   public var amount: SendAmount? { try? parsedAmount.get() }
 
-  /// The default maximum fee for a whole transfer: 0.1 ether.
-  ///
-  /// A plain transfer reaches this fee at a gas price of 4,761 gwei, which is far above common gas prices.
+  /// The default maximum fee for a whole transfer: 0.1 ether, which a plain transfer costs at a gas price of 4,761
+  /// gwei.
   public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
 }

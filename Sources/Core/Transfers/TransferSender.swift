@@ -1,7 +1,6 @@
 /// A sender that submits a transfer to a node once and waits for the outcome of the transfer.
 ///
-/// The caller must store the ``SendRecord`` before the submission, so that the outcome can be determined even if the
-/// process terminates.
+/// The caller must store the ``SendRecord`` before the submission, so that the outcome can be determined after a crash.
 public struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
@@ -11,10 +10,8 @@ public struct TransferSender: Sendable {
   /// Creates a sender that submits transfers to the given node.
   ///
   /// - Parameters:
-  ///   - time: A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed
-  ///     instant.
-  ///   - sleep: A closure that waits for the given duration between two checks of a transfer. If the closure throws an
-  ///     error, checking stops.
+  ///   - time: A closure that returns the time of a monotonic clock, as the duration since a fixed instant.
+  ///   - sleep: A closure that waits between two checks of a transfer. If it throws an error, checking stops.
   public init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -28,13 +25,12 @@ public struct TransferSender: Sendable {
   /// Submits a transfer to the node once and waits for its outcome.
   ///
   /// After an error or a lost response, the transfer is not submitted again, because the node may have accepted it.
-  /// Instead, the transfer is looked up by its hash or by its nonce. If the user rejects the transfer in the wallet
-  /// software that signs it, nothing was sent, and the rejection is returned immediately.
+  /// Instead, the transfer is looked up by its hash or by its nonce. A rejection by the user in the signer is final.
   ///
   /// - Parameters:
   ///   - wait: The maximum time to wait for a final outcome after the submission; `nil` to return as soon as the node
   ///     has returned a hash. After an error, the transfer is then looked up once.
-  ///   - confirmations: The number of blocks to wait for after the block that contains the transaction; zero by default.
+  ///   - confirmations: The number of blocks to wait for after the block that contains the transaction.
   ///   - onChange: A closure that receives each new outcome after the submission.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   public func send(
@@ -61,8 +57,8 @@ public struct TransferSender: Sendable {
   ///
   /// - Parameters:
   ///   - wait: The maximum time to wait for a final outcome, and then for each of the confirmations.
-  ///   - confirmations: The number of blocks to wait for after the block that contains the transaction; zero by default.
-  ///     After these blocks, the receipt is read again.
+  ///   - confirmations: The number of blocks after that of the transaction to wait for before the receipt is read
+  ///     again.
   ///   - onChange: A closure that receives the first outcome, and later each outcome that differs from the previous
   ///     one.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
@@ -114,9 +110,7 @@ public struct TransferSender: Sendable {
   }
 
   /// The time for which the nonce must stay unused after a node that lists the account returned the error that it
-  /// cannot sign: 2 seconds.
-  ///
-  /// Another member of a cluster may have accepted the transfer, and the count of pending transactions may lag behind.
+  /// cannot sign: 2 seconds, as another member of a cluster may have accepted the transfer.
   private static let signerPeriod = Duration.seconds(2)
 
   private func cannotSign(for account: EthereumAddress, since start: Duration) async -> Bool {

@@ -10,18 +10,15 @@ public struct TransferTerms: Hashable, Sendable {
   public let balance: EtherBalance
   /// The next nonce of the account: the number of its transactions, including pending transactions.
   public let nonce: UInt64
-  /// The number of transactions of the account that are included in blocks.
-  ///
-  /// Every nonce below this number has been used.
+  /// The number of transactions of the account that are included in blocks; every lower nonce has been used.
   public let included: UInt64
   /// The base fee of the next block and the tips (priority fees) in the newest blocks.
   public let history: FeeHistory
-  /// A Boolean value that indicates whether the node can sign for the account that pays.
-  ///
-  /// The value is also `true` if the node does not report its accounts.
+  /// A Boolean value that indicates whether the node can sign for the account that pays, or does not report its
+  /// accounts.
   public let isSenderKnown: Bool
-  /// A Boolean value that indicates whether the node has no accounts, or no method that lists them, so that it probably
-  /// cannot sign.
+  /// A Boolean value that indicates whether the node has no accounts, or cannot list them, so that it probably cannot
+  /// sign.
   public var hasNoAccounts = false
   /// The fee that the chain charges for publishing a transfer on its parent chain.
   public var l1Fee = L1Fee.notCharged
@@ -29,7 +26,7 @@ public struct TransferTerms: Hashable, Sendable {
   /// The number of pending transactions of the account, which are not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
 
-  /// Creates a value that contains the state of the paying account and of its chain.
+  /// Creates the state of the paying account and of its chain.
   public init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: EtherBalance, nonce: UInt64, included: UInt64,
     history: FeeHistory,

@@ -1,15 +1,12 @@
-/// A tracker that determines the outcome of a submitted transfer.
-///
-/// The tracker only reads data from the node and never submits a transfer.
+/// A tracker that determines the outcome of a submitted transfer, only with requests that read data from the node.
 public struct TransferTracker: Sendable {
   private let node: any EthereumNode
 
   /// Creates a tracker that sends its requests to the given node.
   public init(_ node: any EthereumNode) { self.node = node }
 
-  /// Returns the current outcome of a submitted transfer.
+  /// Returns the current outcome of a submitted transfer, found by its hash or else by its nonce.
   ///
-  /// The transaction is looked up by its hash or, if the hash is unknown or not found, by the nonce of the transfer.
   /// The transfer is reported as included only if the signed fields of the transaction match the planned transfer, and
   /// if the receipt and the block are consistent with the transaction.
   public func outcome(of record: SendRecord) async -> SendOutcome {
@@ -23,8 +20,8 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns `nil` if the node does not know a transaction with the hash, or if it is pending although its nonce was
-  /// used: some nodes still return a transaction that was replaced.
+  /// Returns the outcome of the transaction with a hash; `nil` if the node does not know it, or if it is pending
+  /// although its nonce was used, because some nodes still return a replaced transaction.
   private func outcome(
     of record: SendRecord, hash: TransactionHash
   ) async throws(NodeError) -> SendOutcome? {
@@ -49,8 +46,8 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// If the transaction has another nonce, the planned transfer may have been executed as well, and is looked up by its
-  /// nonce.
+  /// Returns the outcome for a transaction that differs from the plan; if its nonce differs too, the planned transfer
+  /// may have been executed as well, and is looked up by its nonce.
   private func outcome(
     ofDifferent transaction: NodeTransaction, for record: SendRecord
   ) async throws(NodeError) -> SendOutcome {
@@ -64,7 +61,7 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// If the receipt contradicts the transaction or its block, the outcome is unknown.
+  /// Returns the outcome for a receipt, which is unknown if the receipt contradicts the transaction or its block.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
   ) async throws(NodeError) -> SendOutcome {
@@ -104,7 +101,7 @@ public struct TransferTracker: Sendable {
     return .failed(nodeError)
   }
 
-  /// Ethereum mainnet adds this number of blocks in about seven hours.
+  /// The maximum number of blocks to search one by one, which Ethereum mainnet adds in about seven hours.
   private static let maximumBlocks = 2_000
 
   private func outcome(
@@ -121,10 +118,10 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// The block is found with a binary search over the account's transaction counts.
+  /// Returns the transaction with the nonce of a plan; `nil` if it is not found.
   ///
-  /// If the node does not store the counts at earlier blocks, the blocks are searched one by one, at most
-  /// ``maximumBlocks`` of them.
+  /// The block is found with a binary search over the account's transaction counts. If the node does not store old
+  /// counts, at most ``maximumBlocks`` blocks are searched one by one.
   private func transaction(
     with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
   ) async throws(NodeError) -> NodeTransaction? {
@@ -139,7 +136,7 @@ public struct TransferTracker: Sendable {
     return nil
   }
 
-  /// With `readsHashes`, transactions of which the block contains only the hash are requested one by one.
+  /// Returns the transaction with the nonce of a plan in a block; `readsHashes` also requests those known only by hash.
   private func transaction(
     with plan: TransferPlan, in number: UInt64, readsHashes: Bool
   ) async throws(NodeError) -> NodeTransaction? {

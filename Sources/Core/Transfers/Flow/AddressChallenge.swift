@@ -1,13 +1,11 @@
 /// The four characters of an address that the user types to confirm a transfer.
 ///
-/// The characters are in the middle of the address, because an attacker can generate an address with the same first and
-/// last characters as the recipient's address.
+/// The characters are in the middle of the address, because an attacker can generate an address with the same ends.
 public struct AddressChallenge: Hashable, Sendable {
   /// The four characters that the user must type: characters 17 to 20 of the address, counted from 1 after `0x`.
   public let characters: String
-  /// The four characters that precede ``characters`` in the address, shown to help the user find ``characters``.
-  ///
-  /// The value is `nil` if the preceding characters occur more than once in the address.
+  /// The four characters before ``characters`` in the address, which help the user find ``characters``; `nil` if they
+  /// occur more than once in the address.
   public let precedingCharacters: String?
 
   /// Creates the challenge for the address of a recipient.
@@ -20,9 +18,7 @@ public struct AddressChallenge: Hashable, Sendable {
     precedingCharacters = count == 1 ? String(digits[12..<16]) : nil
   }
 
-  /// Returns a Boolean value that indicates whether a typed string equals ``characters``.
-  ///
-  /// Case and whitespace are ignored.
+  /// Returns a Boolean value that indicates whether a typed string equals ``characters``, ignoring case and whitespace.
   public func accepts(_ typed: String) -> Bool {
     typed.filter { !$0.isWhitespace }.lowercased() == characters.lowercased()
   }

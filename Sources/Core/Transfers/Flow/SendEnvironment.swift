@@ -5,44 +5,34 @@
 public struct SendEnvironment: Sendable {
   /// The node that signs, submits and tracks transfers.
   public var node: any EthereumNode
-  /// A closure that returns the node that is used until the user confirms a transfer, for example to estimate fees.
-  ///
-  /// The returned node may have shorter timeouts than ``node``.
+  /// A closure that returns the node to use until the user confirms a transfer, for example one with shorter timeouts.
   public var planningNode: @Sendable () -> any EthereumNode
   /// The journal that stores a record of each submitted transfer.
   public var journal: any TransferJournal
   /// A closure that returns the contacts of the user, or throws an error if the contacts cannot be read.
   public var contacts: @Sendable () throws -> AddressBook
-  /// A closure that returns the prices of ether, or `nil` if there is no provider of prices.
-  ///
-  /// Without prices, amounts can be specified in ether only.
+  /// A closure that returns the prices of ether; `nil` if there is no provider, so that amounts can be in ether only.
   public var prices: @Sendable () -> TransferPrices?
   /// The resolver of ENS names, such as `ann.eth`; `nil`, the default, to reject ENS names.
   ///
-  /// The user confirms the address to which a name resolves. The name is resolved again immediately before the
-  /// submission. If the address has changed by then, the transfer fails.
+  /// A name is resolved again immediately before the submission. If the address has changed, the transfer fails.
   public var resolver: (any NameResolver)?
-  /// A closure that returns the resolver of ENS names that is used until the user confirms a transfer.
-  ///
-  /// The returned resolver may have shorter timeouts than ``resolver``. If the closure is `nil`, which is the default,
-  /// ``resolver`` is used.
+  /// A closure that returns the resolver to use until the user confirms a transfer; `nil`, the default, for
+  /// ``resolver``.
   public var planningResolver: (@Sendable () -> any NameResolver)?
   /// A closure that returns a uniformly distributed random number in the given range.
   ///
-  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer. The number distinguishes
-  /// the transfer from other transfers with the same nonce, recipient and amount.
+  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer, to distinguish the
+  /// transfer from others with the same nonce, recipient and amount.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp
   /// A closure that returns a unique identifier, such as a UUID, for the record of a transfer.
   public var makeID: @Sendable () -> String
-  /// A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed instant.
-  ///
-  /// The time is used to limit the wait for the outcome of a transfer.
+  /// A closure that returns the time of a monotonic clock, as the duration since a fixed instant, to limit waiting
+  /// times.
   public var elapsed: @Sendable () -> Duration
-  /// A closure that waits for the given duration between two checks of a submitted transfer.
-  ///
-  /// If the closure throws an error, for example because the task is cancelled, the transfer is not checked again.
+  /// A closure that waits for the given duration between two checks of a submitted transfer; an error ends the checks.
   public var sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates an environment without prices and without a resolver of ENS names.

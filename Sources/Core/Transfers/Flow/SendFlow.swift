@@ -1,9 +1,8 @@
 /// A state machine for a transfer through an Ethereum node, from the choice of the recipient to the final outcome.
 ///
-/// The state machine performs no input or output itself. ``handle(_:)`` applies an event and returns the effects to
-/// execute. An effect is an operation such as a request to the node. ``SendFlowRunner`` executes the effects and passes
-/// their results back as events. A transfer is submitted only after the event ``Event/confirm(_:)`` in the state
-/// ``State/reviewing(_:)``, and at most once.
+/// The state machine performs no input or output. ``handle(_:)`` applies an event and returns the effects to execute,
+/// such as a request to the node; ``SendFlowRunner`` executes them and passes their results back as events. A transfer
+/// is submitted only after ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
 public struct SendFlow: Sendable {
   /// The settings of the transfer, such as the paying account and the fee limit.
   public var options: Options
@@ -11,8 +10,7 @@ public struct SendFlow: Sendable {
   public private(set) var state = State.unconnected
   /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
   ///
-  /// If the value is `true`, the error is cleared when the node responds again. If the value is `false`, the error
-  /// remains until the next action of the user, such as editing the transfer.
+  /// If `true`, the error is cleared when the node responds again; otherwise, at the next action of the user.
   public private(set) var isInputFailure = true
   /// The chain ID (EIP-155) of the node; `nil` until the node has returned the chain ID.
   public private(set) var chain: UInt64?
@@ -20,21 +18,18 @@ public struct SendFlow: Sendable {
   public private(set) var terms: TransferTerms?
   /// The string that the user typed as the recipient; an empty string if the user has not specified a recipient.
   public private(set) var recipientText = ""
-  /// The recipient and the result of checking it.
-  ///
-  /// The value is `nil` while the check is in progress, and if the user has not specified a recipient.
+  /// The recipient and the result of checking it; `nil` during the check, and if the user has not specified a
+  /// recipient.
   public private(set) var recipient: CheckedRecipient?
-  /// The amount to send, as specified by the user.
+  /// The amount to send, as specified by the user; `nil` if there is none, or if the typed string is not an amount.
   ///
-  /// The value is `nil` if the user has not specified an amount, or if the typed string is not an amount. If the user
-  /// has not specified an amount and the recipient is a payment link with an amount, the amount in the link is sent.
+  /// If the user has not specified an amount and the recipient is a payment link with an amount, the amount in the link
+  /// is sent.
   public var amount: SendAmount? { try? parsedAmount?.get() }
   private var parsedAmount: Result<SendAmount, SendAmountError>?
   /// The gas tier of the transfer: slow, standard or fast.
   public private(set) var tier: GasTier
-  /// The wrong characters that the user typed to confirm the transfer; `nil` if no wrong characters were typed.
-  ///
-  /// To confirm the transfer, the user must type four characters of the recipient's address; see ``AddressChallenge``.
+  /// The wrong characters that the user typed instead of those of the ``AddressChallenge``; `nil` if there are none.
   public private(set) var rejectedConfirmation: String?
   /// The records of transfers in the journal, oldest first; an empty array until the journal has been read.
   public private(set) var records: [SendRecord] = []
@@ -51,25 +46,23 @@ public struct SendFlow: Sendable {
     public var wait: Duration
     /// The number of blocks to wait for after the block that contains the transaction; zero by default.
     public var confirmations: UInt64 = 0
-    /// A Boolean value that indicates whether the flow ends as soon as the node has returned the hash of the transaction.
-    ///
-    /// The outcome is then ``SendOutcome/pending(_:)``.
+    /// A Boolean value that indicates whether the flow ends with ``SendOutcome/pending(_:)`` when the node has returned
+    /// a hash.
     public var endsAfterSubmission = false
     /// The way in which the transfer replaces a pending transaction of the account; `nil` if it replaces none.
     public var replacement: Replacement?
     /// The nonce that the user chose: that of a pending transaction to replace, or the next nonce of the account.
     ///
-    /// By default, the value is `nil`: the nonce is that of the only unfinished transfer in the journal if this transfer
-    /// is replaced, and the next nonce otherwise.
+    /// If `nil`, the default, a replacement has the nonce of the only unfinished transfer in the journal, and any other
+    /// transfer has the next nonce.
     public var nonce: UInt64?
     /// The fees per unit of gas that the user chose instead of those of the gas tier.
     public var fees = FeeChoice()
     /// A Boolean value that indicates whether the transfer is only planned and never submitted.
     public var isDryRun: Bool
 
-    /// Creates the settings of a transfer.
-    ///
-    /// By default, the maximum fee is ``TransferRequest/defaultFeeLimit``, and the maximum time to wait is two minutes.
+    /// Creates the settings of a transfer, by default with ``TransferRequest/defaultFeeLimit`` and a wait of two
+    /// minutes.
     public init(
       account: EthereumAddress?, chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit,
       wait: Duration = .seconds(120), replacement: Replacement? = nil, isDryRun: Bool = false
@@ -91,9 +84,7 @@ public struct SendFlow: Sendable {
     case editing
     /// The transfer is being planned: its nonce, gas limit and fees are being determined.
     case planning
-    /// The planned transfer is ready for review by the user.
-    ///
-    /// The user can confirm the transfer unless errors prevent it.
+    /// The planned transfer is ready for review. The user can confirm the transfer unless errors prevent it.
     case reviewing(SendReview)
     /// The user has confirmed the transfer, and the ENS name of the recipient is being resolved again.
     case resolving(SendReview)
@@ -103,10 +94,7 @@ public struct SendFlow: Sendable {
     case tracking(SendReview, SentTransfer)
     /// The outcome of the transfer is final, or the maximum time to wait has elapsed.
     case finished(SendReview, SentTransfer)
-    /// The outcomes of earlier transfers are being determined.
-    ///
-    /// The associated value is the earlier transfer whose outcome was determined last; `nil` until the first outcome
-    /// has been determined.
+    /// The outcomes of earlier transfers are being determined. The associated value is the newest result, or `nil`.
     case resuming(EarlierSend?)
     /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
@@ -118,20 +106,13 @@ public struct SendFlow: Sendable {
   public enum Event: Sendable {
     /// The user starts the send flow or retries after an error. The chain ID of the node is requested.
     case connect
-    /// The user changes the recipient.
-    ///
-    /// The associated value is the typed string: an address, a payment link, the name of a contact or an ENS name.
+    /// The user types the recipient: an address, a payment link, the name of a contact or an ENS name.
     case recipient(String)
     /// The user changes the amount. The associated value is `nil` if the user removes the amount.
     case amount(SendAmount?)
-    /// The user changes the amount to a string that is not an amount.
-    ///
-    /// The associated value is the error from parsing the string. The next plan of the transfer includes this error,
-    /// which prevents the transfer.
+    /// The user changes the amount to a string that is not an amount. The associated value is the parsing error.
     case malformedAmount(SendAmountError)
-    /// The user chooses a gas tier (slow, standard or fast).
-    ///
-    /// If a planned transfer awaits confirmation, the transfer is planned again.
+    /// The user chooses a gas tier (slow, standard or fast). A transfer that awaits confirmation is planned again.
     case tier(GasTier)
     /// The user requests to review the transfer before confirming it. The transfer is planned first.
     case review
@@ -141,9 +122,7 @@ public struct SendFlow: Sendable {
     case confirm(Confirmation)
     /// The user discards the planned transfer, the outcome or the error, and continues editing.
     case edit
-    /// The user requests the outcomes of earlier transfers.
-    ///
-    /// `wait` is the maximum time to wait for the outcome of each transfer.
+    /// The user requests the outcomes of earlier transfers. `wait` is the maximum time to wait for each of them.
     case resume(wait: Duration)
     /// The user requests the records of all transfers in the journal.
     case readJournal
@@ -156,9 +135,7 @@ public struct SendFlow: Sendable {
     case checked(CheckedRecipient)
     /// The transfer has been planned and can be reviewed by the user.
     case planned(SendReview)
-    /// The ENS name of the recipient has been resolved again, immediately before the submission.
-    ///
-    /// The associated value is the address to which the name resolves now.
+    /// The ENS name of the recipient was resolved again before the submission. The associated value is the new address.
     case resolved(EthereumAddress)
     /// The transfer has been recorded in the journal and is about to be submitted to the node.
     case recorded(SendRecord)
@@ -172,9 +149,7 @@ public struct SendFlow: Sendable {
     case resumed(SendResumption)
     /// The journal has been read. The associated value contains its records, oldest first.
     case journal([SendRecord])
-    /// An operation failed, and no transfer was submitted.
-    ///
-    /// `during` is the phase of the send flow in which the operation was executed.
+    /// An operation failed, and no transfer was submitted. `during` is the phase in which the operation was executed.
     case failed(SendFlowError, during: Phase)
   }
 
@@ -184,8 +159,7 @@ public struct SendFlow: Sendable {
     case input
     /// The phase in which the nonce, the gas limit and the fees of the transfer are determined.
     case planning
-    /// The phase after the user has confirmed the transfer, in which the recipient's ENS name is resolved again, and
-    /// the transfer is recorded in the journal.
+    /// The phase after the confirmation, in which the ENS name is resolved again and the journal is written.
     case submission
     /// The phase in which the outcomes of earlier transfers are determined.
     case resumption
@@ -193,9 +167,7 @@ public struct SendFlow: Sendable {
 
   /// The confirmation of a planned transfer by the user.
   public enum Confirmation: Hashable, Sendable {
-    /// The user typed characters that must match the ``AddressChallenge`` of the transfer.
-    ///
-    /// The associated value contains the typed characters.
+    /// The user typed characters, which must match the ``AddressChallenge`` of the transfer.
     case characters(String)
     /// The user waived the confirmation in advance, for example with the option `--yes`.
     case waived
@@ -205,8 +177,7 @@ public struct SendFlow: Sendable {
   public enum Effect: Sendable {
     /// Requests the chain ID (EIP-155) of the node.
     case connect
-    /// Requests the state of an account, such as its balance and its nonce. The associated value is the address of the
-    /// account.
+    /// Requests the state of the account with an address, such as its balance and its nonce.
     case update(EthereumAddress)
     /// Checks the recipient that the user typed.
     ///
@@ -217,14 +188,12 @@ public struct SendFlow: Sendable {
     case plan(SendPlanRequest)
     /// Resolves the ENS name of the recipient again, immediately before the submission.
     case resolve(ENSName)
-    /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
-    ///
-    /// `wait` is the maximum time to wait after the submission.
+    /// Records a transfer in the journal, submits it once, and waits at most `wait` for its outcome.
     case submit(SendReview, wait: Duration)
     /// Determines the outcomes of earlier transfers on a chain, from one account or from all accounts.
     ///
     /// `from` is the account, or `nil` for all accounts. `on` is the chain ID (EIP-155). `wait` is the maximum time to
-    /// wait for the outcome of each transfer.
+    /// wait for each outcome.
     case resume(from: EthereumAddress?, on: UInt64, wait: Duration)
     /// Reads the records of all transfers from the journal.
     case readJournal
@@ -246,12 +215,10 @@ public struct SendFlow: Sendable {
 
   // MARK: Events
 
-  /// Applies an event to the send flow and returns the effects to execute.
+  /// Applies an event to the send flow and returns the effects to execute, in order.
   ///
   /// An effect is an operation such as a request to the node. An event that the current state does not allow is
   /// ignored.
-  ///
-  /// - Returns: The effects to execute, in order.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .connect, .recipient, .amount, .malformedAmount, .tier, .review, .replaceUnfinished, .confirm, .edit, .resume,
@@ -358,7 +325,7 @@ public struct SendFlow: Sendable {
     return []
   }
 
-  /// A late error from the planning of the transfer does not hide a submission in progress.
+  /// Whether an error in a phase is reported in the current state; a late planning error does not hide a submission.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
     case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
@@ -370,7 +337,7 @@ public struct SendFlow: Sendable {
 
   // MARK: Steps
 
-  /// Otherwise, recipient and amount are those of the replaced transaction, or the transfer is a cancellation.
+  /// Whether the user must specify a recipient, which a cancellation or a transfer with higher fees does not need.
   private var needsRecipient: Bool { options.replacement == nil || options.replacement == .transfer }
 
   /// Discards the planned transfer and its lock on the account.
@@ -381,13 +348,15 @@ public struct SendFlow: Sendable {
     state = chain == nil ? .unconnected : .editing
   }
 
+  /// Returns the effect that checks the recipient, if any.
+  ///
   /// Names are resolved only when a transfer is planned, so that no incomplete name is sent while the user is typing.
   private func checkRecipient(resolvesName: Bool = false) -> [Effect] {
     guard let chain, !recipientText.isEmpty else { return [] }
     return [.check(recipientText, on: chain, own: options.account, resolvesName: resolvesName)]
   }
 
-  /// Checks the recipient first if necessary; the lock of a previous review is reused.
+  /// Starts planning, after a check of the recipient if necessary, with the lock of a previous review.
   private mutating func plan(_ review: SendReview?, resolvesName: Bool = true) -> [Effect] {
     guard let chain, let account = options.account else { return [] }
     rejectedConfirmation = nil
@@ -428,7 +397,7 @@ public struct SendFlow: Sendable {
     return [.submit(review, wait: options.wait)]
   }
 
-  /// Fails if the name no longer resolves to the confirmed address.
+  /// Submits the transfer, or fails if the name no longer resolves to the confirmed address.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {
     guard case .resolving(let review) = state, let plan = review.plan, let name = review.recipient.resolvedName else {
       return []

@@ -1,5 +1,5 @@
 extension SendFlowRunner {
-  /// The prices of the plan that the user has confirmed are used again.
+  /// Plans a transfer; if it replaces a plan that the user has confirmed, the prices of that plan are used again.
   func plan(
     _ request: SendPlanRequest, updating shown: SendReview? = nil
   ) async throws -> SendReview {
@@ -72,7 +72,7 @@ extension SendFlowRunner {
     return recent.compactMap { $0.nodeError?.minimumTip }.last
   }
 
-  /// The recipient can be that of the replaced transaction, or the account itself.
+  /// Returns the checked recipient: that of the request or the replaced transaction, or the account for a cancellation.
   private func recipient(
     of request: SendPlanRequest, _ pending: PendingTransfer?
   ) throws -> CheckedRecipient {
@@ -86,7 +86,7 @@ extension SendFlowRunner {
     return CheckedRecipient(to.description, on: request.chain, recipients)
   }
 
-  /// The amount can be that of the replaced transaction, or zero.
+  /// Returns the amount: that of the request or the replaced transaction, or zero for a cancellation.
   private func amount(
     of request: SendPlanRequest, _ pending: PendingTransfer?
   ) throws -> Result<SendAmount, SendAmountError> {
@@ -106,8 +106,7 @@ extension SendFlowRunner {
       pending.transaction == nil ? .hidden(nonce: pending.nonce) : .notPlain(nonce: pending.nonce))
   }
 
-  /// Returns `nil` if the transfer replaces none, or if no unfinished transfer can be replaced, which is an error of
-  /// the plan.
+  /// Returns the transaction to replace; `nil` if there is none, or if it cannot be replaced, which the plan reports.
   private func pendingTransfer(
     _ options: SendFlow.Options, _ terms: TransferTerms, _ earlier: [EarlierSend], _ node: any EthereumNode
   ) async throws -> PendingTransfer? {

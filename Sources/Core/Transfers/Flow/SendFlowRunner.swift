@@ -1,6 +1,6 @@
 /// A runner that executes the effects of a ``SendFlow``, such as requests to the node.
 ///
-/// An application creates a flow and a runner, sends events to the flow, and shows the state of the flow:
+/// An application creates a flow and a runner, sends events to the flow, and shows its state:
 ///
 /// ```swift
 /// let runner = SendFlowRunner(environment)
@@ -17,10 +17,7 @@ public struct SendFlowRunner: Sendable {
   /// Creates a runner with the given dependencies, such as the node and the journal.
   public init(_ environment: SendEnvironment) { self.environment = environment }
 
-  /// Applies an event to a send flow and executes the resulting effects.
-  ///
-  /// The results of the effects are applied to the flow as further events, until no effects remain. An effect is an
-  /// operation such as a request to the node.
+  /// Applies an event to a send flow and executes the resulting effects, whose results are applied as further events.
   ///
   /// - Parameter onChange: A closure that receives the flow after each event, for example to show the progress of a
   ///   transfer.
@@ -42,8 +39,7 @@ public struct SendFlowRunner: Sendable {
 
   /// Executes one effect of a send flow, such as a request to the node.
   ///
-  /// - Parameter report: A closure that receives the results of the effect as events, in the order in which the events
-  ///   must be passed to the flow.
+  /// - Parameter report: A closure that receives the results as events, in the order in which to pass them to the flow.
   public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
     let phase: SendFlow.Phase =
       switch effect {
@@ -80,7 +76,7 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Input
 
-  /// Rejects simulated prices on a chain whose ether may have a real value.
+  /// Returns the chain ID of the node; rejects simulated prices on a chain whose ether may have a real value.
   private func chain() async throws -> UInt64 {
     let chain = try await environment.planningNode().chain()
     if let prices = environment.prices(), !prices.areAllowed(on: chain) {
@@ -117,8 +113,7 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Warns if the ENS name of the recipient's contact cannot be resolved, or no longer resolves to the address of the
-  /// contact.
+  /// Returns a warning if the ENS name of the recipient's contact cannot be resolved or resolves to another address.
   private func caution(
     about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
   ) async -> RecipientCaution? {
@@ -135,9 +130,8 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Submission
 
-  /// If the state of the account in the plan is too old, it is requested again first.
-  ///
-  /// If the transfer cannot be submitted as planned, a new plan is reported, and nothing is sent.
+  /// Submits a transfer, or reports a new plan if the account's state was too old and has changed, so that nothing is
+  /// sent.
   private func submit(
     _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws {
@@ -174,13 +168,13 @@ public struct SendFlowRunner: Sendable {
     report(.ended(transfer))
   }
 
-  /// Returns the stored outcome, which can differ from the given one; if saving fails, the transfer is still tracked.
+  /// Returns the stored outcome, which can differ from the given one; `nil` if saving fails.
   @discardableResult
   private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
     try? environment.journal.note(outcome, for: id)
   }
 
-  /// Returns the latest balance if the node does not store old balances.
+  /// Returns the balance after a transaction, or the latest balance if the node does not store old balances.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> EtherBalance? {
     if let balance = try? await environment.node.balance(of: account, at: .block(receipt.block)) { return balance }
     return try? await environment.node.balance(of: account, at: .latest)
@@ -188,7 +182,7 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Earlier transfers
 
-  /// Accounts that another process has locked are skipped; see ``SendResumption/busy``.
+  /// Determines the outcomes of earlier transfers, except from accounts that another process has locked.
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws -> SendResumption {

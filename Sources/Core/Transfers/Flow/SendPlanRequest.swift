@@ -3,10 +3,10 @@ public struct SendPlanRequest: Sendable {
   let options: SendFlow.Options
   let account: EthereumAddress
   let chain: UInt64
-  /// `nil` if recipient and amount are those of the replaced transaction, or of a cancellation.
+  /// The recipient; `nil` for that of the replaced transaction, or for a cancellation.
   let recipient: CheckedRecipient?
   let amount: Result<SendAmount, SendAmountError>
   let tier: GasTier
-  /// `nil` if the account is not locked yet.
+  /// The lock on the account; `nil` if the account is not locked yet.
   let lock: (any TransferLock)?
 }

@@ -2,9 +2,7 @@
 public struct SendResumption: Sendable {
   /// The earlier transfers whose outcomes were determined, grouped by account.
   public let found: [EarlierSend]
-  /// The most recent transfer with a final outcome; `nil` if no transfer has a final outcome.
-  ///
-  /// The user may not have seen this outcome yet, because the process that sent the transfer may have been interrupted.
+  /// The most recent transfer with a final outcome, which the user may not have seen yet; `nil` if there is none.
   public let last: EarlierSend?
   /// The accounts that were skipped because another process is sending from them.
   public let busy: [EthereumAddress]

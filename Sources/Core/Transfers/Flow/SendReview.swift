@@ -1,6 +1,4 @@
-/// A planned transfer for review by the user.
-///
-/// The user can confirm the transfer if no errors prevent it.
+/// A planned transfer for review by the user, who can confirm it if no errors prevent it.
 public struct SendReview: Sendable {
   /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
   public let proposal: TransferProposal
@@ -10,26 +8,22 @@ public struct SendReview: Sendable {
   public let tier: GasTier
   /// The fees of the transfer at all gas tiers, slowest tier first.
   public let tiers: [TierFee]
-  /// The earlier transfers from the same account, with the outcomes that were determined during the planning of the new
-  /// transfer.
+  /// The earlier transfers from the same account, with the outcomes that were determined during the planning.
   public let earlier: [EarlierSend]
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
   public let replaced: PendingTransfer?
-  /// The earlier transfers whose outcomes are unknown and which the new transfer, with another nonce, does not replace.
+  /// The earlier transfers of unknown outcome that the new transfer, with a nonce chosen by the user, does not replace.
   ///
-  /// The user allowed this by choosing the nonce. If such a transfer was executed, both are executed.
+  /// If such a transfer was executed, both transfers are executed.
   public let leftUnknown: [EarlierSend]
-  /// A Boolean value that indicates whether the plan replaces one that the user confirmed.
-  ///
-  /// The state of the account or the fees had changed by the time of the confirmation, so nothing was sent.
+  /// A Boolean value that indicates whether the plan replaces a confirmed plan that was not sent, as its data had
+  /// changed.
   public let isUpdated: Bool
   /// The prices of one ether, used to show fiat values; `nil` if the prices are unknown.
   public let prices: Sourced<PriceList>?
-  /// The reason why the prices of ether are unknown.
-  ///
-  /// The value is `nil` if the prices are known, or if there is no provider of prices.
+  /// The reason why the prices of ether are unknown; `nil` if they are known, or if there is no provider of prices.
   public let priceError: ProviderError?
-  /// While the review exists, no other process can send from the account; a dry run needs no lock.
+  /// The lock that keeps other processes from sending from the account; `nil` for a dry run.
   let lock: (any TransferLock)?
   let request: SendPlanRequest
   /// The time in ``SendEnvironment/elapsed`` at which the state of the account was requested.
@@ -41,16 +35,17 @@ public struct SendReview: Sendable {
   /// The characters that the user must type to confirm the transfer; `nil` if errors prevent the transfer.
   public var challenge: AddressChallenge? { plan.map { AddressChallenge($0.to) } }
 
-  /// `nil` if there is no provider of prices.
+  /// The prices of one ether or the reason why they are unknown; `nil` if there is no provider of prices.
   var priceResult: Result<Sourced<PriceList>, ProviderError>? {
     if let prices { return .success(prices) }
     return priceError.map { .failure($0) }
   }
 
-  /// The maximum age of the account's state when the user confirms. An older state is requested again before the submission.
+  /// The maximum age of the account's state at the confirmation; an older state is requested again before the
+  /// submission.
   static let maximumAge = Duration.seconds(15)
 
-  /// Whether the plan can still be submitted as the user confirmed it.
+  /// Whether the plan can be submitted as the user confirmed it, compared with a later plan.
   ///
   /// It cannot if the nonce or the replaced transaction has changed, if the balance no longer covers the plan, if the
   /// L1 fee has risen above that of the plan, or if the transfer would wait for lower fees.
