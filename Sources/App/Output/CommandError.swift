@@ -2,17 +2,15 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// An error that ends a command, with its message, its name in JSON and the exit code of the process.
+/// An error that ends a command, with its message, its name in the JSON output and the exit code of the process.
 struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the error in the JSON output, such as `offline` or `usage`.
   let kind: String
   let message: String
   let exitCode: ExitCode
-  /// The number of seconds to wait before a retry can succeed; `nil` if it is unknown.
+  /// The number of seconds to wait before a retry can succeed; `nil` if unknown.
   let retryAfter: Int?
-  /// A Boolean value that indicates whether the missing data is cached after a run of the command with the network.
-  ///
-  /// The data of a node is never cached.
+  /// Whether data that is missing offline is cached after a run with the network; false for data of a node.
   var isCacheable = true
   /// A sentence that names the missing part of the result; `nil` if the error prevents the whole result.
   private let missingPart: String?
@@ -41,7 +39,6 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let interrupted = CommandError(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
-  /// Creates the error that ends a command from any error that the command throws.
   init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error
@@ -71,10 +68,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
       retryAfter: Self.retryAfter(error.reason))
   }
 
-  /// The error to show if the user disabled the network with `--offline`.
-  ///
-  /// An error about a missing network connection has another message: that no data is cached. Any other error is
-  /// returned unchanged.
+  /// The error to show with `--offline`: an error about a missing connection says that no data is cached.
   var offline: CommandError {
     guard kind == "offline" else { return self }
     return CommandError(
@@ -85,11 +79,9 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
       exitCode: exitCode, missingPart: missingPart)
   }
 
-  /// Returns the error with a suggestion at the end of its message, if the error rejects the input.
+  /// Returns the error with a sentence that suggests another command line, if the error rejects the input.
   ///
-  /// Any other error is returned unchanged.
-  ///
-  /// - Parameter alternative: A sentence that suggests another command line; `nil` if there is no suggestion.
+  /// Any other error is returned unchanged, as is every error if the sentence is `nil`.
   func suggesting(_ alternative: String?) -> CommandError {
     guard let alternative, exitCode == .refusedInput else { return self }
     return CommandError(kind: kind, message: "\(message) \(alternative)", exitCode: exitCode)
@@ -108,7 +100,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the name that represents a provider error in the JSON output and in the request log.
+  /// Returns the name of a provider error in the JSON output and in the request log.
   static func kind(of reason: ProviderError.Reason) -> String {
     switch reason {
     case .offline: "offline"
@@ -131,7 +123,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ProviderError {
-  /// The error message for the command line, which names command-line options that may help.
+  /// The message of a provider error on the command line, which names options that may help.
   var commandMessage: String {
     switch reason {
     case .timedOut: "\(message) Increase the time limit with --timeout."

@@ -2,53 +2,41 @@ import QuidCore
 import QuidTerminal
 
 /// The result of a command, which can be printed in every output format.
-///
-/// Only the requested format is computed.
 protocol CommandReport: Sendable {
   static var fields: Fields { get }
-  /// A table of fields without columns of the text format.
+  /// A table of JSON and CSV fields, without columns of the text format.
   typealias Fields = FieldTable<Self, Never>
   /// The providers of the values in the result, with the times of the values.
   var sources: [SourceReport] { get }
   var warnings: [String] { get }
-  /// The reasons why the input is rejected; empty if it is accepted.
-  ///
-  /// The text format prints the reasons on standard error.
+  /// The reasons why the command rejects its input, printed on standard error in the text format; empty if accepted.
   var problems: [String] { get }
-  /// The message to print on standard error if the result is empty; `nil` if it is not empty.
+  /// The message to print on standard error if the result is empty; `nil` if the result is not empty.
   var emptyMessage: String? { get }
-  /// The errors of the parts of the result that could not be loaded.
-  ///
-  /// All other parts are printed.
+  /// The errors of the parts of the result that could not be loaded; all other parts are printed.
   var failures: [CommandError] { get }
   var notes: [String] { get }
   /// The values that a condition of `quid watch --until` can refer to, including those that are currently unknown.
   var watchedValues: [WatchedValue] { get }
-  /// Returns the lines of the text format.
+  /// Returns the lines of the text format for a terminal with `columns` columns.
   func lines(columns: Int) -> [StyledLine]
   /// The rows of the CSV output, starting with the header; `nil` if the result cannot be printed as a table.
   var table: [[String]]? { get }
-  /// A Boolean value that indicates whether ``table`` is already limited to the columns that the option `--columns`
-  /// selects.
+  /// Whether ``table`` already contains only the columns that the option `--columns` selects.
   var hasChosenColumns: Bool { get }
   var exitCode: ExitCode { get }
-  /// The message for standard error if the result cannot be printed; `nil` if the command had no side effect.
+  /// The message for standard error if the output fails after a side effect; `nil` if the command has no side effect.
   ///
-  /// If there is a message, the process ends with ``exitCode``, because the side effect has succeeded or failed
-  /// independently of the output.
+  /// With a message, the process ends with ``exitCode``, which describes the side effect and not the output.
   var messageIfUnwritten: String? { get }
-  /// A Boolean value that indicates whether warnings are not printed, because a shell reads the output.
+  /// Whether warnings are not printed, because a shell reads the output.
   var omitsWarnings: Bool { get }
-  /// A Boolean value that indicates whether the command has already printed its result while it ran.
-  ///
-  /// If so, only warnings and errors remain to be printed.
+  /// Whether the command printed its result while it ran, so that only warnings and errors remain to be printed.
   var isWritten: Bool { get }
 }
 
 extension CommandReport {
-  /// The result as a JSON object, for the key `data` of the JSON output.
   var data: JSONValue { Self.fields.json(self) }
-  /// The type of ``data``, from which the JSON Schema is generated.
   static var dataType: FieldType { .object(fields.description) }
   var sources: [SourceReport] { [] }
   var warnings: [String] { [] }
@@ -63,11 +51,9 @@ extension CommandReport {
   var notes: [String] { [] }
   var watchedValues: [WatchedValue] { [] }
 
-  /// Returns the messages about the parts of the result that could not be loaded.
+  /// Returns the error messages about the parts of the result that could not be loaded.
   func failureMessages(isOffline: Bool) -> [String] { failures.map { (isOffline ? $0.offline : $0).message } }
 
-  /// The exit code for rejected input, or for the first part of the result that could not be loaded.
-  ///
-  /// The exit code is ``ExitCode/success`` if there was neither.
+  /// The exit code for rejected input or else for the first part that could not be loaded; otherwise success.
   var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
 }

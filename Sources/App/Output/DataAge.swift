@@ -2,19 +2,18 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The maximum age of the data in a new response, above which the user is warned.
+/// The kind of data, which determines the age above which the user is warned about old data in a new response.
 enum DataAge {
-  /// The maximum age of coin prices: one hour.
+  /// Coin prices, which are old after one hour.
   case prices
-  /// The maximum age of exchange rates: a day on which the European Central Bank publishes rates, or 14 days for other
-  /// sources.
+  /// Exchange rates, which are old when the European Central Bank has newer ones; from other sources, after 14 days.
   case rates
 }
 
 extension Sourced {
-  /// Returns the English warnings about this value: errors of preferred providers, and outdated data.
+  /// Returns English warnings about errors of preferred providers and old data.
   ///
-  /// - Parameter maximumAge: The age above which the data of a new response is old; `nil`, the default, to accept any age.
+  /// - Parameter maximumAge: The age above which the data of a new response is old; `nil`, the default, for any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: DataAge? = nil) -> [String] {
     failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format.inEnglish)] : [])
       + (oldData(maximumAge, format.inEnglish).map { [$0] } ?? [])

@@ -4,7 +4,6 @@ import QuidTerminal
 
 /// The outer JSON object that every command prints with `--json`, which contains the result or the error.
 enum Envelope {
-  /// The version of the JSON format.
   private struct FormatVersion: FieldValue {
     private static let number: Int64 = 1
 
@@ -12,19 +11,15 @@ enum Envelope {
     var json: JSONValue { .number(Self.number) }
   }
 
-  /// Returns the JSON object for a successful command.
   static func success(_ command: String, _ report: any CommandReport, _ warnings: [String]) -> JSONValue {
     Success.fields.json(Success(command: command, data: report.data, sources: report.sources, warnings: warnings))
   }
 
-  /// Returns the JSON object for a failed command.
-  ///
-  /// - Parameter command: The name of the command; `nil` if the command line contains none.
+  /// Returns the JSON object for a failed command; `command` is `nil` if the command line contains no command.
   static func failure(_ command: String?, _ error: CommandError) -> JSONValue {
     Failure.fields.json(Failure(command: command, error: error))
   }
 
-  /// Returns the JSON Schema of the object that a successful command prints.
   static func schema(of command: String, data: [FieldType]) -> JSONSchema {
     let data = data.uniqued
     let fields = Success.fields.description.map { field in
@@ -37,7 +32,6 @@ enum Envelope {
     return JSONSchema(.object(fields))
   }
 
-  /// The JSON Schema of the object that a failed command prints.
   static var errorSchema: JSONSchema { JSONSchema(.object(Failure.fields.description)) }
 
   private struct Success {

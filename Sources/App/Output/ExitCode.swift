@@ -2,13 +2,9 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The exit code with which the process ends.
-///
-/// The values follow `sysexits.h` where it defines a suitable value.
+/// The exit code of the process, which follows `sysexits.h` where the header defines a suitable code.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-  /// The command succeeded.
   case success = 0
-  /// The command line is invalid.
   case usage = 64
   /// The input is invalid, or the transfer cannot be made.
   case refusedInput = 65
@@ -20,7 +16,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case sendUnknown = 71
   /// A send was included in a block and reverted: the fee was paid, but the amount was not transferred.
   case sendReverted = 72
-  /// A transaction that differs from the planned transfer was signed, or has used its nonce.
+  /// A transaction that differs from the planned transfer was signed, or has used the nonce of the transfer.
   case sendDiffers = 73
   /// A file cannot be read or written.
   case file = 74
@@ -30,10 +26,9 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case invalidResponse = 76
   /// An API key is missing or rejected, or its plan does not include the requested data.
   case key = 77
-  /// The user or the system interrupted the command.
   case interrupted = 130
 
-  /// The meaning of the exit code, for the manual page.
+  /// The meaning of the exit code for the manual page.
   var meaning: String {
     switch self {
     case .success: "done"
@@ -52,7 +47,6 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the exit code for a command that fails because of a provider error.
   init(_ reason: ProviderError.Reason) {
     self =
       switch reason {

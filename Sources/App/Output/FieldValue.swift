@@ -1,22 +1,18 @@
 import QuidCore
 
 /// A type whose values can be fields of the JSON output.
-///
-/// The field type in descriptions of the format is derived from the Swift type, so that the two always agree.
 protocol FieldValue: Sendable {
-  /// The type that represents values of this Swift type in descriptions of the JSON output.
+  /// The description of this Swift type for the documentation and the schema of the JSON output.
   static var fieldType: FieldType { get }
   var json: JSONValue { get }
 }
 
-/// The type of a field in the JSON output of a report.
+/// The type of a field in the JSON output.
 indirect enum FieldType: Hashable, Sendable {
-  /// A string, such as a name or a code.
   case string
   /// A string that contains an exact decimal number, such as `1.5`.
   case decimal
   case choice([String])
-  /// A whole number.
   case integer
   /// One of the given whole numbers.
   case integers([Int64])
@@ -25,12 +21,11 @@ indirect enum FieldType: Hashable, Sendable {
   case day
   /// A time in UTC as a string in ISO 8601, such as `2026-11-20T09:30:00Z`.
   case time
-  /// An array whose elements all have the given type.
   case array(of: FieldType)
-  /// An array of fixed length, with one element for each of the given types, in this order.
+  /// An array with one element for each of the given types, in this order.
   case tuple([FieldType])
   case object([FieldDescription])
-  /// An object whose keys depend on the data, such as currency codes, and whose values have the given type.
+  /// An object whose keys depend on the data, such as currency codes.
   case map(of: FieldType)
   /// A value of the given type, or `null` if the value is unknown.
   case nullable(FieldType)
@@ -72,7 +67,7 @@ extension FixedDecimal: FieldValue { static var fieldType: FieldType { .decimal 
 extension Ether: FieldValue { static var fieldType: FieldType { .decimal } }
 extension EtherBalance: FieldValue {
   static var fieldType: FieldType { .decimal }
-  /// The balance as an integer number of wei, for the JSON output.
+  /// The amount of ether as an integer number of wei for the JSON output.
   var wei: Wei { Wei(description: description(in: .wei)) }
 
   struct Wei: FieldValue, CustomStringConvertible {

@@ -1,8 +1,6 @@
 import QuidCore
 
-/// A JSON Schema that describes the input or output of a command.
-///
-/// Source: JSON Schema, draft 2020-12.
+/// A JSON Schema (draft 2020-12) that describes the input or output of a command.
 struct JSONSchema: Hashable, Sendable {
   private(set) var keywords: [String: JSONValue]
 
@@ -47,7 +45,7 @@ struct JSONSchema: Hashable, Sendable {
     }
   }
 
-  /// Creates the schema of an object in which no other than the given properties are allowed.
+  /// Creates the schema of an object that allows only the given properties.
   init(properties: [(String, JSONSchema)], required: [String]) {
     self.init([
       "type": "object",
@@ -63,7 +61,6 @@ struct JSONSchema: Hashable, Sendable {
     .object(keywords.merging(["$schema": Self.dialect, "title": .string(title)]) { _, new in new })
   }
 
-  /// Returns a copy of the schema with a description.
   func described(_ summary: String) -> JSONSchema { with("description", .string(summary)) }
 
   func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
@@ -72,7 +69,6 @@ struct JSONSchema: Hashable, Sendable {
     return schema
   }
 
-  /// A copy of the schema that also allows the value `null`.
   private var allowingNull: JSONSchema {
     guard !keywords.isEmpty else { return self }
     guard let type = keywords["type"], case .string = type else {
@@ -85,7 +81,6 @@ struct JSONSchema: Hashable, Sendable {
 }
 
 extension FieldDescription {
-  /// Returns a copy of the field description with a more specific type.
   func with(_ type: FieldType) -> FieldDescription {
     FieldDescription(name: name, type: type, summary: summary, isPlaceholder: isPlaceholder)
   }

@@ -2,9 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A JSON value, such as a string or an object.
-///
-/// In objects, unknown values are `null` instead of missing.
+/// A JSON value, which represents an unknown value of an object as `null` instead of omitting its key.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -14,7 +12,6 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Converts a value of a command's result to JSON.
   init(_ value: some FieldValue) { self = value.json }
 }
 
@@ -45,14 +42,12 @@ extension JSONValue: Encodable {
 }
 
 extension JSONValue {
-  /// The JSON document in one line, with sorted keys.
-  ///
-  /// Characters that a terminal could interpret as a control sequence are escaped.
+  /// The JSON document in one line, with sorted keys and escaped control characters.
   var text: String { Self.escapingUnsafeScalars(in: encoded([.sortedKeys, .withoutEscapingSlashes])) }
 
-  /// The lines of the JSON document, with indentation and sorted keys.
+  /// The lines of the indented JSON document, with sorted keys and escaped control characters.
   var lines: [String] {
-    // A line feed of the encoder separates lines. One in a string is escaped already.
+    // A line feed of the encoder separates lines; a line feed in a string is already escaped.
     encoded([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]).split(separator: "\n")
       .map { Self.escapingUnsafeScalars(in: String($0)) }
   }
@@ -65,8 +60,7 @@ extension JSONValue {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Returns a JSON document in which control characters are escaped, including bidirectional and C1 control
-  /// characters.
+  /// Returns a JSON document in which all control characters are escaped, also bidirectional and C1 controls.
   ///
   /// The JSON encoder does not escape all of them. They occur only in strings, where an escape has the same meaning.
   private static func escapingUnsafeScalars(in json: String) -> String {

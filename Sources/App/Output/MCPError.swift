@@ -1,7 +1,6 @@
-/// A JSON-RPC error, which reports that a request to `quid mcp` is invalid.
+/// A JSON-RPC error for an invalid request to `quid mcp`; a tool that fails reports its error in its result instead.
 ///
-/// A tool that fails reports its error in its result instead. Source: JSON-RPC 2.0, section 5.1, and the error codes of
-/// the Model Context Protocol, revision 2026-07-28.
+/// Source: JSON-RPC 2.0, section 5.1, and the error codes of the Model Context Protocol, revision 2026-07-28.
 struct MCPError: Error, Hashable, Sendable {
   let code: Int
   let message: String
@@ -26,8 +25,7 @@ struct MCPError: Error, Hashable, Sendable {
 
   /// The error for a request that is rejected because too many other requests are waiting.
   ///
-  /// Its code is 75, the exit code for too many requests (``ExitCode/rateLimited``). The protocol recommends codes
-  /// outside the range that JSON-RPC reserves.
+  /// Its code is 75 (``ExitCode/rateLimited``), which is outside the range that JSON-RPC reserves.
   static let busy = MCPError(
     code: Int(ExitCode.rateLimited.rawValue),
     message: "Too many requests are waiting. Send the request again after other requests have ended.")

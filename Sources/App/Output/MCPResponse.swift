@@ -1,6 +1,6 @@
 /// A JSON-RPC response, which `quid mcp` prints as one line.
 struct MCPResponse: Hashable, Sendable {
-  /// The identifier of the request; `nil` if the message was not a request, so that its identifier is unknown.
+  /// The identifier of the request; `nil` if the message is not a request, so that its identifier is unknown.
   let id: MCPRequestID?
   let result: Result<[String: JSONValue], MCPError>
 

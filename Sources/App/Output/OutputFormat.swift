@@ -18,6 +18,6 @@ enum OutputFormat: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the format is a table of values: CSV or TSV.
+  /// Whether the format is CSV or TSV.
   var isTable: Bool { self == .csv || self == .tsv }
 }

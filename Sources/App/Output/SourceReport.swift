@@ -2,16 +2,14 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The provider of a value, with the time and the freshness of the value, for the JSON output.
+/// The provider of a value with the time and the freshness of the value, for the JSON output.
 struct SourceReport: Hashable, Sendable {
   let source: DataSource
   let asOf: Date?
   let fetchedAt: Date
   let freshness: Freshness
 
-  /// Creates the description of a value.
-  ///
-  /// - Parameter oldestTime: The time of the oldest row of a list; `nil`, the default, for any other value.
+  /// Creates a report of a value's source; `oldestTime` is the time of a list's oldest row, `nil` for other values.
   init(_ sourced: Sourced<some Sendable>, isOld: Bool = false, oldestTime: Date? = nil) {
     source = sourced.source
     asOf = oldestTime ?? sourced.asOf

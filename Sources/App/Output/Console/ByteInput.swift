@@ -12,20 +12,14 @@ import Glibc
 
 /// A source of bytes: the standard input of the process, or constant data in a test.
 struct ByteInput: Sendable {
-  /// A closure that waits for bytes and copies the available ones into a buffer.
-  ///
-  /// The closure returns the number of copied bytes, or 0 at the end of the input.
+  /// Waits for bytes and copies the available ones into a buffer; returns their number, or 0 at the end of the input.
   let read: @Sendable (UnsafeMutableRawBufferPointer) throws -> Int
-  /// A closure that returns whether bytes can be read without waiting.
-  ///
-  /// The closure itself waits for bytes for at most the given number of milliseconds.
+  /// Waits for at most a number of milliseconds and returns whether bytes can then be read without waiting.
   let isReady: @Sendable (Int32) -> Bool
 
   static let nothing = ByteInput(read: { _ in 0 }, isReady: { _ in true })
 
-  /// Reads all bytes up to the end of the input.
-  ///
-  /// - Parameter limit: The maximum number of bytes. If the input is longer, the result has `limit + 1` bytes.
+  /// Reads up to the end of the input or to `limit` bytes; if the input is longer, the result has `limit + 1` bytes.
   func all(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)
@@ -39,12 +33,10 @@ struct ByteInput: Sendable {
 }
 
 extension ByteInput {
-  /// The interval at which a waiting read checks whether the task is cancelled, in milliseconds.
+  /// The interval in milliseconds at which a waiting read checks whether the task is cancelled.
   private static let patience: Int32 = 100
 
-  /// Returns the standard input of the process as a source of bytes.
-  ///
-  /// - Parameter listen: A closure that starts the handling of signals. It is called before each read.
+  /// Returns the standard input of the process; `listen`, called before each read, starts the handling of signals.
   static func standard(listen: @escaping @Sendable () -> Void) -> ByteInput {
     ByteInput(
       read: { memory in
@@ -69,7 +61,7 @@ extension ByteInput {
   }
 }
 
-// The function of the C library, which a member named `read` hides.
+// Within the type, a member named `read` hides the function of the C library.
 func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, bytes, count)
 }

@@ -2,9 +2,7 @@ import QuidCore
 import QuidTerminal
 
 enum ColorMode: String, Hashable, Sendable, CaseIterable {
-  /// Colors are used on a terminal, unless `TERM` is `dumb`.
-  ///
-  /// The variable `CLICOLOR_FORCE` also enables colors in files and pipes. The variable `NO_COLOR` disables colors.
+  /// Colors on a terminal, except if `TERM` is `dumb` or `NO_COLOR` is set; everywhere if `CLICOLOR_FORCE` is set.
   case auto
   case always
   case never

@@ -12,53 +12,44 @@ import Glibc
 
 /// The standard input, output and error of the process, with the properties of its terminal.
 struct Console: Sendable {
-  /// A closure that writes a string to standard output.
   let write: @Sendable (String) throws -> Void
-  /// A closure that writes a string to standard error.
-  ///
-  /// Errors are ignored.
+  /// Writes a string to standard error and ignores errors.
   let writeError: @Sendable (String) -> Void
   let isOutputTerminal: Bool
   let isErrorTerminal: Bool
-  /// The width of the terminal in columns; 80 if it is unknown.
+  /// The width of the terminal in columns; 80 if unknown.
   let columns: Int
-  /// The height of the terminal in rows; `nil` if it is unknown.
+  /// The height of the terminal in rows; `nil` if unknown.
   var rows: Int?
-  /// A Boolean value that indicates whether standard input and output are a terminal that supports the full-screen app.
+  /// Whether standard input and output are a terminal that supports the full-screen app.
   var hasFullScreen = false
-  /// A closure that returns `false` if standard output is a pipe whose reader has closed it.
+  /// Returns `false` if standard output is a pipe whose reader has closed it; otherwise returns `true`.
   var hasReader: @Sendable () -> Bool = { true }
-  /// A closure that checks whether standard output is writable, without writing to it.
+  /// Throws an error if standard output is not writable, without writing to it.
   ///
-  /// Commands call it before an operation that cannot be undone, such as a send. After the call, writing to a pipe
+  /// Commands call the closure before an operation that cannot be undone, such as a send. Afterwards, writing to a pipe
   /// without a reader throws an error instead of ending the process.
   var checkOutput: @Sendable () throws -> Void = {}
-  /// A Boolean value that indicates whether standard input is a terminal, so that the command can prompt the user.
+  /// Whether standard input is a terminal, so that the command can prompt the user.
   var isInputTerminal = false
-  /// A closure that reads a line from standard input, without the line terminator.
-  ///
-  /// The closure returns `nil` at the end of the input, and if the task is cancelled.
+  /// Reads a line from standard input, without its terminator; returns `nil` at the end or if the task is cancelled.
   var readLine: @Sendable () -> String? = { nil }
-  /// A closure that starts the handling of signals.
-  ///
-  /// The full-screen app calls it first, so that an interruption restores the terminal.
+  /// Starts the handling of signals, so that an interruption of the full-screen app restores the terminal.
   var listen: @Sendable () -> Void = {}
-  /// A closure that starts to read single keys for `quid watch`; returns `nil` if there is no keyboard.
+  /// Starts to read single keys for `quid watch`; returns `nil` if there is no keyboard.
   var openKeyboard: @Sendable () -> WatchKeyboard? = { nil }
   var input = ByteInput.nothing
-  /// A closure that writes bytes to standard output; `nil` to decode the bytes as UTF-8 and write them as a string.
+  /// Writes bytes to standard output; `nil` to decode the bytes as UTF-8 and use ``write``.
   var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws -> Void)?
 
-  /// Writes bytes to standard output, unchanged if the console supports it and otherwise decoded as UTF-8.
+  /// Writes bytes to standard output, unchanged if the console supports bytes and otherwise decoded as UTF-8.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if let writeBytes { try writeBytes(bytes) } else { try write(String(decoding: bytes, as: UTF8.self)) }
   }
 }
 
 extension Console {
-  /// Returns the console of the process.
-  ///
-  /// - Parameter listen: A closure that starts the handling of signals. It is called before the first wait for the user.
+  /// Returns the console of the process; `listen` starts the handling of signals before the first wait for the user.
   static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(
       write: { text in
@@ -71,7 +62,7 @@ extension Console {
       hasFullScreen: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb",
       hasReader: {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        // `poll` reports errors and hang-ups without an event mask.
+        // Errors and hang-ups are reported even without an event mask.
         return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
       },
       checkOutput: {
@@ -81,7 +72,7 @@ extension Console {
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       readLine: {
         listen()
-        // `readLine` alone would keep waiting after the task is cancelled.
+        // After the task is cancelled, `readLine` alone would keep waiting.
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while poll(&input, 1, 100) == 0 {
           if Task.isCancelled { return nil }
@@ -125,12 +116,11 @@ extension Console {
     return terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
-  /// The size of the terminal; `nil` if standard output is not a terminal.
   private static var terminalSize: winsize? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }
 
-// The function of the C library, which a member named `write` hides.
+// Within the type, a member named `write` hides the function of the C library.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

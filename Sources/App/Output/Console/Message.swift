@@ -3,14 +3,13 @@ import QuidPresentation
 import QuidTerminal
 
 enum Message: Hashable, Sendable {
-  /// The reason why the command failed or rejects its input.
   case error(String)
-  /// A fact that the user should know about a correct output.
+  /// A fact about a correct output that the user should know.
   case warning(String)
-  /// An effect or a result of the command that the output does not show.
+  /// A side effect or a result of the command that the output does not show.
   case note(String)
 
-  /// The line of text to print, with a prefix such as `quid: warning: `.
+  /// The message as a printable line with its prefix, such as `quid: warning: `.
   var line: StyledLine {
     switch self {
     case .error(let text): Self.line("quid: ", .bad, text)

@@ -13,12 +13,12 @@ import Glibc
 enum OutputCheck {
   private static let reportSize: UInt64 = 16_384
 
-  /// Returns whether the output of a command can be written to an open file.
+  /// Returns whether output can be written to an open file, without writing any.
   ///
-  /// The output can be written if the file is open for writing, a pipe has a reader, the disk has free space and the
-  /// size limit for files is not reached. Disk quotas are not checked, because there is no portable way to read them.
+  /// The file must be open for writing, a pipe must have a reader, the disk free space, and the file size limit must
+  /// not be reached. Disk quotas are not checked, because there is no portable way to read them.
   static func canWrite(to file: Int32) -> Bool {
-    // Fails for a closed file, a file that is open for reading only, and devices that are always full.
+    // Writing no bytes fails for a closed or read-only file and for devices that are always full.
     guard retrying({ write(file, "", 0) }) == 0 else { return false }
     var output = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     if poll(&output, 1, 0) > 0, Int32(output.revents) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }

@@ -17,7 +17,7 @@ enum ResourceLimit {
   case openFiles
   case threads
 
-  /// The current limit and the maximum to which the process can raise it; `nil` if the system does not report them.
+  /// The current and the maximum value of the limit; `nil` if the system does not report them.
   var values: rlimit? {
     var values = rlimit()
     #if canImport(Glibc)
@@ -64,7 +64,7 @@ extension ResourceLimit {
   /// The number of open files that a command with parallel requests needs, including a reserve.
   static let neededFiles: rlim_t = 64
 
-  /// Raises the maximum number of open files to ``neededFiles`` if it is lower.
+  /// Raises a lower limit for open files to ``neededFiles``; throws an error if the system does not allow it.
   ///
   /// With too few open files, system libraries can end the process without a message.
   static func ensureOpenFiles() throws {
@@ -76,10 +76,9 @@ extension ResourceLimit {
   /// The number of threads that a command with parallel requests needs, including a reserve.
   static let neededThreads: rlim_t = 16
 
-  /// Raises the maximum number of processes and threads of the user to ``neededThreads`` if it is lower.
+  /// Raises a lower limit for threads to ``neededThreads``; throws an error if the system does not allow it.
   ///
-  /// With too few threads, system libraries wait until another one can be created, without regard to `--timeout`. The
-  /// limit does not apply to the superuser.
+  /// With too few threads, system libraries wait for one regardless of `--timeout`. The superuser has no limit.
   static func ensureThreads() throws {
     guard geteuid() != 0, let limit = threads.values?.rlim_cur, limit < neededThreads, !threads.set(neededThreads)
     else { return }

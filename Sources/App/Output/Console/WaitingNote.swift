@@ -3,9 +3,7 @@ import QuidPresentation
 import QuidTerminal
 import Synchronization
 
-/// The message `Waiting for a response...` on standard error, which is erased when the command ends.
-///
-/// The message is shown only on a terminal, and only if the command takes longer than a short delay.
+/// The message `Waiting for a response...` on the terminal, shown after a delay and erased when the command ends.
 final class WaitingNote: Sendable {
   private let console: Console
   private let state = Mutex(State.pending)
@@ -18,9 +16,7 @@ final class WaitingNote: Sendable {
 
   private init(_ console: Console) { self.console = console }
 
-  /// Runs an operation, and shows a progress message if the operation takes longer than a delay.
-  ///
-  /// - Parameter delay: The time after which the message is shown; 400 milliseconds by default.
+  /// Runs an operation and shows the waiting message if it takes longer than a delay, by default 400 milliseconds.
   static func accompanying<Value: Sendable>(
     _ console: Console, delay: Duration = .milliseconds(400),
     _ work: () async throws -> Value

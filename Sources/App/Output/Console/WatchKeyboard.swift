@@ -6,22 +6,18 @@ struct WatchKeyboard: Sendable {
   enum Event: Hashable, Sendable {
     case quit
     case update
-    /// The process was continued after a suspension.
-    ///
-    /// Other programs may have printed output since the last update.
+    /// The process was continued after a suspension, during which other programs may have printed output.
     case continued
   }
 
-  /// The events, in a stream that ends when the terminal is closed.
+  /// The events of the keyboard, in a stream that ends when the terminal is closed.
   let events: AsyncStream<Event>
-  /// A closure that stops reading keys and restores the mode of the terminal.
+  /// Stops reading keys and restores the mode of the terminal.
   let close: @Sendable () -> Void
 }
 
 extension WatchKeyboard {
-  /// Starts to read single keys from the terminal of the process.
-  ///
-  /// Returns `nil` if standard input or output is not a terminal, or if the process runs in the background.
+  /// Starts to read single keys; returns `nil` without a terminal or if the process runs in the background.
   static func standard(listen: @Sendable () -> Void) -> WatchKeyboard? {
     guard let session = TerminalSession(.keys), session.isInForeground, let signals = SignalPipe.open() else {
       return nil
@@ -47,9 +43,7 @@ extension WatchKeyboard {
     return WatchKeyboard(events: events) { terminal.close() }
   }
 
-  /// A terminal session that can be closed while another thread reads keys.
-  ///
-  /// After the session is closed, it is not entered again.
+  /// A terminal session that another thread can close while keys are read, and that is not entered again afterwards.
   private final class OpenTerminal: Sendable {
     private let session: TerminalSession
     private let isOpen = Mutex(true)

@@ -1,8 +1,7 @@
 extension Array {
-  /// Returns the columns of a table in fewer and fewer selections: all of them, then without those with the lowest number
-  /// for their omission, and so on.
+  /// Returns ever smaller selections of a table's columns: all, then without those with the lowest number, and so on.
   ///
-  /// - Parameter omission: Returns the number of a column; `nil` for a column that is never omitted.
+  /// - Parameter omission: Returns the omission number of a column; `nil` for a column that is never omitted.
   func selections(omission: (Element) -> Int?) -> [[Element]] {
     [self]
       + Set(compactMap(omission)).sorted().map { limit in
@@ -12,7 +11,7 @@ extension Array {
 }
 
 extension BidirectionalCollection {
-  /// Returns the first selection of columns that fits into a width, or the last one.
+  /// Returns the first selection of columns that fits into a width in cells, or the last selection if none fits.
   func fitting(_ columns: Int, width: (Element) -> Int) -> Element {
     dropLast().first { width($0) <= columns } ?? self[index(before: endIndex)]
   }

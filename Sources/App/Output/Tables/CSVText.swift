@@ -2,13 +2,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A formatter of comma-separated values (RFC 4180) that a spreadsheet does not interpret as formulas.
-///
-/// Source: OWASP, "CSV Injection".
+/// A formatter of comma-separated values (RFC 4180) without formulas for spreadsheets (OWASP, "CSV Injection").
 enum CSVText {
-  /// Returns the rows as comma-separated values, each row terminated by a line feed.
-  ///
-  /// A field is enclosed in quotation marks only if this is required.
+  /// Returns the rows as comma-separated values, quoted only where required, each row terminated by a line feed.
   static func text(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined()
   }
@@ -28,9 +24,7 @@ enum CSVText {
     return !isDecimalNumber(string)
   }
 
-  /// The characters with which a formula can start.
-  ///
-  /// They include full-width forms, which some spreadsheets treat like the ASCII characters.
+  /// The characters that can start a formula, with the full-width forms that some spreadsheets treat the same.
   private static let starts: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

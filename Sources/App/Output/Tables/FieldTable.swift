@@ -3,10 +3,10 @@ import QuidTerminal
 
 /// The fields of a result, from which the JSON output, the CSV columns and the text columns are generated.
 ///
-/// `Row` is the type that contains the values of the fields. `Line` is the type that contains the formatted values for
-/// the text format; it is `Never` for a table without text columns.
+/// `Row` contains the values of the fields, `Line` the formatted values of the text format. `Line` is `Never` for a
+/// table without text columns.
 struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
-  /// The fields, in the order of the CSV columns and of the text columns.
+  /// The fields in the order of the CSV columns and of the text columns.
   let fields: [Field<Row, Line>]
 
   init(arrayLiteral fields: Field<Row, Line>...) { self.fields = fields }
@@ -27,7 +27,7 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
 
   var description: [FieldDescription] { fields.flatMap { $0.description() } }
 
-  /// Returns these fields for a table whose rows have another type.
+  /// Returns the fields for a table whose rows have another type, without text columns.
   func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
     fields.map { field in
       Field<Outer, Never>(
@@ -38,11 +38,7 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
 }
 
 extension FieldTable {
-  /// Returns the widest table of the text columns that fits into the terminal; if none fits, the narrowest table.
-  ///
-  /// - Parameters:
-  ///   - alphabet: The characters that the terminal supports; Unicode by default.
-  ///   - hasHeadings: Whether the first row of the table contains the headings; `true` by default.
+  /// Returns the widest text table that fits into `columns` cells, or the narrowest table if none fits.
   func text(
     _ lines: [Line], columns: Int, alphabet: TerminalAlphabet = .unicode, hasHeadings: Bool = true
   ) -> TextTable {
@@ -60,12 +56,10 @@ extension FieldTable {
   }
 }
 
-/// A field of a ``FieldTable``: a named value in JSON and CSV, with an optional column in the text format.
 struct Field<Row, Line>: Sendable {
-  /// A closure that returns the description of the field, which only schemas and lists of columns contain.
+  /// Returns the descriptions of the field for schemas and lists of columns.
   fileprivate let description: @Sendable () -> [FieldDescription]
-  /// The headings of the field's CSV columns: one for a simple value, several for an object, none for a field without
-  /// CSV.
+  /// The CSV headings of the field: several for an object, none for a field without CSV.
   fileprivate let columns: [String]
   fileprivate let cells: @Sendable (Row) -> [String]
   fileprivate let addMembers: @Sendable (Row, inout [String: JSONValue]) -> Void
@@ -89,8 +83,8 @@ struct Field<Row, Line>: Sendable {
   /// Creates a field for JSON and CSV.
   ///
   /// - Parameters:
-  ///   - column: The heading in CSV; `nil`, the default, for the key in JSON.
-  ///   - text: The column in the text format; `nil`, the default, if the text format does not contain the field.
+  /// - column: The heading in CSV; `nil`, the default, for the key in JSON.
+  /// - text: The column in the text format; `nil`, the default, if the text format does not contain the field.
   static func value<Value: FieldValue>(
     _ name: String, _ summary: String, column: String? = nil, text: TextColumn<Line>? = nil,
     _ value: @escaping @Sendable (Row) -> Value
@@ -108,9 +102,7 @@ struct Field<Row, Line>: Sendable {
       addMembers: { $1[name] = value($0).json }, text: text)
   }
 
-  /// Creates a field that only the CSV output contains.
-  ///
-  /// An example is a value that is the same for all rows, so that the JSON object contains it outside of the rows.
+  /// Creates a field of the CSV output only, such as a value that is the same for all rows of the JSON output.
   static func csv(
     _ column: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> some FieldValue
   ) -> Field {
@@ -119,10 +111,7 @@ struct Field<Row, Line>: Sendable {
 
   static func text(_ column: TextColumn<Line>) -> Field { Field(text: column) }
 
-  /// Creates a field whose value is a JSON object.
-  ///
-  /// The CSV output has one column for each field of the object. The heading combines the two names, such as
-  /// `onChainEther`.
+  /// Creates a field whose value is a JSON object, with one CSV column for each of its fields, such as `onChainEther`.
   static func object<Inner>(
     _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
     _ value: @escaping @Sendable (Row) -> Inner
@@ -136,9 +125,7 @@ struct Field<Row, Line>: Sendable {
       }, addMembers: { $1[name] = table.json(value($0)) }, text: text)
   }
 
-  /// Creates a field whose value is a JSON object, or `null` if it is unknown.
-  ///
-  /// The CSV output does not contain the field.
+  /// Creates a field for JSON only, whose value is an object, or `null` if unknown.
   static func optionalObject<Inner>(
     _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>,
     _ value: @escaping @Sendable (Row) -> Inner?
@@ -148,9 +135,7 @@ struct Field<Row, Line>: Sendable {
       addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
   }
 
-  /// Creates a field whose value is a JSON array of objects.
-  ///
-  /// The CSV output does not contain the field.
+  /// Creates a field for JSON only, whose value is an array of objects.
   static func rows<Inner, InnerLine>(
     _ name: String, _ summary: String, _ table: FieldTable<Inner, InnerLine>,
     _ rows: @escaping @Sendable (Row) -> [Inner]
@@ -160,7 +145,7 @@ struct Field<Row, Line>: Sendable {
       addMembers: { $1[name] = .array(rows($0).map { table.json($0) }) })
   }
 
-  /// Creates a field for several values whose JSON keys depend on the data, such as one value for each currency.
+  /// Creates a field of several values whose JSON keys depend on the data, such as one value for each currency.
   static func members<Value: FieldValue>(
     _ name: String, _ summary: String, _ values: @escaping @Sendable (Row) -> [String: Value]
   ) -> Field {

@@ -1,7 +1,7 @@
 import QuidPresentation
 import QuidTerminal
 
-/// A formatter of tab-separated values (TSV): one line for each row, without quotation marks.
+/// A formatter of tab-separated values (TSV), which have no quotation marks.
 enum TSVText {
   /// Returns the rows as tab-separated values, each row terminated by a line feed.
   ///

@@ -6,9 +6,7 @@ struct TableColumns: Hashable, Sendable {
   /// The indices of the selected columns in the table, in the order in which the user listed them.
   private let positions: [Int]
 
-  /// Creates the selection of columns from a list of column names.
-  ///
-  /// The letter case and spaces are ignored. A name that occurs more than once selects its column once.
+  /// Creates a selection from column names, without regard to case, spaces and repetition; throws for an unknown name.
   init(_ list: String, of header: [String]) throws {
     var positions: [Int] = []
     for word in list.split(separator: ",", omittingEmptySubsequences: false) {

@@ -9,11 +9,8 @@ struct TextColumn<Line>: Sendable {
 
   /// Creates a column with a constant heading.
   ///
-  /// - Parameters:
-  ///   - heading: The heading of the column; empty by default.
-  ///   - alignment: The alignment of the heading and the cells; left by default.
-  ///   - omission: The priority with which the column is omitted if the table is too wide, lowest number first; `nil`,
-  ///     the default, for a column that is never omitted.
+  /// - Parameter omission: The order in which a table that is too wide omits columns, lowest number first; `nil`, the
+  ///   default, for a column that is never omitted.
   init(
     _ heading: String = "", _ alignment: TextTable.Alignment = .left, omission: Int? = nil,
     _ cell: @escaping @Sendable (Line) -> TextTable.Cell
