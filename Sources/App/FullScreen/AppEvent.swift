@@ -1,14 +1,13 @@
 import QuidPresentation
 import QuidTerminal
 
-/// An event that changes the state of the app.
 enum AppEvent: Sendable {
   case input(TerminalInput)
   case requestStarted(AnyQuery)
   case response(Response)
-  /// An error that does not belong to the data of a screen.
+  /// An error to show in the status line that does not belong to the data of a screen.
   case warning(String)
-  /// The result of a command of the user.
+  /// A message for the status line about the result of a user's command.
   case note(String)
   case animationStep
 }

@@ -2,12 +2,11 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The areas of the full-screen app, which are the same on every screen.
 struct AppLayout {
   let tabs: ScreenArea
-  /// The line with the values of the whole market below the tabs; `nil` if the terminal is too small.
+  /// The line below the tabs with the values of the whole market; `nil` if the terminal is too small.
   let overview: ScreenArea?
-  /// The area that the selected screen draws; empty if the terminal is smaller than the minimum size.
+  /// The area of the selected screen; empty if the terminal is smaller than the minimum size.
   let screen: ScreenArea
   let status: ScreenArea
   let keys: ScreenArea
@@ -17,7 +16,7 @@ struct AppLayout {
     tabs = line(0)
     let isHigh = size.rows >= 24
     let margin = size.columns >= 60 ? 1 : 0
-    // In a terminal that is high enough, a blank line separates the tabs and the screen.
+    // A high terminal has a blank line between the tabs and the screen.
     overview = isHigh && size.columns >= 100 ? line(1).inset(left: margin, right: margin) : nil
     let isLargeEnough = size.columns >= AppState.minimumSize.columns && size.rows >= AppState.minimumSize.rows
     screen = ScreenArea(

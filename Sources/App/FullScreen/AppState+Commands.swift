@@ -2,10 +2,8 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The content of the command window: the commands of the app and the suggestions of all screens.
 extension AppState {
-  /// The screens and actions for the command window: the screens, the actions of the selected one, those of the app and
-  /// those of the other screens.
+  /// The commands of the command window: screens, the actions of the selected one, of the app and of other screens.
   var commands: [CommandSuggestion] {
     let others = tabs.indices.filter { $0 != selectedIndex }
     return tabs.indices.map { screenCommand($0) } + actions(of: selectedIndex) + appActions
@@ -44,7 +42,7 @@ extension AppState {
       ]
   }
 
-  /// Returns the suggestions for an input, best match first.
+  /// Returns the suggestions of the command window for an input, best match first.
   func suggestions(
     for input: CommandInput, _ commands: CommandIndex, _ ofScreens: [ScreenSuggestions]
   ) -> [CommandSuggestion] {
@@ -61,7 +59,7 @@ extension AppState {
     return CommandSuggestion.ranked(found + others, for: input.name) + commandLines(input)
   }
 
-  /// The input as a command line, if it starts with the name of a command.
+  /// Returns the input as one suggestion to run if it starts with the name of a command; otherwise no suggestion.
   private func commandLines(_ input: CommandInput) -> [CommandSuggestion] {
     let words = input.text.split(separator: " ").drop { $0 == "quid" }
     guard let command = words.first.flatMap({ commandTypes.command(named: String($0)) }) else { return [] }
@@ -73,7 +71,7 @@ extension AppState {
     ]
   }
 
-  /// Returns the message for an input without suggestions, with the nearest name if there is one.
+  /// Returns the message for an input without suggestions, with the most similar name if there is one.
   func message(for input: CommandInput) -> String {
     if case .failure(let error)? = input.amount { return error.fieldMessage(numbers) }
     if input.hasAmount, input.units.isEmpty { return "Type a currency or coin after the amount, as in 100 usd." }

@@ -36,7 +36,7 @@ extension AppState {
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
     let tabs = tabLabels
     for (index, label) in tabs.labels.enumerated() {
-      // The underline marks the selected tab on terminals that show no background colors.
+      // Terminals without background colors show the selected tab by its underline.
       let selected = CellStyle(on: .selected, bold: true, underlined: true)
       let style = index == selectedIndex ? selected : .faint
       grid.put(label.text, row: layout.tabs.row, column: label.columns.lowerBound, style)
@@ -52,7 +52,7 @@ extension AppState {
     let margin = size.columns >= 60 ? 1 : 0
     let client = configuredClient.map { "\($0) client" } ?? ""
     let availableWidth = area.columns - 2 * margin - (client.isEmpty ? 0 : grid.width(of: client) + 2)
-    // An error may use a second line, above the status line, unless the command window is there.
+    // An error may use a second line above the status line, unless the command window covers that line.
     let lines = status.lines(columns: availableWidth, rows: status.isBad && commandWindow == nil ? 2 : 1, grid)
     for (offset, line) in lines.reversed().enumerated() {
       let row = area.row - offset
@@ -70,7 +70,7 @@ extension AppState {
     return currencyWindow != nil ? CurrencyWindow.hints : screenHints(showsAll: false)
   }
 
-  /// - Parameter showsAll: Whether a hint shows all keys of its action and not only the first.
+  /// Returns the key hints of the selected screen; if `showsAll` is true, with all keys of each action.
   private func screenHints(showsAll: Bool) -> [KeyHint] {
     guard !screen.hasFixedKeys, screen.typing != .text else { return screen.hints }
     return screen.hints.map {
@@ -78,15 +78,13 @@ extension AppState {
     }
   }
 
-  /// The key hints that all screens have in common.
-  ///
-  /// Letters are not commands while a field accepts letters.
+  /// The key hints of all screens, without letters while a field accepts them as text.
   private var commonHints: [KeyHint] {
     if helpWindow != nil { return [] }
     let count = tabs.count
     let screens =
       keys.hasConfiguredScreens
-      // The tabs show the keys.
+      // The tabs already show these keys.
       ? []
       : size.columns >= 120
         ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
@@ -103,13 +101,11 @@ extension AppState {
     (screen.hasFixedKeys ? KeyBindings() : keys).label(of: action)
   }
 
-  /// Draws the key hints that fit into the available width.
-  ///
-  /// The help window lists all of them.
+  /// Draws the key hints that fit into the area; the help window lists all of them.
   private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
     var column = size.columns >= 60 ? 1 : 0
     let always = commonHints
-    // The last hint needs no separator of two spaces behind it.
+    // The last hint needs no separator of two spaces after its end.
     let end = area.columns + 2 - always.reduce(0) { $0 + grid.width(of: "\($1.key) \($1.action)  ") }
     var shown: [KeyHint] = []
     for hint in hints {

@@ -6,33 +6,27 @@ import QuidTerminal
 ///
 /// Reduces events to a new state and a list of effects, which the event loop executes.
 struct AppState: Sendable {
-  /// The size of the terminal in cells.
   var size: ScreenSize { didSet { resizeScreens() } }
   let alphabet: TerminalAlphabet
-  /// A Boolean value that indicates whether windows slide in.
-  ///
-  /// Setting it to `false` ends an animation in progress.
+  /// Whether windows slide in; setting the property to `false` ends an animation in progress.
   var isAnimated: Bool { didSet { if !isAnimated { currencyWindow?.endAnimation() } } }
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
-  /// The name of the client if a setting replaces live data, which every frame shows; otherwise `nil`.
+  /// The name of the client that replaces live data, shown in every frame; `nil` for live data.
   let configuredClient: String?
 
   let tabs: [Tab]
   private(set) var screens: [any Screen]
   private(set) var selectedIndex = 0
-  /// The currency window; `nil` while it is closed.
   private(set) var currencyWindow: CurrencyWindow?
-  /// The help window; `nil` while it is closed.
   private(set) var helpWindow: HelpWindow?
-  /// The command window; `nil` while it is closed.
   private(set) var commandWindow: CommandWindow?
   private var commandHistory = CommandHistory()
-  /// The window with the output of a command line; `nil` while it is closed.
+  /// The window with the output of a command line; `nil` while closed.
   private(set) var outputWindow: OutputWindow?
   let commandTypes: [any ParsableCommand.Type]
   private let runLine: CommandLineEffect.Runner
-  /// A message that replaces the status until the next key press, such as a file error.
+  /// The message that replaces the screen's status until the next key press; `nil` for none.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
   private(set) var overviewLine = MarketOverviewLine()
@@ -43,9 +37,7 @@ struct AppState: Sendable {
   private let format: DisplayFormat
   var numbers: NumberFormat { format.numbers }
 
-  /// The minimum size of the terminal.
-  ///
-  /// A smaller terminal shows only a message with this size, and accepts no input except for quitting.
+  /// The minimum size of the terminal; a smaller one shows only a message and accepts only keys to quit.
   static let minimumSize = ScreenSize(columns: 40, rows: 20)
 
   init(
@@ -87,7 +79,7 @@ struct AppState: Sendable {
     return preferences
   }
 
-  /// The subscriptions of the selected screen, the windows and the picture.
+  /// The data that the selected screen, the windows and the picture need, with the intervals of requests.
   var subscriptions: [Subscription] {
     let layout = AppLayout(size)
     var subscriptions = screen.subscriptions(refreshIntervals)
@@ -112,22 +104,21 @@ struct AppState: Sendable {
     return screen.pictureURL(in: AppLayout(size).screen)
   }
 
-  /// The picture on the selected screen; `nil` if there is none or it is not cached yet.
+  /// The picture on the selected screen; `nil` if there is none or it is not cached.
   var picture: ScreenPicture? { pictureURL.flatMap { pictures[$0] } }
 
-  /// A Boolean value that indicates whether the terminal has the minimum size.
   var isLargeEnough: Bool { AppLayout(size).screen.rows > 0 }
 
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
-  /// A Boolean value that indicates whether digits are input for a field or window, and therefore do not select a tab.
+  /// Whether digits are input for a field or window, so that they do not select a tab.
   var isTyping: Bool { screen.typing != .none || hasWindow }
 
   var hasWindow: Bool {
     currencyWindow != nil || helpWindow != nil || commandWindow != nil || outputWindow != nil
   }
 
-  /// The selected screen in the table of keys; `nil` if it has no keys of its own there.
+  /// The name of the selected screen in the key bindings; `nil` if the screen has no keys of its own.
   var keyScreen: KeyAction.ScreenName? { KeyAction.ScreenName(rawValue: selectedTab.id) }
 
   var tabLabels: TabLabels {
@@ -140,7 +131,7 @@ struct AppState: Sendable {
 
   mutating func update(_ event: AppEvent) -> [Effect] {
     switch event {
-    // A payment or another change that the terminal does not show cannot be confirmed.
+    // In a terminal that is too small to show a payment, the payment cannot be confirmed.
     case .input(let input) where !isLargeEnough:
       guard case .key(let key) = input else { return [] }
       return key == .control("c") || keys.meaning(of: key, on: nil) == .action(.quit) ? [.quit] : []
@@ -165,7 +156,7 @@ struct AppState: Sendable {
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
     if let (effect, result) = response.to(CommandLineEffect.self) { return finish(effect, result) }
     overviewLine.receive(response)
-    // Without a picture the monogram of the coin remains, so a failure is not reported.
+    // A failure is not reported, because the monogram of the coin replaces a missing picture.
     if case (let query, .success(let picture))? = response.to(PictureQuery.self) {
       pictures.store(picture, at: query.url)
     }
@@ -180,9 +171,9 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Returns the meaning of a key; `nil` for a key without an effect.
+  /// Returns the meaning of a key; `nil` for a key without effect.
   ///
-  /// Keys that are input for a field or a window have no other meaning, so that no configured key can confirm a payment.
+  /// Input of a field or window has no other meaning, so that no configured key can confirm a payment.
   private func meaning(of key: KeyPress) -> KeyBindings.Meaning? {
     if hasWindow || screen.typing == .text { return keys.meaningInField(of: key, isCommandLine: commandWindow != nil) }
     if screen.typing == .digits, key.isNumberInput { return .input(key) }
@@ -195,7 +186,7 @@ struct AppState: Sendable {
     switch meaning(of: key) {
     case nil: return []
     case .action(let action): return perform(action, key)
-    // A screen without an action of its own.
+    // A function key without a configured action selects the tab with its number.
     case .input(.function(let number)) where tabs.indices.contains(number - 1): return selectTab(number - 1)
     case .input(let key):
       if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
@@ -304,7 +295,7 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Returns the effects that run a line with the parser of the command line.
+  /// Returns the effects that parse and run a command line.
   func running(_ line: String) -> [Effect] {
     let effect = CommandLineEffect(
       line: line, columns: AppLayout(size).screen.columns - OutputWindow.margin, format: format, alphabet: alphabet,
@@ -342,7 +333,6 @@ struct AppState: Sendable {
   // MARK: Screens
 
   private mutating func resizeScreens() {
-    // The event has no effects.
     for index in screens.indices { _ = screens[index].update(.resized(AppLayout(size).screen)) }
   }
 

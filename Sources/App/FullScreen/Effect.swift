@@ -3,7 +3,6 @@ import QuidCore
 /// An effect of an event, which ``AppState`` or the event loop executes.
 enum Effect: Sendable {
   case selectTab
-  /// Selects the first tab.
   case selectFirstTab
   case broadcast(any ScreenMessage)
   case perform(ScreenEvent)
@@ -16,7 +15,7 @@ enum Effect: Sendable {
   case run(any ServiceEffect)
   /// Requests the data of the selected screen again.
   case reload
-  /// Requests the data of the selected screen again, and reports if all of it was up to date.
+  /// Requests the data of the selected screen again, and shows a message if all of it is up to date.
   case refresh
   case copy(String, notice: String)
   case redraw

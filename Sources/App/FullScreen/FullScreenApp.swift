@@ -4,44 +4,41 @@ import QuidPresentation
 import QuidTerminal
 import Synchronization
 
-/// The full-screen app and its event loop.
-///
-/// Takes over the terminal, runs until the user quits, and restores the terminal.
+/// The event loop of the full-screen app, which takes over the terminal and restores it when the user quits.
 struct FullScreenApp {
   struct Configuration {
     var screens: [any Screen.Type]
     var knownCoins: [Coin]
     var environment: [String: String]
     var color: ColorMode
-    /// The theme; `nil` to detect it from the terminal.
+    /// The color theme; `nil` to detect it from the terminal.
     var theme: Theme?
     var colors: [ColorRole: ScreenColor] = [:]
     var keys = KeyBindings()
     var commands: [any ParsableCommand.Type]
-    /// Runs a line of the command window that is a command line.
+    /// Runs a command line that the user typed in the command window.
     var runLine: CommandLineEffect.Runner
     var localeIdentifier: String
     /// The default currency of all screens; `nil` for the default of each screen.
     var currency: Currency?
     /// The settings of sends through a node; `nil` for the practice wallet.
     var send: SendFlow.Options?
-    /// The name of the client if a setting replaces live data; otherwise `nil`.
+    /// The name of the client that replaces live data; `nil` for live data.
     var configuredClient: String?
     /// The file with the preferences; `nil` if its folder is unknown.
     var preferencesFile: URL?
     var refreshIntervals: RefreshIntervals
-    /// The warnings of the settings; the last one is shown in the status line.
+    /// The warnings about the settings, of which the status line shows the last.
     var warnings: [String]
   }
 
-  /// A message to the event loop.
   private enum Message: Sendable {
     /// Terminal input, a signal or the end of the input.
     case keyboard(KeyboardReader.Event)
     case response(Response)
     case effectResponse(Response)
     case warning(String)
-    /// The alarm went off: a request is due, or time-dependent content changes.
+    /// The time set for a due request or a change of time-dependent content has arrived.
     case alarm
   }
 
@@ -51,7 +48,7 @@ struct FullScreenApp {
   private let preferencesFile: PreferencesFile
   private let mailbox: Mailbox<Message>
   private let depth: ColorDepth
-  /// The theme of the settings; `nil` to detect the theme from the terminal.
+  /// The color theme of the settings; `nil` to detect it from the terminal.
   private let requestedTheme: Theme?
   private let colors: [ColorRole: ScreenColor]
 
@@ -61,7 +58,7 @@ struct FullScreenApp {
   private var animationPolicy: AnimationPolicy
   private var highlight = ChangeHighlight()
   private var writer = FrameWriter()
-  /// The picture protocol of the terminal; `nil` if it has none or it is not known yet.
+  /// The picture protocol of the terminal; `nil` if it has none or is not known yet.
   private var pictures: PictureProtocol?
   private let canQueryPictures: Bool
   private var schedule = RefreshSchedule()
@@ -71,12 +68,12 @@ struct FullScreenApp {
   private var alarm: Task<Void, Never>?
   private var hasQuit = false
 
-  /// The maximum time for which the first frame waits for the terminal to report its background color.
+  /// The maximum time for which the first frame waits for the background color of the terminal.
   private static let themeTimeout = Duration.milliseconds(150)
   /// The maximum time between two frames, so that the displayed age of data stays current.
   private static let ageRefreshInterval = Duration.seconds(10)
 
-  /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
+  /// Creates the app on the terminal of the process; returns `nil` if the process has no terminal.
   init?(_ configuration: Configuration, services makeServices: (@escaping @Sendable (String) -> Void) -> Services) {
     guard let session = TerminalSession() else { return nil }
     self.session = session
@@ -88,7 +85,7 @@ struct FullScreenApp {
     loader = DataLoader(services) { mailbox.post(.response($0)) }
     let usesColor = configuration.color.usesColor(onTerminal: true, environment)
     let depth = usesColor ? ColorDepth(environment: environment) : .none
-    // `--color always` enables colors on a terminal that does not report support for them.
+    // With `--color always`, a terminal that reports no support for colors gets 16 colors.
     self.depth = configuration.color == .always && depth == .none ? .sixteen : depth
     requestedTheme = configuration.theme
     colors = configuration.colors
@@ -116,7 +113,7 @@ struct FullScreenApp {
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }
   }
 
-  /// Runs the event loop until the user quits or the task is cancelled.
+  /// Runs the event loop until the user quits or the task is cancelled; returns the exit code of the process.
   mutating func run() async -> ExitCode {
     guard let signals = SignalPipe.open() else { return .file }
     session.enter()
@@ -129,7 +126,7 @@ struct FullScreenApp {
     let start = ContinuousClock.now
     mailbox.post(.alarm)
     for await _ in mailbox.signals {
-      // After a suspension point the loop may continue on another thread.
+      // After a suspension point, the loop may continue on another thread, which needs an alternate stack as well.
       AlternateStack.install()
       var cause = ChangeHighlight.Cause.clock
       for message in mailbox.removeAll() {
@@ -166,7 +163,7 @@ struct FullScreenApp {
       pictures = .kitty
       state.showsPictures = true
     case .keyboard(.input(let input)):
-      // The signal that reports a change of the size may arrive after a key.
+      // The signal about a new terminal size may arrive after a key.
       if session.size != state.size { resize() }
       execute(state.update(.input(input)))
     case .keyboard(.signal(.resized)): resize()
@@ -211,7 +208,7 @@ struct FullScreenApp {
         if case .refresh = effect { refresh.start(queries) }
       case .run(let effect): loader.run(effect) { [mailbox] in mailbox.post(.effectResponse($0)) }
       case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
-      // The state has executed these effects.
+      // The state has already executed these effects.
       case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .openCurrencyWindow, .openHelpWindow,
         .notice:
         break
@@ -261,7 +258,7 @@ struct FullScreenApp {
     if state.isAnimated != animationPolicy.isEnabled { state.isAnimated = animationPolicy.isEnabled }
   }
 
-  /// - Parameter moment: The time of the next frame if nothing else is due earlier; `nil` for the default.
+  /// Sets the time of the next frame: at `moment`, by default after ten seconds, or earlier if something else is due.
   private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.ageRefreshInterval
@@ -282,9 +279,7 @@ struct FullScreenApp {
 ///
 /// The loop takes all queued messages at once, so that a burst of keys or responses causes one frame.
 private final class Mailbox<Message: Sendable>: Sendable {
-  /// A stream with an element when messages are queued.
-  ///
-  /// Ends when the task that iterates it is cancelled.
+  /// A stream with an element whenever messages are queued, until the iterating task is cancelled.
   let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private let messages = Mutex<[Message]>([])
@@ -298,7 +293,6 @@ private final class Mailbox<Message: Sendable>: Sendable {
     signal.yield()
   }
 
-  /// Removes and returns all queued messages, oldest first.
   func removeAll() -> [Message] {
     messages.withLock { queued in
       defer { queued = [] }

@@ -12,7 +12,7 @@ struct KeyHint: Hashable, Sendable {
 }
 
 extension LoadState {
-  /// The hint for refreshing the data; empty while the first data is loading.
+  /// The key hint for a refresh of the data; empty while the first data is loading.
   var refreshHint: [KeyHint] {
     if case .loading(nil) = self { [] } else { [KeyHint("r", "refresh")] }
   }

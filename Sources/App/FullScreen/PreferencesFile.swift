@@ -1,13 +1,11 @@
 import QuidCore
 import QuidNetworking
 
-/// The preferences on disk: a small JSON object.
-///
-/// Preferences are optional: errors are ignored, and a file that cannot be read results in the default preferences.
+/// The JSON file with the preferences. Errors are ignored, because the preferences are optional.
 struct PreferencesFile: Sendable {
   private let file: AtomicFile?
 
-  /// - Parameter url: The location of the file; `nil` if no folder for it is known, in which case nothing is saved.
+  /// Creates a file at a URL; if the URL is `nil`, nothing is saved.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
 
   /// Returns the saved preferences, or the default preferences if the file cannot be read.

@@ -4,7 +4,6 @@ import QuidTerminal
 
 /// The values that a screen needs to draw itself in addition to its own state.
 struct ScreenContext: Sendable {
-  /// The time of the frame.
   let now: Date
   let format: DisplayFormat
   var alphabet = TerminalAlphabet.unicode
@@ -16,7 +15,7 @@ struct ScreenContext: Sendable {
 }
 
 extension ScreenContext {
-  /// Returns the message of a screen that waits for its first data: the data, the provider and the elapsed time.
+  /// Returns the message of a screen that waits for its first data, with the provider and the elapsed time.
   ///
   /// - Parameter message: The message without an ellipsis, such as `Loading market prices`.
   func loading(_ message: String, _ query: some Query) -> String {

@@ -6,20 +6,17 @@ struct ScreenStatus: Hashable, Sendable {
   var text: String
   var style: CellStyle
 
-  /// Creates a status without an error.
   static func good(_ text: String) -> ScreenStatus { ScreenStatus(text: text, style: .faint) }
 
-  /// Creates an error status, marked with `!` for terminals without colors.
+  /// Creates the status of an error, with `!` in front for terminals without colors.
   static func bad(_ text: String) -> ScreenStatus { ScreenStatus(text: "! " + text, style: CellStyle(.bad)) }
 
-  /// The status of a screen without any data.
-  ///
-  /// The reason is shown in the middle of the screen.
+  /// The status of a screen without data, which shows the reason in its middle.
   static let noData = ScreenStatus.bad("No data.")
 
   var isBad: Bool { style.foreground == .bad }
 
-  /// - Parameter updated: The description of the age of the data; `nil` if there is no data.
+  /// Creates the status of a screen; `updated` describes the age of its data, or is `nil` if there is no data.
   init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: ViewStrings) {
     switch status {
     case .loading: self = .good(RequestProgress.message())
@@ -39,14 +36,12 @@ struct ScreenStatus: Hashable, Sendable {
 
   /// Returns the status as at most `rows` lines of at most `columns` cells.
   ///
-  /// If it does not fit, the last of its parts are removed. If not even the first part fits, the last line is wider.
+  /// The last parts are removed if the status does not fit. If not even the first part fits, the last line is wider.
   func lines(columns: Int, rows: Int, _ grid: CellGrid) -> [String] {
     Self.lines(of: text, columns: columns, rows: rows, separators: isBad ? [". ", " · "] : [" · ", ", "], grid)
   }
 
-  /// Returns a message as at most `rows` lines of at most `columns` cells.
-  ///
-  /// - Parameter separators: The separators of the parts, such as `. `.
+  /// Returns a message as at most `rows` lines, divided into parts at separators such as `. `.
   static func lines(of text: String, columns: Int, rows: Int, separators: [String], _ grid: CellGrid) -> [String] {
     let whole = wrapped(text, columns, grid)
     guard whole.count > rows || whole.contains(where: { grid.width(of: $0) > columns }) else { return whole }
@@ -54,7 +49,7 @@ struct ScreenStatus: Hashable, Sendable {
       let lines = wrapped(part, columns, grid)
       if lines.count <= rows, lines.allSatisfy({ grid.width(of: $0) <= columns }) { return lines }
     }
-    // Not even the first part fits. The grid truncates a line that is too wide.
+    // Not even the first part fits, and the grid truncates the wide line.
     return whole.prefix(rows - 1) + [whole.dropFirst(rows - 1).joined(separator: " ")]
   }
 
@@ -62,7 +57,7 @@ struct ScreenStatus: Hashable, Sendable {
   private static func prefixes(of text: String, _ separators: [String]) -> [String] {
     text.indices.reversed().compactMap { index in
       guard let separator = separators.first(where: { text[index...].hasPrefix($0) }) else { return nil }
-      // A full stop belongs to the sentence; any other separator is removed.
+      // The full stop of a sentence is kept; any other separator is removed.
       return String(text[..<index]) + (separator.hasPrefix(".") ? "." : "")
     }
   }
@@ -70,7 +65,7 @@ struct ScreenStatus: Hashable, Sendable {
   private static func wrapped(_ text: String, _ columns: Int, _ grid: CellGrid) -> [String] {
     StyledLine.wrapping(grid.shown(text), columns: columns).map { line in
       let line = line.spans.map(\.text).joined()
-      // A separator is not needed at the end of a line.
+      // At the end of a line, the separator is not needed.
       let separator = grid.shown(" ·")
       return line.hasSuffix(separator) ? String(line.dropLast(separator.count)) : line
     }
@@ -78,7 +73,7 @@ struct ScreenStatus: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// Writes the reason why data is missing, and the key to retry, centered in an area.
+  /// Writes the reason for missing data, and the key to retry, in the middle of an area.
   mutating func putFailure(_ reason: String, in area: ScreenArea, _ context: ScreenContext) {
     putMessage(
       reason, in: area, CellStyle(.bad), remedy: "Press \(context.keys.label(of: .refresh)) to try again.")

@@ -1,6 +1,5 @@
-/// The tab of a screen.
 struct Tab: Hashable, Sendable {
-  /// The identifier of the screen in the preferences.
+  /// The identifier of the screen in the preferences and in the key bindings.
   let id: String
   let title: String
   let shortTitle: String

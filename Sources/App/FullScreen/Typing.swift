@@ -1,9 +1,7 @@
 import QuidCore
 
-/// The characters that the focused field of a screen accepts.
 enum Typing: Hashable, Sendable {
   case none
   case digits
-  /// All characters.
   case text
 }

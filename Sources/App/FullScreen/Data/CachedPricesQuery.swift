@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The gas prices and exchange rates in the cache, which are read without a request.
+/// A query for the cached gas prices and exchange rates, without a network request.
 struct CachedPricesQuery: Query {
   func load(from services: Services) async throws -> CachedPrices { await services.cachedPrices() }
 }

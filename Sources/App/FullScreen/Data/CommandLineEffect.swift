@@ -1,14 +1,14 @@
 import QuidPresentation
 import QuidTerminal
 
-/// A command line that the user typed in the command window, which runs once.
+/// An effect that runs a line from the command window.
 struct CommandLineEffect: ServiceEffect {
   typealias Failure = CommandError
   typealias Runner = @Sendable (CommandLineEffect, Services) async throws -> Value
 
   enum Value: Sendable {
     case output([StyledLine])
-    /// A message for the screens, which perform the command themselves.
+    /// A message to the screens, which perform the command themselves.
     case message(any ScreenMessage)
   }
 

@@ -12,7 +12,6 @@ struct DataLoader: Sendable {
     self.report = report
   }
 
-  /// Starts a request, and cancels an earlier request for the same query.
   mutating func load(_ query: AnyQuery) {
     tasks[query]?.cancel()
     tasks[query] = Task { [services, report] in

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The values of the whole market.
+/// A query for the values of the whole market, such as the total market capitalization.
 struct OverviewQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 

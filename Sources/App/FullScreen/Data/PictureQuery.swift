@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The picture of a coin.
+/// A query for the picture of a coin.
 struct PictureQuery: Query {
   let url: String
 

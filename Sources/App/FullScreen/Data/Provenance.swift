@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The freshness of the data in a response.
+/// The source and age of the data in a response.
 struct Provenance: Hashable, Sendable {
   private let freshness: Freshness
   private let fetchedAt: Timestamp
@@ -12,9 +12,9 @@ struct Provenance: Hashable, Sendable {
     hasFailures = !value.failures.isEmpty
   }
 
-  /// Whether the data is from the cache, within its lifetime, or built in.
+  /// Whether the data is cached and within its lifetime or built in, so that a refresh changes nothing.
   var isUpToDate: Bool { !hasFailures && (freshness == .fresh || freshness == .builtin) }
 
-  /// The time at which cached data was fetched; `nil` for data that is not from the cache.
+  /// The time at which fresh cached data was fetched; `nil` for any other data.
   var cachedAt: Timestamp? { freshness == .fresh ? fetchedAt : nil }
 }

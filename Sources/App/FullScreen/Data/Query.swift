@@ -1,17 +1,14 @@
 import QuidCore
 
-/// A request for data from a provider, a file or a computation.
-///
-/// Two equal queries have the same response.
+/// A request for data from a provider, a file or a computation; equal queries have the same response.
 protocol Query: Hashable, Sendable {
-  /// The data.
   associatedtype Value: Sendable
   associatedtype Failure: QueryError = ProviderError
   func load(from services: Services) async throws -> Value
   func load(from services: Services, report: @Sendable (Value) -> Void) async throws -> Value
-  /// The providers that the request is sent to; empty for data that no refresh changes, such as a file or a picture.
+  /// The providers of the data; empty for data that a refresh does not change, such as a file or a picture.
   var providers: [KeyPath<ProviderNames, String>] { get }
-  /// Returns the age of the data; `nil` if it does not come from a provider.
+  /// Returns the source and age of the data; `nil` if the data does not come from a provider.
   func provenance(of value: Value) -> Provenance?
 }
 
@@ -25,7 +22,7 @@ extension Query {
   /// Whether a provider serves the data, rather than a file or a computation.
   var isForProvider: Bool { !providers.isEmpty }
 
-  /// Returns the names of the providers, such as `CoinGecko and Etherscan`.
+  /// Returns the names of the query's providers, such as `CoinGecko and Etherscan`.
   func providerName(in names: ProviderNames) -> String {
     let all = providers.map { names[keyPath: $0] }
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element).joined(separator: " and ")
@@ -46,7 +43,7 @@ struct AnyQuery: Hashable, Sendable {
     base.hash(into: &hasher)
   }
 
-  /// Returns the query if it has a type; otherwise `nil`.
+  /// Returns the stored query as a specific type; `nil` if its type is different.
   func `as`<Q: Query>(_ type: Q.Type) -> Q? { base as? Q }
 
   func `is`<Q: Query>(_ query: Q) -> Bool { base as? Q == query }

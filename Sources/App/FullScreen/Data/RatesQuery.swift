@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The latest exchange rates.
+/// A query for the latest exchange rates of all currencies.
 struct RatesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 

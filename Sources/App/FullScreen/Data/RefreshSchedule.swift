@@ -3,8 +3,8 @@ import QuidTerminal
 
 /// The schedule of requests for subscribed data.
 ///
-/// A query is due as soon as a screen subscribes to it, and again after its interval. It is cancelled when no screen
-/// subscribes to it any more.
+/// A query is due when a screen first subscribes to it, then after each interval, and is cancelled with its last
+/// subscription.
 struct RefreshSchedule: Sendable {
   typealias Instant = ContinuousClock.Instant
 
@@ -12,21 +12,18 @@ struct RefreshSchedule: Sendable {
   private var running: Set<AnyQuery> = []
   private var arrivals: [AnyQuery: Arrival] = [:]
 
-  /// The completion of a request.
   private struct Arrival {
     let time: Instant
     let age: Duration
   }
 
-  /// The delay of a request after its data expires.
+  /// The delay of a request after its data expires, because the wall clock of the cache may run slower than this clock.
   ///
-  /// The cache compares times of the wall clock, which may run slower than the monotonic clock. A request that is
-  /// slightly too early is served from the cache, and its data would be two intervals old before the next request.
+  /// A request that is too early is served from the cache, and the next request would be a whole interval later.
   static let margin = Duration.milliseconds(250)
 
   init() {}
 
-  /// The requests to start and to cancel.
   struct Plan: Equatable {
     var start: [AnyQuery] = []
     var cancel: Set<AnyQuery> = []
@@ -34,12 +31,12 @@ struct RefreshSchedule: Sendable {
 
   /// Returns the requests to start and to cancel for the current subscriptions.
   ///
-  /// A request to start is regarded as in flight until ``finish(_:at:age:)`` is called.
+  /// A started request is regarded as in flight until ``finish(_:at:age:)`` is called.
   mutating func plan(_ subscriptions: [Subscription], at now: Instant) -> Plan {
     let subscribed = Set(subscriptions.map(\.query))
     var plan = Plan(cancel: running.subtracting(subscribed))
     running.subtract(plan.cancel)
-    // A screen that is selected again requests its data immediately, which is often cached.
+    // A screen that is selected again requests its data immediately, usually from the cache.
     arrivals = arrivals.filter { subscribed.contains($0.key) }
     subscribedSince = subscribedSince.filter { subscribed.contains($0.key) }
     for subscription in subscriptions {
@@ -53,7 +50,7 @@ struct RefreshSchedule: Sendable {
     return plan
   }
 
-  /// Records that a request has ended, with or without data.
+  /// Records the end of a request, with or without data; returns `false` if the request was not in flight.
   ///
   /// - Parameter age: The age of cached data, by which the next request is earlier; `nil` for new data.
   mutating func finish(_ query: AnyQuery, at now: Instant, age: Duration? = nil) -> Bool {
@@ -77,7 +74,7 @@ struct RefreshSchedule: Sendable {
 
   private func due(_ subscription: Subscription, _ since: Instant) -> Instant {
     guard let arrival = arrivals[subscription.query] else { return since + subscription.delay }
-    // Data that is older than the interval was served on purpose (`--max-age`, a longer lifetime, a failed provider).
+    // Data older than the interval was served on purpose (`--max-age`, a longer lifetime, a failed provider).
     let interval = subscription.interval
     let remaining = arrival.age < interval ? interval - arrival.age : interval
     return arrival.time + remaining + Self.margin

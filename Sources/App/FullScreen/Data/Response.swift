@@ -1,9 +1,8 @@
 import QuidCore
 
-/// The response to a ``Query``: its data or an error.
 struct Response: Sendable {
   let query: AnyQuery
-  /// The age of the data; `nil` for an error and for data that does not come from a provider.
+  /// The source and age of the data; `nil` for an error and for data that does not come from a provider.
   let provenance: Provenance?
   private let result: any Sendable
 
@@ -13,12 +12,12 @@ struct Response: Sendable {
     if case .success(let value) = result { provenance = query.provenance(of: value) } else { provenance = nil }
   }
 
-  /// Returns the query and its result if the query has a type; otherwise `nil`.
+  /// Returns the query and its result if the query has the given type; otherwise `nil`.
   func to<Q: Query>(_ type: Q.Type) -> (query: Q, result: Result<Q.Value, Q.Failure>)? {
     guard let query = query.as(type), let result = result as? Result<Q.Value, Q.Failure> else { return nil }
     return (query, result)
   }
 
-  /// Returns the result if the query has a type; otherwise `nil`.
+  /// Returns the result if the query has the given type; otherwise `nil`.
   func result<Q: Query>(of type: Q.Type) -> Result<Q.Value, Q.Failure>? { to(type)?.result }
 }

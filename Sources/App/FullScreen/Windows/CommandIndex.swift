@@ -11,7 +11,7 @@ struct CommandIndex: Sendable {
 
   init(_ commands: [CommandSuggestion]) {
     self.commands = commands
-    // A coin is an item of the search index with three names.
+    // The search index finds coins, so each command is stored as a coin with three names.
     let items = commands.map { command in
       Coin(id: CoinID(command.label), symbol: command.names.dropFirst().joined(separator: " "), name: command.detail)
     }
@@ -20,7 +20,7 @@ struct CommandIndex: Sendable {
     index = CoinIndex(items, ranks: ranks)
   }
 
-  /// Returns the commands that match a name, best match first.
+  /// Returns the screens and actions that match a name, best match first.
   func matches(_ name: String) -> [CommandSuggestion] {
     index.matches(name).compactMap { positions[$0].map { commands[$0] } }
   }

@@ -3,22 +3,18 @@ import QuidPresentation
 
 /// The typed content of the command window, divided into its parts.
 struct CommandInput: Hashable, Sendable {
-  /// The typed string without whitespace at its ends.
   let text: String
-  /// The number at the start as typed, such as `1,5`; `nil` if the string does not start with a number.
+  /// The number at the start of the input as typed, such as `1,5`; `nil` if the input starts with no number.
   let typedAmount: String?
-  /// The number at the start, or the reason why it is not an amount; `nil` if the string does not start with a number.
+  /// The number at the start of the input, or the error in the number; `nil` if the input starts with no number.
   let amount: Result<FixedDecimal, DecimalSyntaxError>?
-  /// The words that can name currencies and coins, without `in` and `to` between them.
+  /// The words that can name currencies and coins, without connectors such as `in` and `to`.
   let units: [String]
-  /// The string to search for in the names of commands, currencies and coins.
-  ///
-  /// After an amount, it is the last of ``units``, so that an incomplete name can be completed.
+  /// The name to search for: the whole input, or after an amount the last unit, which may be incomplete.
   let name: String
-  /// Whether the words select the display currency, as in `in sek`.
+  /// Whether the input selects the display currency, as in `in sek`.
   let selectsCurrency: Bool
 
-  /// - Parameter typed: The content of the command line, which is untrusted.
   init(_ typed: String, _ numbers: NumberFormat) {
     var words = typed.split(whereSeparator: \.isWhitespace).map { String($0) }
     text = words.joined(separator: " ")
@@ -31,28 +27,25 @@ struct CommandInput: Hashable, Sendable {
     name = typedAmount == nil ? words.joined(separator: " ") : units.last ?? ""
   }
 
-  /// Whether nothing is typed.
   var isEmpty: Bool { text.isEmpty }
 
   var hasAmount: Bool { typedAmount != nil }
 
   var isConversion: Bool { !selectsCurrency && (hasAmount || units.count > 1) }
 
-  /// The amount to convert, which is 1 by default; `nil` for an invalid amount.
+  /// The amount to convert, 1 by default; `nil` for an invalid number.
   var quantity: FixedDecimal? {
     guard let amount else { return .one }
     return try? amount.get()
   }
 
-  /// The name to search for in commands and coins; `nil` for an amount that cannot be the start of a name.
-  ///
-  /// The name of a coin may start with a digit, such as `1inch`.
+  /// The name to search for in commands and coins, such as `1inch`; `nil` for an amount that starts no name.
   var searchName: String? {
     guard hasAmount else { return name }
     return !text.contains(" ") && text.contains(where: \.isLetter) ? text : nil
   }
 
-  /// Returns the string with the last of ``units`` replaced by a complete name, followed by a space.
+  /// Returns the input with the last of its units replaced by a complete name and a space.
   func completed(by unit: String) -> String {
     guard let last = units.last, text.hasSuffix(last) else { return "\(unit) " }
     return text.dropLast(last.count) + "\(unit) "
@@ -60,17 +53,17 @@ struct CommandInput: Hashable, Sendable {
 
   // MARK: Parsing
 
-  /// The words that may stand between two units.
+  /// The words and symbols that may separate two units.
   private static let connectors: Set<String> = ["in", "to", "="]
 
-  /// Removes the amount from the words, also if it is not separated from its unit, as in `100usd`.
+  /// Removes the amount at the start of the words, also from a word such as `100usd`; returns `nil` if there is none.
   private static func separateAmount(of words: inout [String]) -> String? {
     guard let first = words.first, let start = first.first else { return nil }
-    // Some letters are numbers as well, such as the Chinese numerals.
+    // Some letters, such as the Chinese numerals, are also numbers.
     guard start.isNumber && !start.isLetter || ".,-+".contains(start) else { return nil }
     let letters = first.reversed().prefix { $0.isLetter }.count
     words.removeFirst()
-    // A single letter belongs to a malformed number, such as 0x1f.
+    // A single letter belongs to a malformed number, such as `0x1f`.
     guard letters > 1 else { return first }
     words.insert(String(first.suffix(letters)), at: 0)
     return String(first.dropLast(letters))
@@ -79,7 +72,7 @@ struct CommandInput: Hashable, Sendable {
   private static func amount(_ typed: String, _ numbers: NumberFormat) -> Result<FixedDecimal, DecimalSyntaxError> {
     let plain = numbers.plainDecimal(typed: typed)
     do {
-      // The user may still be typing the decimals.
+      // The user may still be typing the decimals after the point.
       return .success(try FixedDecimal(typed: plain.hasSuffix(".") ? String(plain.dropLast()) : plain))
     } catch {
       return .failure(error)
@@ -88,12 +81,11 @@ struct CommandInput: Hashable, Sendable {
 }
 
 extension RateTable? {
-  /// Returns the currency with a code or an unambiguous common name, such as `sek` or `kronor`; `nil` if there is none.
+  /// Returns the currency with a code or an unambiguous common name, such as `kronor`; `nil` if there is none.
   ///
-  /// Without rates, only the most traded currencies are known. Codes of coins, which some providers include in their
-  /// rates, are not regarded as currencies.
+  /// Without rates, only the most traded currencies are known. Coins in the rates of a provider are not currencies.
   ///
-  /// - Parameter allowsMinorUnits: Whether a minor unit such as `GBp`, from which amounts can be converted, is returned.
+  /// - Parameter allowsMinorUnits: Whether a minor unit such as `GBp`, which only a source amount can have, is returned.
   func currency(named word: String, allowsMinorUnits: Bool = false) -> Currency? {
     let table = self
     func isKnown(_ currency: Currency) -> Bool {

@@ -2,13 +2,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A suggestion of the command window: a command, a currency, a coin or a result.
-///
-/// Its strings may come from a provider and are not trusted.
+/// A suggestion of the command window: a command, a currency, a coin or a result, with untrusted strings of providers.
 struct CommandSuggestion: Sendable {
-  /// The kind of a suggestion.
-  ///
-  /// Of equally good matches, the kinds are listed in this order.
+  /// The kinds of suggestions, in the order in which equally good matches are listed.
   enum Kind: Int, Hashable, Sendable {
     /// A value that was computed from the input.
     case result
@@ -24,9 +20,9 @@ struct CommandSuggestion: Sendable {
   /// The identifier, unique among the suggestions for an input.
   let id: String
   let kind: Kind
-  /// The main text, such as `BTC` or `100 USD = 92.22 EUR`.
+  /// The text of the suggestion, such as `BTC` or `100 USD = 92.22 EUR`.
   let label: String
-  /// The main text in a narrow window; `nil` for the same text.
+  /// The text in a narrow window; `nil` for the same text as in a wide one.
   var shortLabel: String?
   /// The text after the label, such as `Bitcoin`.
   var detail = ""
@@ -37,18 +33,16 @@ struct CommandSuggestion: Sendable {
   var completion: String?
   /// The effects of choosing the suggestion; `nil` if the window stays open.
   var effects: [Effect]?
-  /// Returns the status line while the suggestion is selected, such as the source and the age of a value.
+  /// Returns the status line while the suggestion is selected, such as the provider and the age of a price.
   var status: (@Sendable (_ now: Date) -> ScreenStatus)?
   var screen = 0
 
-  /// The maximum number of suggestions for an input.
   static let limit = 24
 
-  /// Returns the best suggestions for a name, best match first.
+  /// Returns the best suggestions for a name, best match first and without repeated identifiers.
   ///
-  /// Matches are ordered as by ``CoinIndex``: equal names, then names that start with the input, then later words that
-  /// do, then all others. Within these groups they are ordered by kind and then by their given order, which is the market
-  /// rank of coins. Repeated identifiers are omitted.
+  /// Equal names come first, then names that start with the input, then those of which a later word does. Within these
+  /// groups the order is by kind, then as given, which is the market rank of coins.
   static func ranked(_ suggestions: [CommandSuggestion], for name: String) -> [CommandSuggestion] {
     let name = name.lowercased()
     let distinct = suggestions.uniqued(by: \.id)
@@ -68,7 +62,7 @@ struct CommandSuggestion: Sendable {
     }
   }
 
-  /// Returns the quality of the match with a name in lowercase, from 0 for the best.
+  /// Returns how well the suggestion matches a name in lowercase: 0 is best, higher numbers are worse.
   private func quality(of name: String) -> Int {
     let names = names.map { $0.lowercased() }
     if names.isEmpty || names.contains(name) { return 0 }

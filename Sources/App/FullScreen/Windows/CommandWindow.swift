@@ -9,12 +9,12 @@ struct CommandWindow: Sendable {
   private(set) var suggestions: [CommandSuggestion] = []
   /// The message in place of suggestions; `nil` if there are suggestions or nothing is typed.
   private(set) var message: String?
-  /// The data that the screens need for the suggestions.
+  /// The data that the screens need for their suggestions.
   private(set) var subscriptions: [Subscription] = []
   private(set) var history: CommandHistory
-  /// The screens and actions.
+  /// The search index of screens and actions.
   let commands: CommandIndex
-  /// The identifier of the suggestion that the user selected; `nil` for the default.
+  /// The identifier of the suggestion that the user selected; `nil` for the default selection.
   private var selection: String?
   private let numbers: NumberFormat
 
@@ -32,12 +32,9 @@ struct CommandWindow: Sendable {
     KeyHint("Enter", "run"), KeyHint("Esc", "close"), KeyHint("Tab", "complete"), KeyHint("↑ ↓", "select, history"),
   ]
 
-  /// The typed content, divided into its parts.
   var input: CommandInput { CommandInput(field.text, numbers) }
 
-  /// The index of the selected suggestion; `nil` if none is selected.
-  ///
-  /// By default the best match is selected. An empty command line selects nothing, so that Enter has no effect.
+  /// The index of the selected suggestion, by default the best match; `nil` without suggestions or input.
   var selectedIndex: Int? {
     if let selection, let index = suggestions.firstIndex(where: { $0.id == selection }) { return index }
     return suggestions.isEmpty || input.isEmpty ? nil : 0
@@ -45,10 +42,9 @@ struct CommandWindow: Sendable {
 
   private var selected: CommandSuggestion? { selectedIndex.map { suggestions[$0] } }
 
-  /// Returns the content of the status line; `nil` for that of the screen.
+  /// Returns the status of the selected suggestion; `nil` to show that of the screen.
   func status(at now: Date) -> ScreenStatus? { selected?.status?(now) }
 
-  /// Replaces the suggestions after a change of the input or of the data.
   mutating func receive(
     _ suggestions: [CommandSuggestion], message: String?, subscriptions: [Subscription]
   ) {
@@ -59,7 +55,6 @@ struct CommandWindow: Sendable {
 
   // MARK: Input
 
-  /// The state of the window after an input.
   enum Outcome {
     case open
     case closed
@@ -89,9 +84,7 @@ struct CommandWindow: Sendable {
 
   mutating func paste(_ text: String) { if field.paste(text) { startEditing() } }
 
-  /// Handles a mouse event.
-  ///
-  /// A press outside of the window closes it.
+  /// Handles a mouse event; a press outside of the window closes it.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
     switch event.action {
     case .wheelUp: move(by: -1)
@@ -122,7 +115,7 @@ struct CommandWindow: Sendable {
       return .open
     }
     history.append(field.text)
-    // The result stays visible, and the next typed character starts a new line.
+    // The line stays visible, and the next typed character starts a new line.
     field = Self.field(field.text, isSelected: true)
     return .open
   }
@@ -130,7 +123,7 @@ struct CommandWindow: Sendable {
   private mutating func complete(_ suggestion: CommandSuggestion?) {
     guard let completion = suggestion?.completion else { return }
     field = Self.field("")
-    // The name of a coin is untrusted: the field ignores unsafe characters that are typed.
+    // The name of a coin is untrusted, and a field ignores unsafe characters only if they are typed.
     for character in completion { field.type(character) }
     startEditing()
   }
@@ -158,13 +151,11 @@ struct CommandWindow: Sendable {
 }
 
 extension CommandWindow {
-  /// The maximum number of visible suggestions.
   static let visibleRows = 8
 
-  /// The areas of the window.
   struct Layout {
     let frame: ScreenArea
-    /// The suggestions or the message.
+    /// The area of the suggestions or of the message.
     let list: ScreenArea
     let line: ScreenArea
   }
@@ -180,7 +171,6 @@ extension CommandWindow {
     return Layout(frame: frame, list: inner.inset(bottom: 1), line: inner.inset(top: max(0, inner.rows - 1)))
   }
 
-  /// Returns the visible suggestions.
   func listWindow(_ layout: Layout) -> ListWindow {
     ListWindow(count: suggestions.count, selected: selectedIndex, rows: layout.list.rows)
   }
@@ -210,7 +200,7 @@ extension CommandWindow {
 
   private func put(_ suggestion: CommandSuggestion, into grid: inout CellGrid, row: Int, _ area: ScreenArea) {
     let end = area.column + area.columns
-    // A value of a provider can have any length, and at least the start of the label stays visible.
+    // A value of a provider can have any length, but the start of the label stays visible.
     let valueWidth = min(grid.width(of: suggestion.value.text), max(0, area.columns - 8))
     let space = area.columns - (valueWidth > 0 ? valueWidth + 2 : 0)
     let isNarrow = grid.width(of: suggestion.label) > space
@@ -236,14 +226,14 @@ extension CommandWindow {
       grid.put(field.text, row: area.row, column: start, CellStyle(on: .accent, bold: true), limit: columns)
       return
     }
-    // The start of a long line scrolls out of the window, so that the cursor stays visible.
+    // The start of a long line is scrolled out of the window, so that the cursor stays visible.
     var hidden = 0
     let characters = Array(field.text)
     while hidden < field.offset, grid.width(of: String(characters[hidden..<field.offset])) >= columns { hidden += 1 }
     grid.putField(
       String(characters[hidden...]), cursor: field.offset - hidden, row: area.row, column: start,
       CellStyle(on: .raised, underlined: true), limit: columns)
-    // The cursor at the end of a field has the background of the screen.
+    // The cursor at the end of a field has the background of the screen instead of the window.
     grid.restyle(row: area.row, columns: area.columnRange) { $0.background == .plain ? $0.on(.raised) : $0 }
   }
 }

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 
 struct CurrencyOffer: Sendable {
-  /// A currency in the list.
   struct Choice: Hashable, Sendable {
     var currency: Currency
     /// The amount of the screen in this currency, formatted; `nil` if unknown.

@@ -11,10 +11,9 @@ struct CurrencyWindow: Sendable {
   private(set) var slide: SlideAnimation
   let needsRates: Bool
 
-  /// - Parameters:
-  ///   - offer: The currencies of the list. The current one is marked and selected first.
-  ///   - rates: The exchange rates, for an offer of all currencies. Without rates, only the most traded currencies are
-  ///     listed.
+  /// Creates the window for an offer, with its current currency selected.
+  ///
+  /// - Parameter rates: The rates that list all currencies; `nil` to list only the most traded ones.
   init(_ offer: CurrencyOffer, rates: RateTable?, isAnimated: Bool) {
     all = offer.choices ?? Self.currencies(in: rates).map { CurrencyOffer.Choice(currency: $0) }
     needsRates = offer.choices == nil
@@ -23,7 +22,7 @@ struct CurrencyWindow: Sendable {
     slide = SlideAnimation(isAnimated: isAnimated)
   }
 
-  /// Returns the currencies with an exchange rate, the most traded first.
+  /// Returns the currencies with an exchange rate, or only the most traded ones if the rates are `nil`.
   private static func currencies(in rates: RateTable?) -> [Currency] {
     guard let rates = rates?.rates else { return Currency.mostTradedCurrencies }
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
@@ -42,7 +41,6 @@ struct CurrencyWindow: Sendable {
     all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }
   }
 
-  /// The state of the window after an input.
   enum Outcome: Hashable {
     case open
     case closed
@@ -66,9 +64,7 @@ struct CurrencyWindow: Sendable {
     return .open
   }
 
-  /// Handles a mouse event.
-  ///
-  /// A press outside of the window closes it.
+  /// Handles a mouse event; a press outside of the window closes it.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
     switch event.action {
     case .wheelUp: move(-1)
@@ -104,7 +100,7 @@ struct CurrencyWindow: Sendable {
 
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
     let frame = frame(in: area)
-    // During the animation the window extends below the area; the status and key lines are drawn over that part.
+    // During the animation, the status line is drawn over the part of the window below the area.
     let inner = grid.putWindow("Currency", frame)
     grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: frame)

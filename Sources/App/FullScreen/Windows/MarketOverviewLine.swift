@@ -2,9 +2,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The line with the values of the whole market, the gas price and the exchange rate of euro and dollar.
+/// The line with the values of the whole market, the gas price and the euro rate in dollars.
 ///
-/// Only the values of the market are requested. The others are shown if they are loaded or cached for another purpose.
+/// Gas prices and exchange rates are not requested, but shown if they are loaded or cached for another purpose.
 struct MarketOverviewLine: Sendable {
   private var overview: Sourced<MarketOverview>?
   private var gas: Sourced<GasPrices>?
@@ -12,7 +12,7 @@ struct MarketOverviewLine: Sendable {
 
   private static let cacheInterval = Duration.seconds(15)
 
-  /// Returns the data of the line, and the time between two requests for it.
+  /// Returns the data that the line needs, with the intervals of requests.
   static func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     [
       Subscription(OverviewQuery(), every: intervals.rates),
@@ -20,7 +20,6 @@ struct MarketOverviewLine: Sendable {
     ]
   }
 
-  /// Stores the values of a response; any other response is ignored.
   mutating func receive(_ response: Response) {
     if case .success(let overview)? = response.result(of: OverviewQuery.self) {
       self.overview = overview
@@ -32,7 +31,7 @@ struct MarketOverviewLine: Sendable {
     }
   }
 
-  /// Draws the parts that fit, right-aligned.
+  /// Draws the parts of the line that fit, right-aligned.
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let state = MarketOverviewViewState(overview, gas: gas, rates: rates, at: context.now, context.format)
     var line = StyledLine()

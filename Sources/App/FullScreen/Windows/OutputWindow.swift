@@ -16,7 +16,7 @@ struct OutputWindow: Sendable {
     self.lines = lines
   }
 
-  /// - Returns: Whether the window stays open.
+  /// Handles a key and returns whether the window stays open.
   mutating func press(_ key: KeyPress) -> Bool {
     switch key {
     case .down, .character("j"): scroll(by: 1)
@@ -31,7 +31,7 @@ struct OutputWindow: Sendable {
     return true
   }
 
-  /// - Returns: Whether the window stays open.
+  /// Handles a mouse event and returns whether the window stays open.
   mutating func mouse(_ event: MouseEvent) -> Bool {
     switch event.action {
     case .wheelUp: scroll(by: -3)

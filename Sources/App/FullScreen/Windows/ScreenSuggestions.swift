@@ -1,4 +1,4 @@
-/// The suggestions of a screen for the input of the command window, and the data that it needs for them.
+/// The suggestions of a screen for the command window, and the data that the screen needs for them.
 struct ScreenSuggestions: Sendable {
   var suggestions: [CommandSuggestion] = []
   var subscriptions: [Subscription] = []

@@ -5,7 +5,7 @@ import QuidTerminal
 /// The labels of the tabs, in the widest form that fits the terminal.
 struct TabLabels: Hashable, Sendable {
   struct Label: Hashable, Sendable {
-    /// The key and the title, or only the key; empty if there is not enough space for the tab.
+    /// The key and the title, or only the key; empty if the tab does not fit.
     var text: String
     var columns: Range<Int>
   }
@@ -15,21 +15,19 @@ struct TabLabels: Hashable, Sendable {
   /// The number of columns from the first to the last label.
   var width: Int { labels.last { !$0.text.isEmpty }?.columns.upperBound ?? 0 }
 
-  /// The form of the labels, the widest first.
+  /// The forms of the labels, the widest first.
   private enum Form: CaseIterable {
     case titles
     case shortTitles
-    /// The selected tab has its title, the others have only their keys.
+    /// The selected tab has its title, the others only their keys.
     case selectedTitle
-    /// The selected tab has its short title, the others have only their keys.
+    /// The selected tab has its short title, the others only their keys.
     case selectedShortTitle
   }
 
-  /// Creates the labels.
+  /// Creates the labels of one or more tabs, in at most `columns` cells.
   ///
   /// If even the narrowest form is too wide, the tabs that are farthest from the selected one have no label.
-  ///
-  /// - Parameter tabs: The tabs, at least one.
   init(_ tabs: [Tab], selected: Int, columns: Int, keys: [String]) {
     func texts(_ form: Form) -> [String] {
       tabs.indices.map { index in
@@ -56,7 +54,7 @@ struct TabLabels: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of the tab at a column; `nil` if there is none.
+  /// Returns the index of the tab at a column of the screen; `nil` if no tab is there.
   func index(at column: Int) -> Int? { labels.firstIndex { $0.columns.contains(column) } }
 
   private static func width(_ texts: ArraySlice<String>) -> Int {
