@@ -2,15 +2,13 @@ public import QuidCore
 
 /// A client for CoinDesk's Bitcoin Price Index API, version 1.
 ///
-/// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API
-/// at another base URL. Source: coindesk.com/coindesk-api, before the shutdown.
+/// CoinDesk shut the API down in February 2025; other servers may provide the same API. Source:
+/// coindesk.com/coindesk-api.
 public struct CoinDeskClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client for CoinDesk's API.
-  ///
-  /// - Parameter base: The base URL of the API; by default the URL of CoinDesk's own server, which no longer exists.
+  /// Creates a client for CoinDesk's API; the server at the default base URL no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
     provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
@@ -29,7 +27,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
 
   /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request is sent.
+  /// One request returns the prices in US dollars, pounds and euros. Each other currency needs another request.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let indexCurrencies = currencies.filter { Self.indexCurrencies.contains($0) }
     var combined: Sourced<[ExchangeRate]>?
@@ -81,24 +79,20 @@ extension CoinDeskClient: BitcoinHistoryProvider {
 }
 
 extension CoinDeskClient: ProviderStatusReporting {
-  /// Returns the status of the requests to CoinDesk and of their cached responses, such as the time of the last
-  /// successful request.
+  /// Returns the status of the requests to CoinDesk and of their cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {
-  /// The base URL of CoinDesk's API, version 1.
-  ///
-  /// The server was shut down in February 2025.
+  /// The base URL of CoinDesk's API, version 1, which was shut down in February 2025.
   public static let coinDesk = ProviderURL(host: "api.coindesk.com", path: "/v1/bpi")
 }
 
-/// A decoder for the current bitcoin prices in the responses of CoinDesk's endpoints `/currentprice.json` and
-/// `/currentprice/XXX.json`, in which `XXX` is a currency code.
+/// A decoder for the current bitcoin prices from CoinDesk's `/currentprice.json` and `/currentprice/XXX.json`.
 ///
 /// The field `bpi` of a response contains prices such as
-/// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The price is read from `rate_float`, which
-/// has all digits. The value of `rate` may be rounded, so it is used only if `rate_float` is missing.
+/// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The rounded `rate` is used only without
+/// `rate_float`.
 enum CoinDeskCurrentPrice {
   static func rates(_ response: JSON, in currencies: [Currency]) throws -> Decoded<[ExchangeRate]> {
     let prices = try response.required("bpi")
@@ -108,7 +102,7 @@ enum CoinDeskCurrentPrice {
         throw ResponseError.notFound("the price of bitcoin in \(currency)")
       }
       let path = "bpi.\(currency)"
-      // An invalid code does not matter, but with the code of another currency the price would be wrong.
+      // An invalid currency code is ignored, but with the code of another currency the price would be wrong.
       if let code = try price["code"]?.string(), let other = Currency(code), other != currency {
         throw ResponseError.malformed(expected: "the price in \(currency)", at: "\(path).code")
       }
@@ -121,8 +115,7 @@ enum CoinDeskCurrentPrice {
     return Decoded(value: rates, asOf: try response.coinDeskTime)
   }
 
-  /// Parses a number that may have commas between groups of three digits, such as `59,524.404`; returns `nil` for any
-  /// other string.
+  /// Returns the number in a string, with or without thousands separators, as in `59,524.404`; `nil` if invalid.
   static func number(_ string: String) -> FixedDecimal? {
     var syntax = AmountSyntax()
     syntax.separators = .dotAndGroups
@@ -130,15 +123,12 @@ enum CoinDeskCurrentPrice {
   }
 }
 
-/// A decoder for the bitcoin prices of past days in the response of CoinDesk's endpoint `/historical/close.json`.
+/// A decoder for the bitcoin prices of past days from CoinDesk's endpoint `/historical/close.json`.
 ///
-/// A response is, for example, `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as
-/// USD.",…}`. The currency of the prices is given only by the last word of the disclaimer. If there is no disclaimer,
-/// the prices are in US dollars, the default of the API.
+/// A response is, for example, `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as USD."}`.
+/// The currency is the last word of the disclaimer, or the US dollar if there is no disclaimer.
 enum CoinDeskHistory {
-  /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
-  ///
-  /// Days without a price are omitted.
+  /// Returns the closing price of one bitcoin on each day from `first` through `last` that has a price.
   static func bitcoinHistory(
     _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws -> Decoded<BitcoinHistory> {
@@ -155,14 +145,13 @@ enum CoinDeskHistory {
       value: history, asOf: try response.coinDeskTime, unusableCount: closes.unusableCount, newestDay: days.last?.day)
   }
 
-  /// Returns the currency in a disclaimer, such as USD for `… data returned as USD.`; `nil` if the disclaimer
-  /// contains no currency.
+  /// Returns the currency in a disclaimer, such as USD for `… data returned as USD.`; `nil` if there is none.
   private static func currency(_ disclaimer: String) -> Currency? {
     guard let start = disclaimer.firstRange(of: "returned as ")?.upperBound else { return nil }
     return Currency(disclaimer[start...].prefix(3))
   }
 
-  /// Reads the closing prices; `nil` for a day without a price.
+  /// Returns the closing prices in a response; `nil` for a day without a price.
   private static func closes(_ json: JSON) throws -> UsableElements<DailyRate?> {
     let days = try json.fields().compactMap { field in CalendarDay(field.name).map { (day: $0, value: field.value) } }
     return try UsableElements(days, { $0.value }) { close, json in
