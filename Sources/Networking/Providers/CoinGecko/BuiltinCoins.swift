@@ -1,9 +1,9 @@
 package import QuidCore
 
-/// A built-in list of well-known coins, so that names such as `btc` are recognized without a network request.
+/// A built-in list of well-known coins, so that symbols such as `btc` are recognized without a network request.
 ///
-/// A symbol occurs only once in the list. If several coins have the same symbol, the list contains only the one
-/// that has had the largest market capitalization since 2022.
+/// Of several coins with the same symbol, the list contains only the one with the largest market capitalization since
+/// 2022.
 package enum BuiltinCoins {
   package static var coins: some Sequence<Coin> {
     Lines().lazy.compactMap { line in
@@ -20,10 +20,7 @@ package enum BuiltinCoins {
     return coins.first { $0.id == id || $0.symbol == symbol }
   }
 
-  /// An iterator over the lines of the list.
-  ///
-  /// The list is not split at once, because most coins are found in one of its first lines. The lines are UTF-8 bytes,
-  /// because finding the boundaries of characters would take longer.
+  /// An iterator over the lines of the list, which avoids splitting the whole list into characters and lines.
   private struct Lines: Sequence, IteratorProtocol {
     private var rest = Substring(list).utf8
 

@@ -1,16 +1,14 @@
 import QuidCore
 
-/// A decoder for the response of CoinGecko's endpoint `/coins/{id}/ohlc`, such as
-/// `[[1620504000000,57945.79,59122.18,57945.79,59122.18],…]`.
+/// A decoder for the candles from CoinGecko's endpoint `/coins/{id}/ohlc`.
 ///
-/// Each element contains the end of an interval, in milliseconds since 1970, and the first, highest, lowest and last
-/// price of the interval.
+/// A response is, for example, `[[1620504000000,57945.79,59122.18,57945.79,59122.18],…]`: the end of each interval in
+/// milliseconds since 1970, and its first, highest, lowest and last price.
 enum CoinGeckoCandles {
-  /// Decodes the candles for a coin, oldest first.
+  /// Returns the candles of a coin, oldest first.
   ///
-  /// A candle is omitted if one of its four prices is null, or not above zero. It is also omitted, and counted, if its
-  /// first or last price is not between the lowest and the highest price. If several candles have the same time, the
-  /// last of these candles in the response is used.
+  /// A candle is omitted if a price is null or not above zero, or (these are counted) if the first or last price is not
+  /// between the lowest and the highest. Of several candles with the same time, the last one is used.
   static func series(
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<CandleSeries> {
@@ -20,13 +18,13 @@ enum CoinGeckoCandles {
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
       throw ResponseError.malformed(expected: "candles in chronological order", at: "body")
     }
-    // The interval of the last candle, of four days at most, may end in the future, but not begin there.
+    // The interval of the last candle, of at most four days, may end in the future, but not begin in the future.
     return Decoded(
       value: series, asOf: last.time, unusableCount: rows.unusableCount + rows.elements.count { $0.isContradictory },
       earliest: candles.dropLast().last?.time ?? last.time - 4 * 86_400)
   }
 
-  /// Returns candles in strictly ascending order of time.
+  /// Returns the candles sorted by time; of several candles with the same time, only the last one.
   private static func ascending(_ candles: [Candle]) -> [Candle] {
     if zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) { return candles }
     let latest = Dictionary(candles.map { ($0.time, $0) }) { _, later in later }
@@ -35,7 +33,7 @@ enum CoinGeckoCandles {
 
   private struct Row {
     let candle: Candle?
-    /// Whether the four prices contradict each other.
+    /// Whether the first or last price is not between the lowest and the highest price.
     private(set) var isContradictory = false
 
     init(_ json: JSON) throws {

@@ -12,8 +12,7 @@ public struct CoinGeckoClient: Sendable {
 
   /// Creates a client for CoinGecko's API.
   ///
-  /// - Parameter key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
-  ///   the rate limit is lower.
+  /// - Parameter key: A Demo key, a Pro key if the host of `base` is `pro-api.coingecko.com`, or `nil` for no key.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -77,8 +76,7 @@ extension CoinGeckoClient: MarketProvider {
 
   /// Returns the market listing of the given coins, sorted by descending market capitalization.
   ///
-  /// Coins that CoinGecko does not list are omitted. The method sends one request for every 250 coins, and no request
-  /// for an empty array.
+  /// Coins that CoinGecko does not list are omitted. One request is sent for every 250 coins.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -127,21 +125,15 @@ extension CoinGeckoClient: MarketProvider {
 extension CoinGeckoClient: SparklineProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
-  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days.
-  ///
-  /// - Parameters:
-  ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins on a page, up to 250.
+  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days. Pages are counted from 1
+  /// and have up to 250 coins.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let (size, page) = (min(max(size, 1), Self.maximumPageSize), QueryParameter("page", String(max(page, 1))))
     return try await pipeline.fetch(
       markets(in: .usd, size: size, [page], hasSparklines: true), decode: CoinGeckoSparklines.all)
   }
 
-  /// Returns the sparklines of the given coins, keyed by coin.
-  ///
-  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days. The method sends one
-  /// request for every 250 coins, and no request for an empty array.
+  /// Returns the sparklines (seven days, in US dollars) of the given coins; one request is sent for every 250 coins.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     var combined: Sourced<[CoinID: PriceShape]>?
     for selection in Self.selections(of: coins) {
@@ -155,7 +147,7 @@ extension CoinGeckoClient: SparklineProvider {
 }
 
 extension CoinGeckoClient: MarketOverviewProvider {
-  /// Returns the total market capitalization of all coins, its change over 24 hours, and Bitcoin's share of the total.
+  /// Returns the market capitalization of all coins (US dollars), its change over 24 hours, and Bitcoin's share.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     try await pipeline.fetch(
       request(["global"], [], subject: "the global market data", lifetime: .overview),
@@ -164,10 +156,10 @@ extension CoinGeckoClient: MarketOverviewProvider {
 }
 
 extension CoinGeckoClient: ChartProvider {
-  /// Returns the prices of a coin over the last `days` days, for a chart.
+  /// Returns the prices of a coin over the last `days` days: every five minutes, hour (2 to 90 days) or day (over 90
+  /// days).
   ///
-  /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for longer
-  /// periods. The free plans include only the last 365 days.
+  /// The free plans include only the last 365 days.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -188,7 +180,6 @@ extension CoinGeckoClient: ChartProvider {
   /// Returns the prices of a coin over the last `days` days, each with the trading volume of the preceding 24 hours.
   ///
   /// If `days` is `nil`, the result is the complete price history. A volume that CoinGecko does not report is `nil`.
-  /// The method uses the same cached response as ``series(of:in:days:)`` and ``completeSeries(of:in:)``.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -210,9 +201,9 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Creates a request for the prices of a coin over the last `days` days.
+  /// Returns a request for the prices of a coin over the last `days` days.
   ///
-  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API key.
+  /// The parameter `interval` is omitted, since its allowed values depend on the plan of the API key.
   private func past(
     _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
     lifetime: CacheLifetime
@@ -232,8 +223,8 @@ extension CoinGeckoClient: ChartProvider {
 extension CoinGeckoClient: CandleProvider {
   /// Returns the candles of a coin over a period that ends now.
   ///
-  /// The prices have all decimals that CoinGecko provides. The free plans include only the last 365 days. The interval
-  /// of the last candle may end in the future. ``Sourced/asOf`` is then the time at which the response was fetched.
+  /// The free plans include only the last 365 days. If the interval of the last candle ends in the future,
+  /// ``Sourced/asOf`` is the time of the fetch.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -253,10 +244,8 @@ extension CoinGeckoClient: CandleProvider {
 extension CoinGeckoClient: BitcoinHistoryProvider {
   /// Returns the price of one bitcoin for each day of a range.
   ///
-  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is less than 90
-  /// days ago, this is the price shortly before midnight; for today, it is the latest price. For an earlier first day,
-  /// CoinGecko returns only the price at the start of each day. A response with a price after the last day of the range
-  /// is cached permanently.
+  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is 90 or more
+  /// days ago, CoinGecko returns only the price at the start of each day.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -277,10 +266,8 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 }
 
 extension CoinGeckoClient: DailyPriceProvider {
-  /// Returns the price of a coin for each day of a range.
-  ///
-  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is 90 or more
-  /// days ago, CoinGecko returns only the price at the start of each day.
+  /// Returns the price of a coin for each day (UTC) of a range, as ``bitcoinHistory(from:through:in:)`` does for
+  /// bitcoin.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -298,9 +285,7 @@ extension CoinGeckoClient: CoinCatalog {
       request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoinList.all)
   }
 
-  /// Searches CoinGecko's coins and returns the results, sorted by descending market capitalization.
-  ///
-  /// - Parameter query: A part of a coin's name or symbol, such as `bit`.
+  /// Returns the coins whose name or symbol matches a search string such as `bit`, by descending market capitalization.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
       request(["search"], [QueryParameter("query", query)], subject: query, lifetime: .names),
@@ -309,14 +294,12 @@ extension CoinGeckoClient: CoinCatalog {
 }
 
 extension Currency {
-  /// The currency code in lower case, such as `usd`, as CoinGecko's query parameters require.
+  /// The currency code in lower case, such as `usd`, for CoinGecko's query parameters.
   fileprivate var parameter: String { code.lowercased() }
 }
 
 extension MarketListing {
-  /// Returns a listing with the rows of this listing and of `other`, sorted by descending market capitalization.
-  ///
-  /// Rows without a known market capitalization are last.
+  /// Returns the rows of both listings by descending market capitalization, which may be unknown in the last rows.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
     let rows = (rows + other.rows).enumerated().sorted { left, right in
       switch (left.element.marketCap, right.element.marketCap) {
@@ -331,8 +314,7 @@ extension MarketListing {
 }
 
 extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the status of the requests to CoinGecko and of their cached responses, such as the time of the last
-  /// successful request.
+  /// Returns the status of the requests to CoinGecko and of their cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

@@ -2,8 +2,8 @@ import QuidCore
 
 /// A decoder for the lists of coins that CoinGecko returns.
 ///
-/// A response of `/coins/list` is an array such as `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]`. A response
-/// of `/search` has such an array in the field `coins`.
+/// A response of `/coins/list` is an array such as `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]`; a response of
+/// `/search` has such an array in the field `coins`.
 enum CoinGeckoCoinList {
   @Sendable
   static func all(_ response: JSON) throws -> Decoded<[Coin]> {
@@ -12,9 +12,7 @@ enum CoinGeckoCoinList {
     return Decoded(value: coins.elements, asOf: nil, unusableCount: coins.unusableCount)
   }
 
-  /// Decodes the coins in a response of `/search`, in the order of the response.
-  ///
-  /// The result may be empty.
+  /// Returns the coins in a response of `/search`, in the order of the response; may be empty.
   @Sendable
   static func searchResults(_ response: JSON) throws -> Decoded<[Coin]> {
     let coins = try response.required("coins").usableElements { json in
@@ -25,9 +23,7 @@ enum CoinGeckoCoinList {
 }
 
 extension Coin {
-  /// Creates a coin from an element of any list of coins that CoinGecko returns.
-  ///
-  /// A missing symbol becomes the empty string, and a missing name is replaced with the id.
+  /// Creates a coin from an element of a list; a missing symbol becomes the empty string, a missing name the id.
   init(coinGecko json: JSON) throws {
     let id = try json["id"]?.string()
     let symbol = try json["symbol"]?.string() ?? ""

@@ -6,7 +6,7 @@ import QuidCore
 /// response, or its field `status`, or the field `status` of its field `error`; an object with `error_code` whose field
 /// `status` has the `error_message`; and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
-  /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an error.
+  /// Returns the error in the body of a response; `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes) else {
@@ -23,9 +23,7 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: code.flatMap(kind), message: message, status: code)
   }
 
-  /// Returns the kind of error that an error code of CoinGecko stands for; `nil` for an unknown code.
-  ///
-  /// For example, the code 429 means that too many requests were sent.
+  /// Returns the kind of error for a CoinGecko error code, such as 429 for too many requests; `nil` if unknown.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {
@@ -33,7 +31,7 @@ enum CoinGeckoErrorResponse {
     case 429: .rateLimited
     case 10002: .keyMissing
     case 10005: .planRestricted
-    // The free plans include the last 365 days. The message in the body mentions only the larger plans.
+    // The free plans include the last 365 days. The message in the response mentions only the larger plans.
     case 10012: .historyLimited(days: 365)
     case 10010, 10011: .keyRejected
     default: nil

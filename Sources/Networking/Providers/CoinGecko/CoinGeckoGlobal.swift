@@ -1,12 +1,10 @@
 import QuidCore
 
-/// A decoder for the response of CoinGecko's endpoint `/global`, such as
-/// `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
+/// A decoder for the market totals from CoinGecko's endpoint `/global`, in which every field may be null or missing.
 ///
-/// Every field may be null or missing. Only the total market capitalization of all coins, its change over 24 hours,
-/// Bitcoin's share of the total, and the time of the last update are decoded.
+/// A response is, for example, `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
 enum CoinGeckoGlobal {
-  /// Decodes the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
+  /// Returns the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
   @Sendable
   static func overview(_ response: JSON) throws -> Decoded<MarketOverview> {
     let data = try response["data"]

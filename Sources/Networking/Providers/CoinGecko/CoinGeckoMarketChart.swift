@@ -1,16 +1,13 @@
 import QuidCore
 
-/// A decoder for the response of CoinGecko's endpoint `/coins/{id}/market_chart`, such as
-/// `{"prices":[[1684098051151,26936.583065788534],…],…}`.
+/// A decoder for the prices and volumes from CoinGecko's endpoint `/coins/{id}/market_chart`.
 ///
-/// Each element of `prices` consists of a time, in milliseconds since 1970, and a price. Each element of
-/// `total_volumes` consists of a time and the trading volume of the 24 hours before this time. The market
-/// capitalizations in the response are ignored.
+/// A response is, for example, `{"prices":[[1684098051151,26936.58],…],"total_volumes":[…],…}`: pairs of a time in
+/// milliseconds since 1970 and a price, or the trading volume of the preceding 24 hours.
 enum CoinGeckoMarketChart {
-  /// Decodes the prices of a coin for a chart, oldest first.
+  /// Returns the prices of a coin for a chart, oldest first.
   ///
-  /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
-  /// the response is used.
+  /// Points without a price above zero are omitted. Of several points with the same time, the last one is used.
   static func series(
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<PriceSeries> {
@@ -18,10 +15,9 @@ enum CoinGeckoMarketChart {
     return try series(of: ascending(prices), of: coin, in: currency, unusableCount: prices.unusableCount)
   }
 
-  /// Decodes the prices of a coin for a chart with their volumes, oldest first.
+  /// Returns the prices of a coin for a chart, oldest first, each with the volume at the same time.
   ///
-  /// A volume belongs to the price with the same time. If two volumes have the same time, the later one in the response
-  /// is used. A missing or malformed list of volumes is not an error; all volumes are then `nil`.
+  /// Of several volumes with the same time, the last one is used. If the list of volumes is malformed, all are `nil`.
   static func seriesWithVolumes(
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<PriceSeries> {
@@ -76,10 +72,7 @@ enum CoinGeckoMarketChart {
       newestDay: days.last?.day)
   }
 
-  /// Returns the points of a chart in strictly ascending order of time.
-  ///
-  /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
-  /// the response is used.
+  /// Returns the points with a price, sorted by time; of several points with the same time, only the last one.
   private static func ascending(_ prices: UsableElements<PriceSeries.Point?>) -> [PriceSeries.Point] {
     let points = prices.elements.compactMap { $0 }
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }
@@ -87,7 +80,7 @@ enum CoinGeckoMarketChart {
     return latest.values.sorted { $0.time < $1.time }
   }
 
-  /// Reads the prices; `nil` for a point without a price above zero.
+  /// Returns the prices in a response; `nil` for a point without a price above zero.
   private static func prices(_ response: JSON) throws -> UsableElements<PriceSeries.Point?> {
     try response.required("prices").usableElements { json in
       let pair = try TimedNumbers(json)
@@ -95,7 +88,7 @@ enum CoinGeckoMarketChart {
     }
   }
 
-  /// Reads the trading volume of the 24 hours before a time; `nil` if it is null, negative or cannot be represented.
+  /// Returns a time and the trading volume of the preceding 24 hours; `nil` for a volume that is null or invalid.
   private static func volume(_ json: JSON) throws -> (Date, FixedDecimal?) {
     let pair = try TimedNumbers(json)
     return (pair.time, try pair.number(1)?.ifNotNegative)

@@ -1,16 +1,14 @@
 import QuidCore
 
-/// A decoder for the response of CoinGecko's endpoint `/coins/markets`, a list of coins.
+/// A decoder for the list of coins from CoinGecko's endpoint `/coins/markets`.
 ///
-/// An element of the list is, for example,
-/// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`. Every field except
-/// the id may be null or missing. If a market capitalization, supply or all-time high is unknown, CoinGecko returns
-/// 0, which is decoded as `nil`.
+/// An element is, for example, `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,…}`. Every field
+/// except the id may be null or missing. A market capitalization, supply or all-time high of 0 is unknown and becomes
+/// `nil`.
 enum CoinGeckoMarkets {
-  /// Decodes the market listing, in the order of the response.
+  /// Returns the market listing, in the order of the response.
   ///
-  /// A coin whose id, symbol, name or price cannot be read is omitted. Any other value that cannot be read is `nil`.
-  /// Both are counted.
+  /// Unreadable values and omitted coins (id, symbol, name or price is unreadable) are counted as unusable.
   static func listing(_ response: JSON, in currency: Currency) throws -> Decoded<MarketListing> {
     let rows = try response.usableElements { json in try Row(json) }
     let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))

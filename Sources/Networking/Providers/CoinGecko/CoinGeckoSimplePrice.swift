@@ -1,7 +1,6 @@
 import QuidCore
 
-/// A decoder for the response of CoinGecko's endpoint `/simple/price`, such as
-/// `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
+/// A decoder for CoinGecko's `/simple/price`, such as `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
 enum CoinGeckoSimplePrice {
   static func prices(
     _ response: JSON, of coin: CoinID, as base: Currency, in currencies: [Currency]

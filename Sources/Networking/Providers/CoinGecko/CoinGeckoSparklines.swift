@@ -1,14 +1,11 @@
 import QuidCore
 
-/// A decoder for the sparklines (price charts of the last seven days) in a response of CoinGecko's endpoint
-/// `/coins/markets`.
+/// A decoder for the sparklines (price charts of seven days) from CoinGecko's endpoint `/coins/markets`.
 ///
-/// The request has the parameter `sparkline=true`. Each element of the response contains about 168 prices in US
-/// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are ignored.
+/// Each element of the response contains about 168 prices in US dollars, such as
+/// `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`.
 enum CoinGeckoSparklines {
-  /// Decodes the sparklines of all coins in the response, keyed by coin.
-  ///
-  /// A sparkline is a small chart of a coin's price over the last seven days. Invalid sparklines are omitted.
+  /// Returns the valid sparklines in the response, keyed by coin.
   @Sendable
   static func all(_ response: JSON) throws -> Decoded<[CoinID: PriceShape]> {
     let rows = try response.usableElements { json in
@@ -18,9 +15,7 @@ enum CoinGeckoSparklines {
     return Decoded(value: Dictionary(shapes) { $1 }, asOf: nil, unusableCount: rows.unusableCount)
   }
 
-  /// Returns the sparkline of a coin; `nil` for any unexpected value.
-  ///
-  /// Prices that are null are skipped.
+  /// Returns the sparkline of a coin without null prices; `nil` if the JSON value is invalid.
   private static func shape(_ json: JSON) -> PriceShape? {
     guard let list = try? json.withoutPath["sparkline_in_7d"]?["price"]?.elements() else { return nil }
     var prices: [FixedDecimal] = []

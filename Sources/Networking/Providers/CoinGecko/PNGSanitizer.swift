@@ -1,20 +1,18 @@
 import QuidCore
 
-/// A sanitizer that removes from a PNG file all data that is not needed to draw the picture.
+/// A sanitizer for downloaded PNG files, which keeps only the header, palette, transparency and pixels.
 ///
-/// Downloaded files are sanitized before a terminal decodes them. The sanitizer validates the signature of the file,
-/// the order and checksums of its chunks, and the size of the picture. Only the chunks for the header, palette,
-/// transparency and pixels are kept. Source: W3C Portable Network Graphics, third edition; RFC 2083.
+/// The signature of the file, the order and checksums of its chunks, and the size of the picture are validated. Source:
+/// W3C Portable Network Graphics, third edition; RFC 2083.
 struct PNGSanitizer {
-  /// The maximum size of a PNG file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
+  /// The maximum size of a PNG file, in bytes: 256 KiB (four times CoinGecko's largest thumbnails).
   static let maximumByteCount = 256 << 10
-  /// The maximum width and the maximum height of a picture, in pixels: 1,024.
+  /// The maximum width and height of a picture, in pixels.
   static let maximumSideLength = 1_024
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let keptChunkTypes: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
-  /// The bytes of the PNG file that have not been read yet.
   private var rest: ArraySlice<UInt8>
 
   static func picture(_ file: Data) throws -> Picture {
@@ -24,7 +22,6 @@ struct PNGSanitizer {
     return try sanitizer.picture()
   }
 
-  /// Returns the error for a PNG file that is not valid.
   private static func invalid(_ expected: String) -> ResponseError { .malformed(expected: expected, at: "picture") }
 
   private mutating func picture() throws -> Picture {
@@ -55,7 +52,7 @@ struct PNGSanitizer {
   private struct Chunk {
     let type: String
     let content: ArraySlice<UInt8>
-    /// All bytes of the PNG chunk, including the length, type and checksum.
+    /// The bytes of the PNG chunk, including the length, type and checksum.
     let bytes: ArraySlice<UInt8>
   }
 
@@ -76,8 +73,7 @@ struct PNGSanitizer {
     return Chunk(type: String(decoding: type, as: UTF8.self), content: checked.dropFirst(4), bytes: bytes)
   }
 
-  /// Returns the width and height of the picture, in pixels, from a PNG header chunk; `nil` if the size or the pixel
-  /// format is not supported.
+  /// Returns the width and height, in pixels, from a PNG header chunk; `nil` if the size or format is not supported.
   private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
     guard header.count == 13 else { return nil }
     let (width, height) = (number(header.prefix(4)), number(header.dropFirst(4).prefix(4)))
@@ -91,9 +87,7 @@ struct PNGSanitizer {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Returns the CRC-32 checksum of the given bytes, as defined in ISO 3309.
-  ///
-  /// The checksum is computed without a lookup table, since thumbnails are small.
+  /// Returns the CRC-32 checksum (ISO 3309), without a lookup table, since thumbnails are small.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
