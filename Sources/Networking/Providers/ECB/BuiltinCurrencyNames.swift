@@ -1,20 +1,14 @@
 public import QuidCore
 
-/// A provider that returns the currency names of another provider, or built-in English names if that provider cannot
-/// be reached.
-///
-/// If the other provider fails for any other reason, its error is thrown.
+/// A provider that returns built-in English currency names if another provider of names cannot be reached.
 public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
 
-  /// Creates a provider that returns the names of another provider or, without a network connection, the built-in
-  /// names.
+  /// Creates a provider that returns the names of `provider` or, without a connection, the built-in names.
   ///
-  /// - Parameters:
-  ///   - provider: The provider whose names are returned if it can be reached.
-  ///   - isOffline: Whether the user has disabled network access. If `true`, the connection error is expected and is
-  ///     not included in ``Sourced/failures`` of the result.
+  /// - Parameter isOffline: Whether the user has disabled network access. If `true`, the connection error is not
+  ///   included in ``Sourced/failures``.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
     self.provider = provider
     self.isOffline = isOffline
@@ -22,7 +16,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
 
   /// Returns the currency names of the other provider, or the built-in names if that provider cannot be reached.
   ///
-  /// - Throws: ``ProviderError`` if the other provider fails for a reason other than a missing network connection.
+  /// - Throws: ``ProviderError`` if the other provider fails for another reason.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     do throws(ProviderError) {
       return try await provider.currencyNames()
@@ -37,9 +31,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
     }
   }
 
-  /// The built-in English names, keyed by currency.
-  ///
-  /// The dictionary contains every currency for which the European Central Bank published rates in 2023 or later.
+  /// The English names of all currencies for which the European Central Bank published rates in 2023 or later.
   package static let names: [Currency: String] = {
     let lines = """
       AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\

@@ -1,14 +1,13 @@
 public import QuidCore
 
-/// A provider of the exchange rates that are built into Quid.
+/// A provider of built-in exchange rates, for use if neither the network nor the cache provides rates.
 ///
-/// The rates are the European Central Bank's reference rates of one day, shortly before the release of this version
-/// of Quid. The built-in rates are used if neither the network nor the cache provides rates.
+/// The rates are the European Central Bank's reference rates of one day shortly before the release of this version.
 public struct BuiltinRates: RateArchive {
   /// Creates a provider of the built-in exchange rates.
   public init() {}
 
-  // Parsed on each use, since the table is rarely needed.
+  // Parsed on each use, since the built-in rates are rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
   /// Returns a Boolean value that indicates whether the built-in exchange rates are the rates of the given day.
@@ -16,7 +15,7 @@ public struct BuiltinRates: RateArchive {
 
   /// Returns the built-in exchange rates, regardless of the current date.
   ///
-  /// - Throws: ``ProviderError`` if the built-in table of rates is malformed.
+  /// - Throws: ``ProviderError`` if the built-in rates are malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
 
   /// Returns the built-in exchange rates if they are the rates of the given day.
@@ -26,11 +25,9 @@ public struct BuiltinRates: RateArchive {
     try sourced(covers(day) ? table : nil)
   }
 
-  /// Returns an array that contains the built-in table of exchange rates, if the day of the table is in the given
-  /// range.
+  /// Returns the built-in table of exchange rates as the only element of an array, if its day is in the range.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the day of the table is
-  ///   outside the range.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if its day is outside the range.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -45,12 +42,9 @@ public struct BuiltinRates: RateArchive {
 }
 
 extension RateTable {
-  /// Creates a table of exchange rates against the euro by parsing a string such as `USD 1.1618 JPY 183.03`; fails
-  /// if the day is invalid or a rate is not positive.
+  /// Creates rates against the euro for a day such as `2026-03-05` from a string such as `USD 1.1618 JPY 183.03`.
   ///
-  /// - Parameters:
-  ///   - day: The day of the rates, such as `2026-03-05`.
-  ///   - text: Pairs of a currency code and a rate, separated by spaces and line breaks.
+  /// The result is `nil` if the day is invalid or a rate is not positive.
   init?(day: String, text: String) {
     guard let day = CalendarDay(day) else { return nil }
     let words = text.split { $0 == " " || $0 == "\n" }

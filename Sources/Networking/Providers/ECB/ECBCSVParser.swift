@@ -2,30 +2,20 @@ import QuidCore
 
 /// A parser for the European Central Bank's CSV files of reference rates.
 ///
-/// The file `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first. A
-/// missing rate is `N/A` or an empty cell. The daily file `eurofxref.csv` has spaces after its commas and days such
-/// as `18 June 2025`. Any deviation from this format is an error. Source: the European Central Bank's page "Euro
-/// foreign exchange reference rates".
+/// In `eurofxref-hist.csv`, a header `Date,USD,JPY,…,` precedes a line for each day, newest first. A missing rate is
+/// `N/A` or an empty cell. The daily file `eurofxref.csv` has spaces after commas and days such as `18 June 2025`. Any
+/// deviation is an error. Source: the bank's page "Euro foreign exchange reference rates".
 enum ECBCSVParser {
-  /// The maximum size of an imported file of reference rates, in bytes: 32 MiB.
-  ///
-  /// For comparison, the European Central Bank's file with the rates of 27 years has a size of 2 MB.
+  /// The maximum size of an imported file in bytes: 32 MiB (the rates of 27 years take 2 MB).
   static let byteLimit = 32 << 20
-  /// The maximum length of a line in a CSV file, in bytes: 16 KiB.
+  /// The maximum length of a line in a CSV file, in bytes.
   private static let lineLimit = 16_384
-  /// The maximum number of currencies in a file of reference rates: 512.
-  ///
-  /// For comparison, the European Central Bank has published rates of 42 currencies.
+  /// The maximum number of currencies in a file; the bank has published rates of 42 currencies.
   private static let currencyLimit = 512
 
-  /// Parses a CSV file of reference rates.
+  /// Returns the reference rates in a CSV file, or in an XML file, which starts with `<`.
   ///
-  /// An XML file, which starts with `<`, is passed to ``ECBXMLParser``.
-  ///
-  /// - Parameters:
-  ///   - file: The contents of the file.
-  ///   - today: The last day that the file may contain. A later day is an error.
-  /// - Throws: ``ECBFileError`` if the file is invalid.
+  /// - Throws: ``ECBFileError`` if the file is invalid or contains a day after `today`.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
     return try file.withUnsafeBytes { bytes in
@@ -64,9 +54,7 @@ enum ECBCSVParser {
     return ECBHistory(currencies: order.map { columns[$0] }, rows: rows.reversed())
   }
 
-  /// Parses the cells of the header line and returns the currencies in the order of their columns.
-  ///
-  /// - Parameter cells: The cells of the header line, such as `Date`, `USD` and `JPY`.
+  /// Returns the currencies in the cells of the header line, such as `Date`, `USD` and `JPY`, in column order.
   private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
     var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
     if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
@@ -108,8 +96,7 @@ enum ECBCSVParser {
     return ECBHistory.Row(day: day, rates: rates)
   }
 
-  /// Parses a day in the format of the European Central Bank's daily file, such as `18 June 2025`; returns `nil` for
-  /// any other string.
+  /// Returns the day in a string such as `18 June 2025` (the format of the daily file); `nil` if invalid.
   private static func day(_ text: String) -> CalendarDay? {
     let words = text.split(separator: " ")
     guard words.count == 3, let month = months.firstIndex(where: { $0 == words[1] }),
@@ -125,25 +112,19 @@ enum ECBCSVParser {
   ]
 
   /// A reader that splits the lines of a CSV file into cells and trims the spaces around each cell.
-  ///
-  /// In the file `eurofxref-hist.csv`, each line ends with a comma, so the last cell of a line is empty.
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start = 0
-    /// The line number of the current line in the file, counted from 1; 0 before the first line is read.
+    /// The number of the current line in the file, counted from 1; 0 before the first line is read.
     private(set) var number = 0
-    /// The byte range of each cell in the current line, without the spaces around the cell.
-    ///
-    /// A line has at least one cell.
+    /// The byte range of each cell (at least one) in the current line, without the spaces around the cell.
     private(set) var cells: [Range<Int>] = []
-    /// A Boolean value that indicates whether the current line ends with a line break.
-    ///
-    /// The line break may be missing only in the last line of the file.
+    /// Whether a line break follows the current line; it may be missing only at the end of the file.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Moves to the next line and splits it into cells; returns `false` at the end of the file.
+    /// Moves to the next line and splits the line into cells; returns `false` at the end of the file.
     mutating func advance() throws(ECBFileError) -> Bool {
       guard start < bytes.count else { return false }
       number += 1
@@ -176,13 +157,10 @@ enum ECBCSVParser {
       cells.append(lower..<upper)
     }
 
-    /// Returns the bytes of the cell at an index in the current line.
     func cell(_ index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[cells[index]]) }
 
-    /// Returns the cell at an index in the current line as a string.
     func text(_ index: Int) -> String { String(decoding: cell(index), as: UTF8.self) }
 
-    /// All cells of the current line as strings.
     var texts: [String] { cells.indices.map { text($0) } }
   }
 }

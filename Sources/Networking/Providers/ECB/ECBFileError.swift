@@ -1,8 +1,6 @@
-/// An error in a file of reference rates that the user imports.
-///
-/// The files are published by the European Central Bank (ECB).
+/// An error in a file of European Central Bank (ECB) reference rates that the user imports.
 public struct ECBFileError: Error, Hashable, Sendable {
-  /// The number of the invalid line in the file, counted from 1; `nil` if the error does not concern a single line.
+  /// The number of the invalid line, counted from 1; `nil` if the error does not concern a single line.
   public let line: Int?
   /// The reason why the file of reference rates is invalid.
   public let reason: Reason
@@ -26,22 +24,17 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case lineTooLong
     /// The first line is not a valid header, which consists of `Date` and currency codes.
     case invalidHeader
-    /// A currency occurs twice in the header of a CSV file or among the rates of one day in an XML file. The associated
-    /// value is the currency code.
+    /// A currency occurs twice in the header (CSV) or among the rates of one day (XML). The value is the currency code.
     case duplicateCurrency(String)
     /// A line has `found` cells, but the header line has `expected` cells.
     case cellCount(expected: Int, found: Int)
-    /// The file contains an invalid day. A valid day is, for example, `2026-03-05`. The associated value is the invalid
-    /// string.
+    /// The file contains an invalid day, unlike `2026-03-05`. The associated value is the invalid string.
     case invalidDay(String)
-    /// A day in the file is in the future or before 1999-01-04, the first day with rates. The associated value
-    /// is that day.
+    /// A day, the associated value, is in the future or before 1999-01-04, the first day with rates.
     case dayOutOfRange(String)
-    /// The days in the file are not in descending order. The associated value is the first day that is not earlier
-    /// than the preceding day in the file.
+    /// A day, the associated value, is not earlier than the preceding day in the file.
     case unorderedDay(String)
-    /// A cell contains `value` where a rate of `currency` is expected. A missing rate must be an empty cell
-    /// or `N/A`.
+    /// A cell contains `value` instead of a rate of `currency`, `N/A` or nothing.
     case invalidRate(currency: String, value: String)
     /// The file is incomplete: it ends in the middle of a line or, in XML, before the end tag of the root element.
     case truncated
@@ -49,9 +42,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case empty
   }
 
-  /// Returns an excerpt of a string for an error message.
-  ///
-  /// A string of more than 40 characters is truncated to 40 characters, followed by an ellipsis.
+  /// Returns a string for an error message, truncated to 40 characters and an ellipsis if longer.
   static func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 

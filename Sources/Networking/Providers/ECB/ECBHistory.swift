@@ -1,44 +1,28 @@
 import QuidCore
 
-/// The daily reference rates of the European Central Bank: a table with a row for each day and a column for
-/// each currency.
-///
-/// A rate can be missing, because the bank has added and withdrawn currencies since 1999.
+/// The daily reference rates of the European Central Bank: a row for each day and a column for each currency.
 struct ECBHistory: Hashable, Sendable {
-  /// The currencies of the table's columns in alphabetical order.
-  ///
-  /// The euro is not included, because it is the base of all rates.
+  /// The currencies of the columns in alphabetical order, without the euro, the base of all rates.
   let currencies: [Currency]
-  /// The rows of the table, one for each day with rates, oldest first.
+  /// The rows of rates, one for each day with rates, oldest first.
   let rows: [Row]
 
-  /// A row of the table: the rates of one day against the euro, with one rate for each currency.
+  /// The rates of one day against the euro, with one rate for each currency.
   struct Row: Hashable, Sendable {
-    /// The day for which the European Central Bank published the rates of this row.
     let day: CalendarDay
-    /// The rates of the day, in the order of ``ECBHistory/currencies``.
-    ///
-    /// If there is no rate for a currency, the element is ``ECBRate/none``.
+    /// The rates of the day in the order of ``ECBHistory/currencies``; ``ECBRate/none`` if there is no rate.
     let rates: [ECBRate]
   }
 
   /// The first day on which the European Central Bank published reference rates: 1999-01-04.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
-  /// Returns a Boolean value that indicates whether a file of the European Central Bank can contain rates for a day.
-  ///
-  /// The result is `true` for every day from 1999-01-04, the first day with reference rates, through `today`.
-  ///
-  /// - Parameters:
-  ///   - day: The day to check.
-  ///   - today: The last day that a file may contain.
+  /// Whether a file can contain rates for a day: from 1999-01-04, the first day with rates, through `today`.
   static func canInclude(_ day: CalendarDay, today: CalendarDay) -> Bool {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns a table with all days and all rates of this table and of the table `newer`.
-  ///
-  /// If both tables have a rate for the same day and currency, the rate of `newer` is used.
+  /// Returns the rates of both tables; for the same day and currency, the rate of `newer`.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
     let own = rows(for: currencies)
@@ -61,9 +45,7 @@ struct ECBHistory: Hashable, Sendable {
     return ECBHistory(currencies: currencies, rows: rows)
   }
 
-  /// Returns the rows of this table with one rate for each of the given currencies, in the given order.
-  ///
-  /// For a currency that is not in this table, the rate is ``ECBRate/none``.
+  /// Returns the rows with one rate for each currency in `wanted`; ``ECBRate/none`` if the table has no such column.
   private func rows(for wanted: [Currency]) -> [Row] {
     guard wanted != currencies else { return rows }
     let columns = Dictionary(uniqueKeysWithValues: zip(currencies, currencies.indices))
@@ -73,20 +55,14 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Returns a row that combines the rates of this row with the rates of another row for the same day.
-  ///
-  /// If both rows have a rate for the same currency, the rate of `newer` is used.
-  ///
-  /// - Parameter newer: The other row. Its rates must be for the same currencies in the same order.
+  /// Returns the rates of both rows, which must have the same columns; for the same currency, the rate of `newer`.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }
 
   fileprivate func rates(at indices: [Int?]) -> [ECBRate] { indices.map { $0.map { rates[$0] } ?? .none } }
 
-  /// Converts the row to a table of rates against the euro.
-  ///
-  /// Missing rates are omitted. The result is `nil` if the row contains a rate of the euro other than 1.
+  /// Returns the row's rates against the euro without missing rates; `nil` if the euro has a rate other than 1.
   ///
   /// - Parameter currencies: The currencies of the rates, in the order of the rates in this row.
   func table(_ currencies: [Currency]) -> RateTable? {
@@ -96,24 +72,20 @@ extension ECBHistory.Row {
   }
 }
 
-/// A reference rate encoded in four bytes.
+/// A reference rate encoded in four bytes: 28 bits with the digits as an integer, and the number of decimals.
 ///
-/// The lower 28 bits contain the digits as an integer, and the upper four bits the number of decimals. For example,
-/// 1.1618 has the digits 11618 and four decimals. If the integer is 0, the rate is missing. The European Central
-/// Bank publishes rates of at most seven digits.
+/// For example, 1.1618 has the digits 11618 and four decimals. The European Central Bank publishes at most seven
+/// digits.
 struct ECBRate: Hashable, Sendable {
-  /// The encoded rate: the number of decimals in the upper four bits, and the digits as an integer in the lower 28
-  /// bits.
+  /// The encoded rate: the number of decimals in the upper four bits, and the digits as an integer in the lower 28.
   let bits: UInt32
 
-  /// The value that marks a missing rate: the European Central Bank published no rate for the currency on the day.
+  /// A missing rate: the European Central Bank published no rate for the currency on the day.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// Creates a rate from a decimal number; fails if the number is not positive or cannot be encoded exactly.
-  ///
-  /// A number can be encoded if it has at most 15 decimals, and its digits form an integer below 2²⁸.
+  /// Creates a rate; `nil` unless the number is positive, has at most 15 decimals and digits below 2²⁸.
   init?(_ rate: FixedDecimal) {
     guard rate > .zero else { return nil }
     for decimals in 0...15 {
@@ -127,14 +99,12 @@ struct ECBRate: Hashable, Sendable {
     return nil
   }
 
-  /// Creates a rate by parsing an ASCII string such as `1.1618`; fails if the string is not a number, or if the
-  /// number is not positive or cannot be encoded exactly.
+  /// Creates a rate from an ASCII string such as `1.1618`; `nil` if invalid or not exactly representable.
   ///
-  /// A number can be encoded if it has at most 15 decimals, and its digits form an integer below 2²⁸. Zeros at the end
-  /// of the decimals do not count.
+  /// The rate must be positive and have at most 15 decimals and digits below 2²⁸, without zeros at its end.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
-      // The digits exceed a 64-bit integer. The rate can still be valid if its last decimals are zeros.
+      // The digits exceed 64 bits. The rate can still be valid if its last decimals are zeros.
       guard let rate = (try? FixedDecimal(String(decoding: text, as: UTF8.self))).flatMap({ Self($0) }) else {
         return nil
       }
@@ -154,11 +124,7 @@ struct ECBRate: Hashable, Sendable {
     return digits == 0 ? nil : FixedDecimal(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the smallest positive number with the given number of decimals, as a multiple of 10⁻¹⁸.
-  ///
-  /// For example, the smallest number with two decimals is 0.01. This is 10¹⁶ times 10⁻¹⁸, so the result is 10¹⁶.
-  ///
-  /// - Parameter decimals: The number of decimals, in the range `0...15`.
+  /// Returns the value of the last of `decimals` (0 to 15) decimals in units of 10⁻¹⁸: for two decimals, 10¹⁶.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }
 
   private static let units: [Int128] = (0...15).map { decimals in

@@ -21,29 +21,22 @@ import QuidCore
 /// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
 /// | | 8 | the CRC-64 checksum of the header's checksum, followed by all preceding bytes of the row |
 ///
-/// Each row is validated when it is read. The checksum of a row includes the header's checksum, so that a row from
-/// another file is detected.
+/// Each row is validated when read. With the header's checksum, a row from another file is detected.
 struct ECBHistoryFile: Hashable, Sendable {
   /// The currencies with rates in the file, in the order of the rates in each row.
   let currencies: [Currency]
-  /// The number of rows in the file, one for each day with reference rates.
+  /// The number of rows in the file, one for each day with rates.
   let count: Int
-  /// The time at which the user imported the reference rates in the file.
+  /// The time at which the user imported the reference rates.
   let importedAt: Date
   private let checksum: UInt64
 
-  /// The version of the file format that this code reads and writes.
-  ///
-  /// A file with another version in its header is invalid.
+  /// The only supported version of the file format.
   static let schema: UInt32 = 1
-  /// The maximum size, in bytes, of a binary file with imported reference rates: 64 MiB.
-  ///
-  /// For comparison, rates of 27 years in 42 currencies take 1.3 MB.
+  /// The maximum file size in bytes: 64 MiB (the rates of 27 years in 42 currencies take 1.3 MB).
   static let byteLimit = 64 << 20
 
-  /// The maximum length of a file's header, in bytes.
-  ///
-  /// A header has this length if it contains the maximum of 4,096 currencies.
+  /// The length in bytes of a header with the maximum of 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)
@@ -52,11 +45,7 @@ struct ECBHistoryFile: Hashable, Sendable {
 }
 
 extension ECBHistoryFile {
-  /// Encodes reference rates as the contents of a binary file.
-  ///
-  /// - Parameters:
-  ///   - history: The reference rates to encode.
-  ///   - importedAt: The time at which the user imported the rates.
+  /// Returns the contents of a binary file with the given reference rates.
   static func encode(_ history: ECBHistory, importedAt: Date) -> Data {
     var bytes = Data(magic)
     bytes.append(bigEndian: schema)
@@ -88,8 +77,7 @@ extension ECBHistoryFile {
     bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
   }
 
-  /// Decodes reference rates from the complete contents of a binary file; returns `nil` if the file is invalid or
-  /// damaged.
+  /// Returns the reference rates in the complete contents of a binary file; `nil` if invalid or damaged.
   static func decode(_ bytes: Data) -> ECBHistory? {
     guard let file = Self(bytes, size: bytes.count) else { return nil }
     return bytes.withUnsafeBytes { bytes -> ECBHistory? in
@@ -104,11 +92,10 @@ extension ECBHistoryFile {
     }
   }
 
-  /// Creates a header by parsing the start of a file; fails if the header is invalid or does not match the size of
-  /// the file.
+  /// Creates a header from the start of a file; `nil` if the header is invalid or does not match the file size.
   ///
   /// - Parameters:
-  ///   - start: The contents of the file, or at least its first ``headerLimit`` bytes.
+  ///   - start: At least the first ``headerLimit`` bytes of the file, or the whole file.
   ///   - size: The size of the whole file in bytes.
   init?(_ start: Data, size: Int) {
     guard let header = start.withUnsafeBytes({ Self(header: $0) }) else { return nil }
@@ -135,17 +122,14 @@ extension ECBHistoryFile {
     guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
   }
 
-  /// Returns the byte range of a row in the file, relative to the start of the file.
-  ///
-  /// - Parameter index: The index of the row. The oldest row has the index 0.
+  /// Returns the byte range in the file of the row at an index; the oldest row has the index 0.
   func byteRange(ofRow index: Int) -> Range<Int> {
     let length = Self.rowLength(currencies.count)
     let start = Self.headerLength(currencies.count) + index * length
     return start..<start + length
   }
 
-  /// Decodes a row from its bytes; returns `nil` if the number of bytes or the checksum is wrong, or the day is
-  /// invalid.
+  /// Returns the decoded row; `nil` if the number of bytes, the checksum or the day is invalid.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
@@ -172,9 +156,7 @@ extension ECBHistoryFile {
 }
 
 extension CalendarDay {
-  /// Creates the day that is a number of days after 1970-01-01, or before that date if the number is negative.
-  ///
-  /// Returns `nil` if the day is outside the range from 0001-01-01 through 9999-12-31.
+  /// Creates a day from the number of days since 1970-01-01; `nil` if not in the years 1 through 9999.
   init?(daysSince1970 days: Int) {
     guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
       return nil

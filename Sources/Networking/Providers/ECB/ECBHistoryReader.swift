@@ -6,10 +6,9 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   private let header: ECBHistoryFile
   private let path: String
 
-  /// Creates a reader by opening a file with imported reference rates; fails if the file does not exist.
+  /// Creates a reader by opening a file with imported reference rates; `nil` if the file does not exist.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the header is
-  ///   invalid.
+  /// - Throws: ``FileError`` if the file cannot be read, or its header is invalid (``FileError/Reason/damaged``).
   init?(_ location: AtomicFile) throws {
     guard let file = try location.opened() else { return nil }
     let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
@@ -19,24 +18,17 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     path = location.path
   }
 
-  /// The currencies with rates in the file, in alphabetical order.
-  ///
-  /// The euro is not included, because it is the base of all rates.
+  /// The currencies with rates in the file, in alphabetical order, without the euro, the base of all rates.
   var currencies: [Currency] { header.currencies }
 
-  /// The number of rows in the file, one for each day with rates.
-  ///
-  /// The value is never zero.
+  /// The number of rows in the file (at least one), one for each day with rates.
   var count: Int { header.count }
 
-  /// The time at which the user imported the reference rates in the file.
   var importedAt: Date { header.importedAt }
 
-  /// Reads the rates of one day from the file.
+  /// Returns the rates of the day at an index; the oldest row has the index 0.
   ///
-  /// - Parameter index: The index of the row. The oldest row has the index 0.
-  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
-  ///   checksum of the row is wrong, its day is invalid, or the file ends before the end of the row.
+  /// - Throws: ``FileError`` if the row cannot be read or is invalid (``FileError/Reason/damaged``).
   func row(_ index: Int) throws -> ECBHistory.Row {
     let range = header.byteRange(ofRow: index)
     guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {
@@ -45,10 +37,8 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     return row
   }
 
-  /// Returns the index of the newest row whose day is on or before the given day; `nil` if all rows are of later
-  /// days.
+  /// Returns the index of the newest row on or before the given day; `nil` if all rows are of later days.
   ///
-  /// - Complexity: O(log *n*) for a file with *n* rows.
   /// - Throws: ``FileError`` if a row cannot be read or is damaged.
   func lastIndex(notAfter day: CalendarDay) throws -> Int? {
     var (low, high) = (0, count)

@@ -8,8 +8,7 @@ public struct ECBImportSummary: Hashable, Sendable {
   public let newDays: Int
   /// The days and currencies for which the archive contains rates after the import.
   public let coverage: Coverage
-  /// The path to which the import renamed a damaged archive before creating a new archive; `nil` if the archive was
-  /// not damaged.
+  /// The new path of a damaged archive, which the import replaced; `nil` if the archive was not damaged.
   public let setAsidePath: String?
 
   /// The days and currencies for which the archive contains rates.
@@ -23,7 +22,7 @@ public struct ECBImportSummary: Hashable, Sendable {
     /// The currencies for which the archive contains rates against the euro, in alphabetical order.
     public let currencies: [Currency]
 
-    /// Creates the coverage of an archive from all of its rates; fails if the archive contains no days.
+    /// Creates the coverage of an archive from all of its rates; `nil` if the archive contains no days.
     init?(_ history: ECBHistory) {
       guard let first = history.rows.first?.day, let last = history.rows.last?.day else { return nil }
       days = history.rows.count

@@ -1,18 +1,13 @@
 import QuidCore
 
-/// A parser for the European Central Bank's XML files of reference rates, `eurofxref-daily.xml` and
-/// `eurofxref-hist.xml`.
+/// A parser for the European Central Bank's XML files `eurofxref-daily.xml` and `eurofxref-hist.xml`.
 ///
-/// Each file contains one element `<Cube time='2025-06-18'>` for each day, newest first. The element of a day
-/// contains one element `<Cube currency='USD' rate='1.1508'/>` for each exchange rate. All other elements are
-/// skipped, and entities are not expanded.
+/// An element `<Cube time='2025-06-18'>` for each day, newest first, contains an element `<Cube currency='USD'
+/// rate='1.1508'/>` for each rate. Other elements are skipped, and entities are not expanded.
 enum ECBXMLParser {
-  /// Parses the contents of an XML file of reference rates.
+  /// Returns the reference rates in an XML file.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - today: The last day that the file may contain. A later day is an error.
-  /// - Throws: ``ECBFileError`` if the file is invalid.
+  /// - Throws: ``ECBFileError`` if the file is invalid or contains a day after `today`.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     var tags = Tags(bytes)
     var days: [(day: CalendarDay, rates: [Currency: ECBRate])] = []
@@ -69,9 +64,7 @@ enum ECBXMLParser {
 
   /// A start or end tag of an XML element.
   private struct Tag {
-    /// The name of the XML element, such as `Cube`.
-    ///
-    /// In an end tag, the name starts with a slash, as in `/Cube`.
+    /// The name of the XML element, such as `Cube`, or `/Cube` in an end tag.
     let name: Substring
     private let attributes: Substring
 
@@ -81,9 +74,7 @@ enum ECBXMLParser {
       attributes = text[end...]
     }
 
-    /// Accesses the value of the attribute with the given name, without the quotes.
-    ///
-    /// The value is `nil` if the attribute is missing.
+    /// The value of the attribute with the given name, without the quotes; `nil` if the attribute is missing.
     subscript(_ attribute: String) -> String? {
       for quote in ["'", "\""] {
         guard let start = attributes.firstRange(of: " \(attribute)=\(quote)")?.upperBound,
@@ -95,11 +86,10 @@ enum ECBXMLParser {
     }
   }
 
-  /// A scanner that finds the tags of an XML file, from start to end.
   private struct Tags {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The line number, counted from 1, of the last tag that ``next()`` returned.
+    /// The number of the line, counted from 1, with the tag that ``next()`` last returned.
     private(set) var line = 1
     private var countedEnd = 0
 
