@@ -2,15 +2,11 @@ public import QuidCore
 
 /// A resolver for names of the Ethereum Name Service (ENS), such as `ada.eth`.
 ///
-/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet. On the local development chains in
-/// ``testChains``, names are resolved only if a test contract is given. On all other chains, resolving a name is an
-/// error.
-///
-/// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668). The
-/// owner of the name chooses that server, so the resolver never sends a request to it. The resolver trusts the
-/// response of a single node, so the user must check the address before a payment.
+/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet, or a test contract on the ``testChains``.
+/// It is an error if the address is stored on a server outside the chain (CCIP-Read, ERC-3668): the resolver never
+/// sends a request to that server. Only one node is trusted, so the user must check the address before a payment.
 public struct ENSResolver: NameResolver {
-  /// The IDs of the development chains on which a test contract can resolve names.
+  /// The chain IDs (EIP-155) of the development chains on which a test contract can resolve names.
   public static let testChains: Set<UInt64> = [1_337, 31_337]
 
   private let node: RPCEthereumNode
@@ -18,19 +14,16 @@ public struct ENSResolver: NameResolver {
 
   /// Creates a resolver that sends its requests to an Ethereum node.
   ///
-  /// - Parameter testContract: The address of a contract with the interface of the Universal Resolver, which is called
-  ///   only on the ``testChains``; `nil` for no test contract.
+  /// - Parameter testContract: The address of a contract with the interface of the Universal Resolver on one of the
+  ///   ``testChains``; `nil` for none.
   public init(node: RPCEthereumNode, testContract: EthereumAddress? = nil) {
     self.node = node
     self.testContract = testContract
   }
 
-  /// Returns the Ethereum address that an ENS name has in the newest block.
+  /// Returns the Ethereum address that an ENS name has in the newest block (`eth_chainId`, `eth_call`).
   ///
-  /// The method calls `eth_chainId` and `eth_call`.
-  ///
-  /// - Throws: ``NameResolutionError`` if the node is on an unsupported chain, a call fails, or the name has no
-  ///   valid address.
+  /// - Throws: ``NameResolutionError`` if the chain is not supported, a call fails, or the name has no valid address.
   public func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress {
     let chain = try await request { () throws(NodeError) in try await node.chain() }
     guard let contract = contract(on: chain) else { throw .wrongChain(chain) }

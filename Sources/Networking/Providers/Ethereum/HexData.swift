@@ -4,10 +4,9 @@ import QuidCore
 ///
 /// Source: EIP-1474, "Data".
 struct HexData: Hashable, Sendable {
-  /// The bytes that were decoded from the hexadecimal string.
   let bytes: [UInt8]
 
-  /// Creates bytes by parsing a hexadecimal string such as `0x00ff`; fails for any other format.
+  /// Creates bytes from a hexadecimal string such as `0x00ff`; `nil` for any other format.
   init?(_ string: String) {
     let digits = Array(string.utf8.dropFirst(2))
     guard string.hasPrefix("0x"), digits.count.isMultiple(of: 2) else { return nil }

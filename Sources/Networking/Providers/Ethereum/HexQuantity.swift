@@ -1,16 +1,14 @@
 import QuidCore
 
-/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits.
+/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits, such as `0x1b4`.
 ///
-/// An example is `0x1b4`; zero is `0x0`. Leading zeros are accepted, although the standard forbids them: some nodes
-/// write `0x00`, or all 64 digits. Any other format is rejected, since a misread integer could become a wrong amount of
-/// money. Source: EIP-1474, "Quantity".
+/// Leading zeros are accepted, although the standard forbids them, because some nodes write `0x00` or all 64 digits.
+/// Any other format is rejected, since a misread integer could become a wrong amount of money. Source: EIP-1474,
+/// "Quantity".
 struct HexQuantity: Hashable, Sendable {
-  /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
 
-  /// Creates an integer by parsing a string such as `0x1b4`; fails for any other format and for integers of more
-  /// than 128 bits.
+  /// Creates an integer from a string such as `0x1b4`; `nil` for any other format and for more than 128 bits.
   init?(_ string: String) {
     let all = string.utf8.dropFirst(2)
     let digits = all.drop { $0 == UInt8(ascii: "0") }
@@ -23,14 +21,10 @@ struct HexQuantity: Hashable, Sendable {
     self.value = value
   }
 
-  /// The amount of ether that the integer specifies in wei.
-  ///
-  /// One wei is 10⁻¹⁸ ether.
+  /// The amount of ether, if the integer is a number of wei (10⁻¹⁸ ether).
   var wei: Ether { Ether(wei: value) }
 
-  /// Returns a 128-bit integer as a hexadecimal string, such as `0x1b4`.
   static func string(_ value: UInt128) -> String { "0x" + String(value, radix: 16) }
 
-  /// Returns a 64-bit integer as a hexadecimal string, such as `0x1b4`.
   static func string(_ value: UInt64) -> String { "0x" + String(value, radix: 16) }
 }

@@ -4,11 +4,11 @@ import Synchronization
 /// A client for JSON-RPC 2.0 over HTTP, which calls the methods of an Ethereum node.
 ///
 /// The body of a response is parsed for any HTTP status, since nodes return JSON-RPC errors with various statuses.
-/// Redirects are not followed. Each call specifies whether retries are allowed.
+/// Redirects are not followed.
 struct JSONRPCClient: Sendable {
-  /// A rule that specifies whether a call is retried if no valid response was received.
+  /// A rule that specifies whether a call is retried after no valid response.
   enum Retry: Sendable {
-    /// The call can be retried safely, since the method only reads data.
+    /// The call can be retried, since the method only reads data.
     case allowed
     /// The call must not be retried, since the method has side effects, such as sending a transaction.
     case forbidden
@@ -78,7 +78,7 @@ struct JSONRPCClient: Sendable {
     do {
       response = try JSONRPCResponse(http.body, to: request, of: provider, byteLimit: Self.byteLimit, read)
     } catch {
-      // The error of a successful HTTP response that belongs to another request does not concern this one.
+      // The error in a successful HTTP response that belongs to another request does not concern this request.
       throw .noResponse(
         (200...299 ~= http.status ? nil : reason) ?? ResponseError(error, reading: request.method).reason,
         isInterrupted: false)
@@ -131,7 +131,7 @@ struct JSONRPCClient: Sendable {
     return "a quantity has leading zeros"
   }
 
-  /// Limits of nodes often count the requests of one second.
+  /// The rate limits of nodes often count the requests of one second.
   private static let retryPolicy = RetryPolicy(rateLimitWait: .seconds(1))
 
   private static let headers = [
@@ -140,14 +140,10 @@ struct JSONRPCClient: Sendable {
     TransportHeader(name: "User-Agent", value: "quid"),
   ]
 
-  /// The maximum size of a response in bytes: 8 MiB.
-  ///
-  /// For comparison, a response with a block and all of its transactions is less than half as large.
+  /// The maximum size of a response in bytes: 8 MiB, more than twice the size of a block with all transactions.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// A generator of unique identifiers for JSON-RPC requests.
-  ///
-  /// A response must contain the identifier of its request.
+  /// A generator of request identifiers, which the responses repeat.
   private final class Identifiers: Sendable {
     private let last = Atomic(0)
     func next() -> Int { last.add(1, ordering: .relaxed).newValue }
@@ -155,7 +151,7 @@ struct JSONRPCClient: Sendable {
 }
 
 extension ProviderError.Reason {
-  /// Returns whether the reason concerns only the called method, and not the access to the node.
+  /// Whether an error concerns only the called method, and not the access to the node.
   fileprivate func concernsOnlyTheMethod(_ error: JSONRPCError) -> Bool {
     switch self {
     case .requestFailed: true

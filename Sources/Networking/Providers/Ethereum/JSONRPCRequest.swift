@@ -4,11 +4,10 @@ import Synchronization
 /// A JSON-RPC 2.0 request, which calls one method of a server.
 struct JSONRPCRequest: Encodable, Sendable {
   private let jsonrpc = "2.0"
-  /// The identifier of the request, which the response must contain too.
+  /// The identifier of the request, which the response must repeat.
   let id: Int
-  /// The name of the called method, such as `eth_chainId`.
   let method: String
-  /// The parameters of the called method, in the order that the method requires.
+  /// The parameters in the order that the called method requires.
   let params: [Parameter]
 
   init(id: Int, method: String, params: [Parameter]) {
@@ -26,7 +25,7 @@ struct JSONRPCRequest: Encodable, Sendable {
     (try? JSONWriter.data(self, .compact)) ?? Data()
   }
 
-  /// A parameter of a called method, in one of the JSON types that Ethereum methods use.
+  /// A parameter of a JSON-RPC method, in one of the JSON types that Ethereum methods use.
   enum Parameter: Encodable, Hashable, Sendable {
     case string(String)
     case bool(Bool)

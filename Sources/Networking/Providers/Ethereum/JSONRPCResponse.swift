@@ -1,16 +1,11 @@
 import QuidCore
 
-/// A JSON-RPC 2.0 response, which contains either the result of a method or an error object.
-///
-/// Source: JSON-RPC 2.0, section 5.
+/// A JSON-RPC 2.0 response (section 5 of the specification): the result of a method or an error object.
 struct JSONRPCResponse<Value: Sendable>: Sendable {
   let result: Result<Value, JSONRPCError>
   let hasID: Bool
 
-  /// Creates a response by parsing the body of an HTTP response.
-  ///
-  /// - Parameters:
-  ///   - request: The request that the response must belong to.
+  /// Creates the response to `request` from the body of an HTTP response.
   init(
     _ bytes: Data, to request: JSONRPCRequest, of provider: Provider, byteLimit: Int,
     _ read: (JSON) throws -> Value
@@ -21,9 +16,9 @@ struct JSONRPCResponse<Value: Sendable>: Sendable {
       guard head.result == nil else {
         throw ResponseError.malformed(expected: "either a result or an error", at: "body")
       }
-      // A server that cannot parse the request, and a proxy, may not know its identifier.
+      // A proxy, or a server that cannot parse the request, may not know the identifier of the request.
       guard hasID || head.isIDNull else { throw Self.wrongID }
-      // Only the error of this request proves that the user rejected the transfer.
+      // Only an error with the identifier of the request proves that the user rejected the transfer.
       let rejection = JSONRPCError(code: error.code, message: "").isRejection
       result = .failure(
         JSONRPCError(
@@ -42,19 +37,19 @@ struct JSONRPCResponse<Value: Sendable>: Sendable {
 
 /// The fields of a JSON-RPC response.
 struct JSONRPCHead {
-  /// The identifier of the request; `nil` if it is missing or not a number.
+  /// The identifier of the request; `nil` if missing or not a number.
   let id: Int?
   let isIDNull: Bool
-  /// Whether the response has the version of JSON-RPC 2.0, or none.
+  /// Whether the field `jsonrpc` of the response is `2.0` or missing.
   let isVersion2: Bool
-  /// The result, which may be null; `nil` if it is missing.
+  /// The result of the method, which may be null; `nil` if missing.
   let result: JSON?
   let error: ErrorValue?
 
   init(_ response: JSON) throws {
     let version = try response["jsonrpc"]
     isVersion2 = version == nil || (try? version?.string()) == "2.0"
-    // Some servers return the identifier as a string.
+    // Some servers return the identifier of the request as a string.
     let id = try response["id"]
     self.id = id?.lenientInteger
     isIDNull = id == nil
@@ -63,13 +58,13 @@ struct JSONRPCHead {
     // Gateways report errors without a field `error`.
     if error == nil, result == nil, try response.field("message") != nil { error = ErrorValue(response) }
     self.error = error
-    // Some servers return both fields and set the unused one to null.
+    // Some servers return both `result` and `error`, and set the unused field to null.
     self.result = result?.kind == .null && error != nil ? nil : result
   }
 
-  /// An error in any of the forms in which nodes, and proxies in front of them, report it: an object or a string.
+  /// An error from a node or proxy, which may be an object or a string.
   struct ErrorValue {
-    /// The code of the error; 0 if there is none or it is not an integer.
+    /// The code of the error; 0 if missing or not an integer.
     let code: Int
     let message: String
     let revertData: [UInt8]?
@@ -82,7 +77,7 @@ struct JSONRPCHead {
         return
       }
       let code = (try? json["code"])?.lenientInteger ?? 0
-      // Data in another format is not an error, because only calls of contracts use the data.
+      // Invalid data is ignored, because only calls of contracts use the data.
       revertData = (try? json["data"])?.revertData
       let others = fields.filter { !($0.name == "code" && code != 0) && $0.name != "message" }
       let candidates = fields.filter { $0.name == "message" } + others.sorted { $0.name < $1.name }
@@ -91,11 +86,11 @@ struct JSONRPCHead {
     }
   }
 
-  /// Parses the body of an HTTP response as an error; returns `nil` if the body does not describe an error.
+  /// Returns the error in the body of an HTTP response; `nil` if the body does not describe an error.
   @Sendable
   static func errorResponse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes), let error = (try? JSONRPCHead(body))?.error else { return nil }
-    // EIP-1474 has the code -32005. Services of nodes also use -32007 and HTTP statuses.
+    // EIP-1474 has the code -32005 for rate limits. Some services also use -32007 and HTTP statuses.
     return ProviderErrorResponse(
       kind: [-32_005, -32_007, 429].contains(error.code) ? .rateLimited : nil, message: error.message,
       status: error.code)
@@ -103,14 +98,13 @@ struct JSONRPCHead {
 }
 
 extension JSON {
-  /// The integer, which may be in a string; `nil` for any other value.
+  /// The integer in a number or a string; `nil` for any other JSON value.
   fileprivate var lenientInteger: Int? { (try? integer()) ?? (try? string()).flatMap { Int($0) } }
 
-  /// The data that a contract returned when it reverted a call, from the field `data` of an error; `nil` for any other
-  /// value.
+  /// The data that a contract returned when reverting a call; `nil` if invalid.
   ///
-  /// geth returns a hexadecimal string. Other nodes return an object with such a string in the field `data` or `result`,
-  /// or a string in which the word `Reverted` precedes the digits.
+  /// geth returns a hexadecimal string in the field `data` of an error. Other nodes return an object with such a string
+  /// in the field `data` or `result`, or a string with the word `Reverted` before the digits.
   fileprivate var revertData: [UInt8]? {
     var json = self
     while let inner = (try? json.field("data")) ?? (try? json.field("result")) { json = inner }

@@ -2,8 +2,8 @@ public import QuidCore
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the block that follows the newest block, plus a tip (priority fee). The tip depends
-/// on the speed of the transaction (slow, standard or fast).
+/// A gas price is the base fee of the next block plus a tip (priority fee), which depends on the speed of the
+/// transaction.
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
@@ -16,8 +16,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// If the node is not on Ethereum mainnet, the name of ``Sourced/source`` includes the chain ID (EIP-155), as in
-  /// `Node on chain 10`.
+  /// For other chains than Ethereum mainnet, ``Sourced/source`` includes the chain ID (EIP-155): `Node on chain 10`.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     do {
       let chain = try await node.chain()

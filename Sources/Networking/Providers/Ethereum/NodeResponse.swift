@@ -3,13 +3,12 @@ import QuidCore
 extension JSON {
   // MARK: Values of Ethereum's JSON-RPC API
 
-  /// Returns an integer of up to 128 bits.
   func quantity() throws -> UInt128 {
     guard let quantity = HexQuantity(try string()) else { throw expected("a hexadecimal quantity such as 0x5208") }
     return quantity.value
   }
 
-  /// Returns an integer of up to 64 bits, the type of block numbers and nonces.
+  /// Returns an integer of up to 64 bits, such as a block number or nonce.
   func quantity64(_ path: String) throws -> UInt64 {
     guard let number = UInt64(exactly: try quantity()) else {
       throw ResponseError.malformed(expected: "a 64-bit number", at: path)
@@ -19,7 +18,7 @@ extension JSON {
 
   func wei() throws -> Ether { Ether(wei: try quantity()) }
 
-  /// Returns an amount of ether of up to 256 bits that is given in wei.
+  /// Returns an amount of ether from a number of wei of up to 256 bits.
   func balance() throws -> EtherBalance {
     let string = try string()
     let digits = string.dropFirst(2)
@@ -34,9 +33,8 @@ extension JSON {
     return data.bytes
   }
 
-  /// Returns the address of an account, whose checksum (EIP-55) is not verified.
+  /// Returns the address of an account without verifying its checksum (EIP-55).
   func address() throws -> EthereumAddress {
-    // The checksum detects typing errors, which a node does not make.
     guard let address = try? EthereumAddress(try string().lowercased()) else { throw expected("an Ethereum address") }
     return address
   }
@@ -49,12 +47,9 @@ extension JSON {
 
 /// The results of the methods of an Ethereum node.
 enum NodeResponse {
-  /// Reads the result of `eth_feeHistory`: the base fees and tips (priority fees) of recent blocks.
+  /// Returns the base fees and tips (priority fees) of recent blocks from a result of `eth_feeHistory`.
   ///
-  /// The result contains the base fee of each requested block and of the next block, and the tips for each requested
-  /// block and percentile. Source: execution-apis, `fee_market.yaml`.
-  ///
-  /// - Returns: The fee history; `nil` if there are no base fees, as on a chain without EIP-1559.
+  /// The result is `nil` if there are no base fees (no EIP-1559). Source: execution-apis, `fee_market.yaml`.
   @Sendable
   static func feeHistory(_ json: JSON) throws -> FeeHistory? {
     let oldest = try json.required("oldestBlock").quantity64("oldestBlock")
@@ -74,9 +69,8 @@ enum NodeResponse {
 
   /// The result of `eth_getTransactionReceipt`: the block and the fees of a transaction, and whether it succeeded.
   ///
-  /// The field `l1Fee` is an extension of rollups that use the OP stack. It contains the L1 data fee, which a rollup
-  /// charges for publishing the transaction on Ethereum. Fields that are missing or cannot be decoded are `nil`, except
-  /// the number of the block. Source: execution-apis, `receipt.yaml`.
+  /// The field `l1Fee` of OP stack rollups is the fee for publishing the transaction on Ethereum. Missing and invalid
+  /// fields are `nil`; only the block number is validated. Source: execution-apis, `receipt.yaml`.
   struct Receipt: Sendable {
     let hash: TransactionHash?
     private let block: UInt64?
@@ -102,7 +96,7 @@ enum NodeResponse {
       to = try? json["to"]?.address()
     }
 
-    /// Returns the receipt of the transaction with the given hash; `nil` if the transaction is not in a block yet.
+    /// Returns the receipt of the transaction with the given hash; `nil` if no block contains the transaction yet.
     func receipt(of hash: TransactionHash) -> TransactionReceipt? {
       guard let block else { return nil }
       var receipt = TransactionReceipt(
@@ -116,7 +110,7 @@ enum NodeResponse {
     }
   }
 
-  /// Reads a transaction in the results of `eth_getTransactionByHash` and `eth_getBlockByNumber`.
+  /// Returns a transaction from a result of `eth_getTransactionByHash` or `eth_getBlockByNumber`.
   ///
   /// Source: execution-apis, `transaction.yaml`.
   @Sendable
@@ -125,11 +119,11 @@ enum NodeResponse {
       hash: try json.required("hash").hash(), from: try json.required("from").address(), to: try json["to"]?.address(),
       value: try json.required("value").wei(), nonce: try json.required("nonce").quantity64("nonce"),
       block: try? json["blockNumber"]?.quantity64("blockNumber"))
-    // A block may contain transactions of unknown types. Fields that cannot be decoded count as missing, and a
-    // transaction with a missing field never counts as the planned one.
+    // A block may contain transactions of unknown types. Invalid fields count as missing, and a transaction with a
+    // missing field never counts as the planned transaction.
     func number(_ name: StaticString) -> UInt64? { try? json[name]?.quantity64("\(name)") }
     func wei(_ name: StaticString) -> Ether? { try? json[name]?.wei() }
-    // Some nodes name the field `data`, some return both.
+    // Some nodes name the field `data`, some return both fields.
     let input = [try? json["input"]?.string(), try? json["data"]?.string()].compactMap { $0 }
     transaction.hasInput = input.isEmpty ? nil : input.contains { $0 != "0x" }
     transaction.blockHash = try? json["blockHash"]?.hash()
@@ -142,10 +136,9 @@ enum NodeResponse {
     return transaction
   }
 
-  /// The result of `eth_getBlockByNumber` with complete transactions instead of hashes.
+  /// The result of `eth_getBlockByNumber` with complete transactions; some nodes return only hashes.
   ///
-  /// Some nodes return only hashes. A block may also contain transactions of unknown types without some of the fields,
-  /// which must not make the whole block unusable.
+  /// Transactions of unknown types may lack some of the fields, but do not make the whole block unusable.
   struct Block: Sendable {
     let number: UInt128?
     /// Whether the block has a base fee (EIP-1559).
@@ -165,10 +158,9 @@ enum NodeResponse {
     }
   }
 
-  /// Reads the result of `txpool_contentFrom`: the pending transactions of an account.
+  /// Returns the pending transactions of an account from a result of geth's `txpool_contentFrom`.
   ///
-  /// The fields `pending` and `queued` contain the transactions by nonce; those in `queued` wait for a transaction with a
-  /// lower nonce. Source: the documentation of geth, namespace `txpool`.
+  /// The field `pending` contains transactions by nonce; those in `queued` wait for a transaction with a lower nonce.
   @Sendable
   static func pendingTransactions(_ json: JSON) throws -> [NodeTransaction] {
     [try json["pending"], try json["queued"]].flatMap { list in

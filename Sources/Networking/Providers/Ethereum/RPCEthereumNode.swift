@@ -2,11 +2,10 @@ public import QuidCore
 
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
-/// The node stores the private keys and signs the transactions; Quid has no access to the keys. A transfer is sent
-/// with `eth_sendTransaction` and never retried. Each transfer is sent over a new connection, since libcurl may repeat
-/// a request by itself if a reused connection fails.
+/// The node stores the private keys and signs the transactions. A transfer is sent with `eth_sendTransaction`, never
+/// retried, and sent over a new connection, since libcurl may repeat a request if a reused connection fails.
 public struct RPCEthereumNode: EthereumNode {
-  /// The data source that is reported with the values from this node, including the host of the node.
+  /// The data source that is reported with the results of this node, including the host of the node.
   public let source: DataSource
   private let client: JSONRPCClient
   private let transport: any HTTPTransport
@@ -19,13 +18,10 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// - Parameters:
   ///   - base: The URL of the node. The path may contain an API key and is masked in messages.
-  ///   - transport: The transport for all methods that only read data.
   ///   - freshTransport: A closure that creates a transport without open connections for sending one transfer.
   ///   - timeout: The maximum duration of a call that only reads data.
-  ///   - deadline: The time by which all calls that only read data must end; `nil` for no deadline. The
-  ///     deadline does not limit the sending of a transfer.
-  ///   - sendTimeout: The maximum duration of sending a transfer. The user may have to confirm the transfer
-  ///     in the signer during this time.
+  ///   - deadline: The time by which all calls that only read data must end; `nil` for no deadline.
+  ///   - sendTimeout: The maximum duration of sending a transfer, including the confirmation by the user.
   ///   - isOffline: Whether network access is disabled. If `true`, every call fails.
   ///   - observe: A closure that receives an event after every request.
   public init(
@@ -58,8 +54,7 @@ public struct RPCEthereumNode: EthereumNode {
     try uint64(try await read("eth_blockNumber", [], Self.quantity), "eth_blockNumber")
   }
 
-  /// Returns a block with its transactions by calling `eth_getBlockByNumber`; `nil` if the node does not have
-  /// the block.
+  /// Returns a block with its transactions (`eth_getBlockByNumber`); `nil` if the node does not have the block.
   public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
     let method = "eth_getBlockByNumber"
     let found = try await read(method, [.string(HexQuantity.string(number)), .bool(true)], Self.block)
@@ -69,12 +64,11 @@ public struct RPCEthereumNode: EthereumNode {
     return found?.block
   }
 
-  /// Returns the base fee of the next block and the tips (priority fees) of recent blocks by calling `eth_feeHistory`.
+  /// Returns the base fee of the next block and the tips (priority fees) of recent blocks (`eth_feeHistory`), in wei.
   ///
   /// - Parameters:
-  ///   - blocks: The number of blocks. The last of these blocks is the newest block.
-  ///   - percentiles: The percentiles of the tips to return for each block, in the range `0...100`, such as 50 for the
-  ///     median.
+  ///   - blocks: The number of blocks, up to the newest block.
+  ///   - percentiles: The percentiles of the tips for each block, `0...100`, such as 50 for the median.
   /// - Throws: ``NodeError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the chain has no EIP-1559 fees.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
@@ -92,7 +86,7 @@ public struct RPCEthereumNode: EthereumNode {
     return history
   }
 
-  /// Returns whether the newest block has a base fee, which every block has since EIP-1559; `true` if it is unknown.
+  /// Whether the newest block has a base fee, as every block since EIP-1559 has; `true` if unknown.
   private func hasBaseFee() async -> Bool {
     let block = try? await read("eth_getBlockByNumber", [.string("latest"), .bool(false)], Self.block)
     return block?.hasBaseFee ?? true
@@ -100,12 +94,12 @@ public struct RPCEthereumNode: EthereumNode {
 
   private var noDynamicFees: NodeError { .unanswered(ProviderError(.noDynamicFees, from: source)) }
 
-  /// Returns the tip (priority fee) that the node suggests by calling `eth_maxPriorityFeePerGas`.
+  /// Returns the tip (priority fee) per unit of gas that the node suggests (`eth_maxPriorityFeePerGas`).
   public func suggestedTip() async throws(NodeError) -> Ether? {
     try await read("eth_maxPriorityFeePerGas", []) { try $0.wei() }
   }
 
-  /// Returns the fee that the chain charges for publishing a plain transfer on its parent chain.
+  /// Returns the fee of a rollup for publishing a plain transfer on its parent chain.
   ///
   /// The method calls `eth_getCode`, and `eth_call` only if the chain has the contract `GasPriceOracle`.
   public func l1Fee() async -> L1Fee {
@@ -126,15 +120,14 @@ public struct RPCEthereumNode: EthereumNode {
     try await read("eth_accounts", []) { try $0.elements().map { try $0.address() } }
   }
 
-  /// Returns the balance of an account at a block by calling `eth_getBalance`.
+  /// Returns the balance of an account in ether at a block (`eth_getBalance`).
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> EtherBalance {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)]) { try $0.balance() }
   }
 
-  /// Returns the next nonce of an account, which is the number of transactions that the account has sent.
+  /// Returns the next nonce of an account: the number of transactions that the account has sent.
   ///
-  /// The method calls `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since this is the highest nonce
-  /// that a transaction can have (EIP-2681).
+  /// A result of `eth_getTransactionCount` above 2⁶⁴ − 2, the highest nonce of a transaction (EIP-2681), is an error.
   public func transactionCount(
     of account: EthereumAddress, at moment: BlockTag
   ) async throws(NodeError) -> UInt64 {
@@ -147,19 +140,17 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Contracts
 
-  /// Returns the code of an account by calling `eth_getCode`; empty if the account is not a contract and has not delegated
-  /// to one (EIP-7702).
+  /// Returns the code of an account (`eth_getCode`); empty if the account is neither a contract nor delegated
+  /// (EIP-7702).
   public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? {
     try await read("eth_getCode", [.string(account.description), .string("latest")]) { try $0.bytes() }
   }
 
-  /// Calls a function of a contract with `eth_call` and returns the result.
-  ///
-  /// The call changes nothing on the chain.
+  /// Calls a function of a contract with `eth_call`, which changes nothing on the chain, and returns the result.
   ///
   /// - Parameter input: The ABI-encoded call: the selector of the function, followed by the arguments.
-  /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
-  ///   ``NodeError/rejected(_:)``, and ``JSONRPCError/revertData`` contains the data that the contract returned.
+  /// - Throws: ``NodeError`` if the call fails: ``NodeError/rejected(_:)`` with ``JSONRPCError/revertData`` if the
+  ///   contract reverts the call.
   public func call(
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
@@ -169,7 +160,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Transactions
 
-  /// Returns the number of gas units that a transfer needs, as estimated by the node's method `eth_estimateGas`.
+  /// Returns the number of gas units that a transfer needs, as estimated with `eth_estimateGas`.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -177,8 +168,7 @@ public struct RPCEthereumNode: EthereumNode {
     return try uint64(try await read("eth_estimateGas", [.object(transfer)], Self.quantity), "eth_estimateGas")
   }
 
-  /// Returns the transaction with the given hash by calling `eth_getTransactionByHash`; `nil` if the node does not
-  /// know the transaction.
+  /// Returns the transaction with the given hash (`eth_getTransactionByHash`); `nil` if the node does not know it.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
     let found = try await read(method, [.string(hash.description)]) { json in
@@ -188,8 +178,7 @@ public struct RPCEthereumNode: EthereumNode {
     return found
   }
 
-  /// Returns the receipt of a transaction by calling `eth_getTransactionReceipt`; `nil` if the transaction is
-  /// not in a block.
+  /// Returns the receipt of a transaction (`eth_getTransactionReceipt`); `nil` if no block contains the transaction.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
     let receipt = try await read(method, [.string(hash.description)]) { json in
@@ -199,8 +188,7 @@ public struct RPCEthereumNode: EthereumNode {
     return receipt?.receipt(of: hash)
   }
 
-  /// Returns the pending transactions of an account by calling `txpool_contentFrom`; `nil` if the node does not support
-  /// the method.
+  /// Returns the pending transactions of an account (`txpool_contentFrom`); `nil` if the node lacks the method.
   public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? {
     do {
       return try await read(
@@ -211,9 +199,8 @@ public struct RPCEthereumNode: EthereumNode {
     }
   }
 
-  /// Sends a transfer by calling `eth_sendTransaction`, and returns the hash of its transaction.
-  ///
-  /// The call is never retried, since a repeated call could pay twice.
+  /// Sends a transfer (`eth_sendTransaction`) and returns the hash of its transaction; never retried, to avoid paying
+  /// twice.
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
     do {
       return try await client.call(
@@ -253,10 +240,9 @@ public struct RPCEthereumNode: EthereumNode {
 }
 
 extension TransferPlan {
-  /// The fields of the unsigned transaction for the method `eth_sendTransaction`, keyed by name.
+  /// The fields of the unsigned transaction for `eth_sendTransaction` (EIP-1474, EIP-1559, EIP-155), keyed by name.
   ///
-  /// All fields are set, so that the node does not choose any value. Source: EIP-1474 with the fields of EIP-1559
-  /// and EIP-155.
+  /// All fields are set, so that the node does not choose any value.
   package var transactionFields: [String: String] {
     [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -268,7 +254,7 @@ extension TransferPlan {
 }
 
 extension BlockTag {
-  /// The block as a parameter of a JSON-RPC call: a tag such as `latest`, or a block number such as `0x1b4`.
+  /// The block in a JSON-RPC call: a tag such as `latest`, or a block number such as `0x1b4`.
   fileprivate var tag: String {
     switch self {
     case .latest: "latest"

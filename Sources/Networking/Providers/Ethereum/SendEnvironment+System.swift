@@ -1,19 +1,18 @@
 public import QuidCore
 
 extension SendEnvironment {
-  /// Returns an environment that sends transfers through a node over HTTP and stores its files in a folder.
+  /// Creates an environment that sends transfers through a node over HTTP and stores its files in a folder.
   ///
-  /// The files are the journal of transfers and the contacts. ENS names are resolved through the node, on Ethereum
-  /// mainnet only. The environment uses the system's clock and does not provide ether prices. To accept amounts in
-  /// fiat currencies, set ``SendEnvironment/prices``.
+  /// ENS names are resolved through the node, on Ethereum mainnet only. Ether prices are not provided. To accept
+  /// amounts in fiat currencies, set ``SendEnvironment/prices``.
   ///
   /// - Parameters:
   ///   - base: The URL of the node or signer. Plain `http` is allowed only for a node on this machine.
-  ///   - folder: The data folder with `sends.json` and `contacts.json`, such as `~/.local/share/quid` for the files
-  ///     of the program `quid`. Programs that send from the same account must use the same folder.
+  ///   - folder: The folder with `sends.json` and `contacts.json`, by convention `~/.local/share/quid`. Programs that
+  ///     send from the same account must use the same folder.
   ///   - timeout: The maximum duration of a request that only reads data.
-  ///   - sendTimeout: The maximum duration of submitting a transfer. The user may have to confirm the transfer in a
-  ///     signer during this time.
+  ///   - sendTimeout: The maximum duration of submitting a transfer, including the confirmation by the user in a
+  ///     signer.
   public static func system(
     node base: ProviderURL, in folder: URL, timeout: Duration = .seconds(15), sendTimeout: Duration = .seconds(120)
   ) -> SendEnvironment {
@@ -41,19 +40,14 @@ extension SendEnvironment {
 }
 
 extension SendEnvironment {
-  /// The instant from which time is measured.
-  ///
-  /// It is the same for all environments, because a plan can be confirmed with another environment than that of the plan.
+  /// The instant from which all environments measure time, since a plan can be confirmed in another environment.
   private static let start = ContinuousClock.now
 }
 
 extension AddressBook {
-  /// Creates an address book by reading the contacts from a file.
+  /// Creates an address book from a file of contacts; an empty one if the file does not exist.
   ///
-  /// If the file does not exist, the address book is empty.
-  ///
-  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
-  ///   are invalid.
+  /// - Throws: ``FileError`` if the file cannot be read, or its contents are invalid (``FileError/Reason/damaged``).
   public init(at file: URL) throws {
     guard let content = try AtomicFile(at: file, byteLimit: 1 << 20).read() else {
       self.init()
@@ -62,10 +56,9 @@ extension AddressBook {
     try self.init(json: content)
   }
 
-  /// Creates an address book by parsing the contents of a file, a JSON array of contacts.
+  /// Creates an address book from a JSON array of contacts with a name, an address and, optionally, an ENS name.
   ///
-  /// Each contact is an object with a name, an address and, optionally, the ENS name that resolved to the address. One
-  /// invalid name, address or checksum makes the whole file invalid, so that no payment uses an incomplete address
+  /// One invalid name, address or checksum makes the whole file invalid, so that no payment uses an incomplete address
   /// book.
   package init(json: Data) throws {
     self.init()
