@@ -12,9 +12,8 @@ public struct EtherscanClient: GasPriceProvider {
   /// Creates a client for Etherscan's API.
   ///
   /// - Parameters:
-  ///   - version: The version of the API at `base`; version 2 by default.
-  ///   - key: An API key. Without a key (`nil`), Etherscan limits requests to one every five seconds, or rejects all
-  ///     requests.
+  ///   - version: The version of the API at `base`.
+  ///   - key: An API key. Without a key, Etherscan allows one request in five seconds, or rejects all requests.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?
   ) {
@@ -24,16 +23,11 @@ public struct EtherscanClient: GasPriceProvider {
     credential = key.map { .query("apikey", $0) }
   }
 
-  /// A version of Etherscan's API.
-  ///
-  /// Both versions return the same responses, but have different URLs.
+  /// A version of Etherscan's API, which determines the URLs but not the responses.
   public enum Version: Hashable, Sendable {
-    /// Version 1, which has a separate host for each chain.
-    ///
-    /// Etherscan shut this version down in August 2025, but other block explorers with a compatible API still provide
-    /// it.
+    /// Version 1, with a separate host for each chain, which only block explorers other than Etherscan still provide.
     case v1
-    /// Version 2, which has one host for all chains. The chain ID (EIP-155) is a query parameter.
+    /// Version 2, with one host for all chains. The chain ID (EIP-155) is a query parameter.
     case v2
   }
 
@@ -56,12 +50,11 @@ public struct EtherscanClient: GasPriceProvider {
 }
 
 extension EtherscanClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Etherscan and of their cached responses, such as the time of the last
-  /// successful request.
+  /// Returns the status of the requests to Etherscan and of their cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {
-  /// The base URL of Etherscan's API, without the version.
+  /// The base URL of Etherscan's API, without the API version.
   public static let etherscan = ProviderURL(host: "api.etherscan.io")
 }

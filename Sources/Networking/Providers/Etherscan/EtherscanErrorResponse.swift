@@ -2,10 +2,10 @@ import QuidCore
 
 /// A parser for the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`.
 ///
-/// Error responses have the HTTP status 200. Only the field `status` identifies an error, since a successful response
-/// may have a message about a missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
+/// The HTTP status is 200. Only the field `status` identifies an error, since a successful response may also contain a
+/// message: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
-  /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an error.
+  /// Returns the error in the body of a response; `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes), let status = try? body.required("status").string(), status != "1" else {
@@ -16,7 +16,7 @@ enum EtherscanErrorResponse {
     return ProviderErrorResponse(kind: kind(message.lowercased()), message: message)
   }
 
-  /// Returns the kind of error that an error message of Etherscan describes; `nil` if the kind is unknown.
+  /// Returns the kind of error that an Etherscan message describes; `nil` if unknown.
   ///
   /// Source: docs.etherscan.io, "Common Error Messages".
   private static func kind(_ message: String) -> ProviderErrorResponse.Kind? {

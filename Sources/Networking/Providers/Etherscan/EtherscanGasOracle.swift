@@ -1,12 +1,8 @@
 import QuidCore
 
-/// A decoder for the response of Etherscan's gas oracle (`module=gastracker&action=gasoracle`).
-///
-/// The prices are strings in gwei, such as `"ProposeGasPrice":"14"`.
+/// A decoder for Etherscan's gas oracle, whose prices are strings in gwei, such as `"ProposeGasPrice":"14"`.
 enum EtherscanGasOracle {
-  /// Decodes the gas prices, the base fee, and the number of the newest block on which the gas prices are based.
-  ///
-  /// The result contains no time, since the response does not include the time of the prices.
+  /// Returns the gas prices, the base fee, and the number of the newest block; the response contains no time.
   @Sendable
   static func gasPrices(_ response: JSON) throws -> Decoded<GasPrices> {
     let oracle = try response.required("result")
@@ -14,7 +10,7 @@ enum EtherscanGasOracle {
     let prices = GasPrices(
       slow: try price(try oracle.required("SafeGasPrice")), standard: try price(try oracle.required("ProposeGasPrice")),
       fast: try price(try oracle.required("FastGasPrice")),
-      // Chains without a base fee omit it.
+      // Chains without a base fee omit the field.
       baseFee: try oracle["suggestBaseFee"].map(price), block: block)
     return Decoded(value: prices, asOf: nil)
   }
