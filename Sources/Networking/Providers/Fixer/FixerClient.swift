@@ -2,9 +2,8 @@ public import QuidCore
 
 /// A client for Fixer, an API for the exchange rates of about 170 currencies.
 ///
-/// The client sends only the requests that the free plan includes: the latest rates (updated hourly), the
-/// rates of a day and the names of currencies. All rates are against the euro. The free plan allows 100
-/// requests a month. Source: fixer.io/documentation.
+/// The client sends only requests of the free plan: the latest rates (updated hourly), the rates of a day, and currency
+/// names. All rates are against the euro. The free plan allows 100 requests a month. Source: fixer.io/documentation.
 public struct FixerClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -14,13 +13,10 @@ public struct FixerClient: Sendable {
   /// Creates a client for Fixer's API.
   ///
   /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header
-  ///     field instead of the query.
-  ///   - key: An API key. If `nil`, no request is sent, and every call throws
-  ///     ``ProviderError/Reason/keyMissing(_:)``.
-  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes; 100 by default, as
-  ///     in the free plan.
+  ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header field.
+  ///   - key: An API key. If `nil`, every call throws ``ProviderError/Reason/keyMissing(_:)`` without sending a
+  ///     request.
+  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .fixer, key: APIKey?,
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
@@ -38,9 +34,7 @@ public struct FixerClient: Sendable {
   /// The number of requests per month that Fixer's free plan includes: 100.
   public static let freePlanMonthlyRequests = 100
 
-  /// The number of requests in a month of 31 days if a request is sent every five minutes: 8,928.
-  ///
-  /// If the user's plan includes fewer requests, the latest rates are requested only once a day.
+  /// The requests in a month of 31 days at five-minute intervals; with a smaller plan, rates are requested once a day.
   static let requestsEveryFiveMinutes = 31 * 24 * 12
 
   private func request(
@@ -55,8 +49,6 @@ public struct FixerClient: Sendable {
 
 extension FixerClient: RateProvider {
   /// Returns the latest rates against the euro, which Fixer updates every hour.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       try request("latest", subject: "the latest exchange rates", lifetime: .untilNextPublication(publication))
@@ -65,9 +57,7 @@ extension FixerClient: RateProvider {
     }
   }
 
-  /// Returns the exchange rates at the end of a day.
-  ///
-  /// Fixer has rates for all days since 1999-01-01, including weekends and holidays.
+  /// Returns the exchange rates against the euro at the end of a day, including weekends and holidays.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached. The reason is
   ///   ``ProviderError/Reason/notFound(_:)`` for a day in the future or before 1999-01-01.
@@ -83,8 +73,6 @@ extension FixerClient: RateProvider {
 
 extension FixerClient: CurrencyNameProvider {
   /// Returns the English name of each currency for which Fixer has a rate.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
       try request("symbols", subject: "the names of currencies", lifetime: .names), decode: FixerSymbols.names)
@@ -92,8 +80,7 @@ extension FixerClient: CurrencyNameProvider {
 }
 
 extension FixerClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Fixer and of their cached responses, such as the number of requests left
-  /// this month.
+  /// Returns the status of the requests to Fixer, including the number left this month, and of their cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

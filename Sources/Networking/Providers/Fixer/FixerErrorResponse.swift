@@ -1,14 +1,12 @@
 import QuidCore
 
-/// A parser for the error responses of Fixer.
+/// A parser for the error responses of Fixer, most of which have the HTTP status 200.
 ///
-/// Most error responses have the HTTP status 200. There are three formats. Fixer itself uses
-/// `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which `type` or `info` may be missing. Other
-/// apilayer APIs use `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com
+/// Fixer uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which `type` or `info` may be missing.
+/// Other apilayer APIs use `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com
 /// uses `{"message":"…"}`.
 enum FixerErrorResponse {
-  /// Parses the body of a response from Fixer as an error; returns `nil` if the body does not describe an
-  /// error.
+  /// Returns the error in the body of a response; `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes), body.kind == .object else { return nil }
@@ -36,9 +34,7 @@ enum FixerErrorResponse {
     return message.contains("api key") || message.contains("authentication") ? .keyMissingOrRefused : nil
   }
 
-  /// A group of Fixer's error codes that have the same meaning.
-  ///
-  /// Source: fixer.io/documentation, "API Error Codes".
+  /// A group of Fixer's error codes with the same meaning (fixer.io/documentation, "API Error Codes").
   private enum Category {
     /// The API key is missing or invalid, or its account is inactive: error codes 101 and 102.
     case key

@@ -1,17 +1,13 @@
 import QuidCore
 
-/// A decoder for the exchange rates in the responses of Fixer's endpoints `/latest` and `/YYYY-MM-DD`.
+/// A decoder for the exchange rates from Fixer's endpoints `/latest` and `/YYYY-MM-DD`.
 ///
-/// A response is, for example,
-/// `{"success":true,"timestamp":1750428904,"base":"EUR","date":"2025-06-20","rates":{"AED":4.228581}}`.
+/// A response is, for example, `{"timestamp":1750428904,"base":"EUR","date":"2025-06-20","rates":{"AED":4.228581}}`.
 enum FixerRates {
-  /// Decodes a table of exchange rates against the euro, and the time of the rates.
+  /// Returns a table of exchange rates against the euro, and the time of the rates.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError`` if the response is invalid, the base currency is not the euro, or the date of
-  ///   the rates is after `day`.
+  /// - Throws: ``ResponseError`` if the response is invalid, the base currency is not the euro, or the rates are of a
+  ///   day after `day` (`nil` for the latest rates).
   static func table(_ response: JSON, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
     let time = try response["timestamp"]?.unixTime()
     let base = try response.required("base").string()

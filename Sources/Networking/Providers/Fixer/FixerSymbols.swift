@@ -1,10 +1,8 @@
 import QuidCore
 
-/// A decoder for the currency names in the response of Fixer's endpoint `/symbols`.
-///
-/// A response is, for example, `{"success":true,"symbols":{"AED":"United Arab Emirates Dirham",…}}`.
+/// A decoder for Fixer's `/symbols`, such as `{"success":true,"symbols":{"AED":"United Arab Emirates Dirham",…}}`.
 enum FixerSymbols {
-  /// Decodes the names of the currencies, keyed by currency.
+  /// Returns the names of the currencies.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
