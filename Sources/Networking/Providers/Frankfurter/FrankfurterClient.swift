@@ -2,18 +2,13 @@ public import QuidCore
 
 /// A client for Frankfurter's API, version 1.
 ///
-/// The API provides the European Central Bank's reference rates of about thirty currencies. The bank publishes the
-/// rates on each working day around 16:00 CET, for information only. The API needs no key and has no quota, but
-/// limits the request rate. Source: frankfurter.dev.
+/// The API provides the European Central Bank's reference rates of about thirty currencies, which are published on each
+/// working day around 16:00 CET. The API needs no key and has no quota, but a rate limit. Source: frankfurter.dev.
 public struct FrankfurterClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
   /// Creates a client for Frankfurter's API.
-  ///
-  /// - Parameters:
-  ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
     self.pipeline = pipeline
     provider = Provider(name: "Frankfurter", base: base, errorResponse: FrankfurterErrorResponse.parse)
@@ -29,9 +24,7 @@ public struct FrankfurterClient: Sendable {
 }
 
 extension FrankfurterClient: RateProvider {
-  /// Returns the latest exchange rates against the euro.
-  ///
-  /// The rates are from the last day on which the European Central Bank published rates.
+  /// Returns the latest exchange rates against the euro, from the last day with published rates.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -42,12 +35,9 @@ extension FrankfurterClient: RateProvider {
     }
   }
 
-  /// Returns the exchange rates of a day.
+  /// Returns the exchange rates of a day (since 1999-01-04) against the euro.
   ///
-  /// The first day with rates is 1999-01-04. For a weekend or holiday, the result is the table of the preceding
-  /// working day. The returned table contains the day on which its rates were published.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  /// For a weekend or holiday, the result is the table of the preceding working day, which contains that day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       request(
@@ -63,8 +53,6 @@ extension FrankfurterClient: RateHistoryProvider {
   /// Returns the exchange rates for each working day in a range of days, oldest first.
   ///
   /// If the range starts on a day without rates, the result starts with the last working day before that day.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -80,8 +68,6 @@ extension FrankfurterClient: RateHistoryProvider {
 
 extension FrankfurterClient: CurrencyNameProvider {
   /// Returns the English names of the euro and of all currencies for which Frankfurter has a rate.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
       request("currencies", subject: "the names of currencies", lifetime: .names), decode: FrankfurterCurrencies.names)
@@ -89,8 +75,7 @@ extension FrankfurterClient: CurrencyNameProvider {
 }
 
 extension FrankfurterClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Frankfurter and of their cached responses, such as the time of the last
-  /// successful request.
+  /// Returns the status of the requests to Frankfurter and of their cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 

@@ -1,10 +1,8 @@
 import QuidCore
 
-/// A decoder for the currency names in the response of Frankfurter's endpoint `/currencies`.
-///
-/// A response is, for example, `{"AUD":"Australian Dollar","BRL":"Brazilian Real"}`.
+/// A decoder for Frankfurter's `/currencies`, such as `{"AUD":"Australian Dollar","BRL":"Brazilian Real"}`.
 enum FrankfurterCurrencies {
-  /// Decodes the names of the currencies, keyed by currency.
+  /// Returns the names of the currencies.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable

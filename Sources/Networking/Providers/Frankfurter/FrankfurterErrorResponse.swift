@@ -2,8 +2,7 @@ import QuidCore
 
 /// A parser for the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
 enum FrankfurterErrorResponse {
-  /// Parses the body of a response from Frankfurter as an error; returns `nil` if the body does not describe
-  /// an error.
+  /// Returns the error in the body of a response; `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let message = try? JSON(bytes).required("message").string() else { return nil }

@@ -1,20 +1,14 @@
 import QuidCore
 
-/// A decoder for the exchange rates in the responses of Frankfurter's endpoints `/latest`, `/YYYY-MM-DD` and
-/// `/START..END`.
+/// A decoder for the exchange rates from Frankfurter's endpoints `/latest`, `/YYYY-MM-DD` and `/START..END`.
 ///
-/// A response for one day is, for example, `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`.
-/// In the response for a range of days, `rates` maps each date to its rates. The base currency is not included in
-/// the rates. The responses contain no time of day, so ``Decoded/asOf`` is the start of the day in UTC.
+/// A response is, for example, `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`. For a range of
+/// days, `rates` maps each date to its rates. Without a time of day, ``Decoded/asOf`` is the start of the day in UTC.
 enum FrankfurterRates {
-  /// Decodes the exchange rates of one day.
+  /// Returns the exchange rates of one day.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - base: The base currency that was requested.
-  ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
-  ///   an amount other than 1, or its date is after `day`.
+  /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for an
+  ///   amount other than 1, or its date is after `day` (`nil` for the latest rates).
   static func table(
     _ response: JSON, base: Currency, notAfter day: CalendarDay?
   ) throws(ResponseError) -> Decoded<RateTable> {
@@ -29,12 +23,10 @@ enum FrankfurterRates {
       unusableCount: rates.unusableCount, newestDay: date)
   }
 
-  /// Decodes the exchange rates of a range of days: one table for each day, oldest first.
+  /// Returns the exchange rates of a range of days: one table for each day, oldest first.
   ///
-  /// ``Decoded/asOf`` is the start of the newest day in UTC.
-  ///
-  /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
-  ///   an amount other than 1, or one of its dates is after `last`.
+  /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for an
+  ///   amount other than 1, or a date is after `last`.
   static func tables(
     _ response: JSON, base: Currency, notAfter last: CalendarDay
   ) throws(ResponseError) -> Decoded<[RateTable]> {
@@ -56,7 +48,7 @@ enum FrankfurterRates {
       unusableCount: days.elements.reduce(days.unusableCount) { $0 + $1.rates.unusableCount }, newestDay: newest.day)
   }
 
-  /// Checks that the rates of a response are for one unit of the base currency.
+  /// Throws ``ResponseError`` unless the rates of a response are for one unit of the base currency.
   private static func validate(_ response: JSON, _ base: Currency) throws(ResponseError) {
     let code = try response.required("base").string()
     let amount = try response["amount"]?.exactNumber() ?? .one
