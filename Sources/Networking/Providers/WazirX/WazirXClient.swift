@@ -2,9 +2,8 @@ public import QuidCore
 
 /// A client for the API of WazirX, an Indian crypto exchange.
 ///
-/// The client requests the prices of the last 24 hours for all trading pairs. The API needs no key and allows one
-/// request per second. A client that ignores the HTTP status 429 is blocked for minutes to days. Source:
-/// docs.wazirx.com.
+/// The API needs no key and allows one request per second. A client that ignores the HTTP status 429 is blocked for
+/// minutes to days. Source: docs.wazirx.com.
 public struct WazirXClient: TickerProvider {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -13,14 +12,12 @@ public struct WazirXClient: TickerProvider {
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .wazirX) {
     self.pipeline = pipeline
     var provider = Provider(name: "WazirX", base: base, errorResponse: WazirXErrorResponse.parse)
-    // WazirX sends 418, often without a body, to a client that ignored the status 429.
+    // WazirX sends the status 418, often without a body, to a client that ignored the status 429.
     provider.rateLimitStatuses = [418]
     self.provider = provider
   }
 
-  /// Returns a ticker for each trading pair.
-  ///
-  /// A ticker contains the opening, last, highest and lowest price of the last 24 hours.
+  /// Returns the opening, last, highest and lowest price of the last 24 hours for each trading pair.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
     try await pipeline.fetch(
       ProviderRequest(
@@ -30,8 +27,7 @@ public struct WazirXClient: TickerProvider {
 }
 
 extension WazirXClient: ProviderStatusReporting {
-  /// Returns the status of the requests to WazirX and of their cached responses, such as the time of the last
-  /// successful request.
+  /// Returns the status of the requests to WazirX and of their cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 

@@ -2,7 +2,7 @@ import QuidCore
 
 /// A parser for the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
 enum WazirXErrorResponse {
-  /// Parses the body of a response from WazirX as an error; returns `nil` if the body does not describe an error.
+  /// Returns the error in the body of a response; `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes), let code = try? body.required("code").integer(),
@@ -11,7 +11,7 @@ enum WazirXErrorResponse {
     return ProviderErrorResponse(kind: kind(code, message.lowercased()), message: message)
   }
 
-  /// Returns the kind of error that the code and message of an error response describe; `nil` if the kind is unknown.
+  /// Returns the kind of error for the code and message of an error response; `nil` if unknown.
   ///
   /// Source: docs.wazirx.com, "Error Codes".
   private static func kind(_ code: Int, _ message: String) -> ProviderErrorResponse.Kind? {

@@ -1,10 +1,9 @@
 import QuidCore
 
-/// A decoder for the response of WazirX's endpoint `/tickers/24hr`, a list of trading pairs with their prices.
+/// A decoder for the trading pairs from WazirX's endpoint `/tickers/24hr`.
 ///
-/// An element is, for example,
-/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`. The
-/// prices are strings; `0` means that there was no trade.
+/// An element is, for example, `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0",…}`.
+/// The prices are strings; `0` means that there was no trade.
 enum WazirXTickers {
   @Sendable
   static func tickers(_ response: JSON) throws -> Decoded<[Ticker]> {
@@ -16,7 +15,7 @@ enum WazirXTickers {
       unusableCount: pairs.unusableCount + pairs.elements.count - tickers.count)
   }
 
-  /// Reads the ticker of a trading pair; `nil` if the base or quote asset is missing.
+  /// Returns the ticker of a trading pair; `nil` if the base or quote asset is missing.
   private static func ticker(_ json: JSON) throws -> Ticker? {
     let base = try json["baseAsset"]?.string() ?? ""
     let quote = try json["quoteAsset"]?.string() ?? ""
