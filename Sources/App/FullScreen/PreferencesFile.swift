@@ -1,7 +1,7 @@
 import QuidCore
 import QuidNetworking
 
-/// The JSON file with the preferences. Errors are ignored, because the preferences are optional.
+/// The JSON file with the preferences, which are optional, so that errors are ignored.
 struct PreferencesFile: Sendable {
   private let file: AtomicFile?
 

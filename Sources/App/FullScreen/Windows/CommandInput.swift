@@ -85,7 +85,7 @@ extension RateTable? {
   ///
   /// Without rates, only the most traded currencies are known. Coins in the rates of a provider are not currencies.
   ///
-  /// - Parameter allowsMinorUnits: Whether a minor unit such as `GBp`, which only a source amount can have, is returned.
+  /// - Parameter allowsMinorUnits: Whether to include minor units such as `GBp`, which only a source amount can have.
   func currency(named word: String, allowsMinorUnits: Bool = false) -> Currency? {
     let table = self
     func isKnown(_ currency: Currency) -> Bool {
