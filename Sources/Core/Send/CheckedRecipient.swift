@@ -2,33 +2,24 @@
 public struct CheckedRecipient: Hashable, Sendable {
   /// The string that the user typed as the recipient: an address, a payment link, the name of a contact or an ENS name.
   public let text: String
-  /// The parsed recipient.
-  ///
-  /// The value is `nil` if the typed string is invalid, or if it is an ENS name that has not been resolved.
+  /// The parsed recipient; `nil` if the typed string is invalid or an ENS name that has not been resolved.
   public let recipient: Recipient?
-  /// The ENS name from which the address of the recipient was resolved.
-  ///
-  /// The value is `nil` if the user did not type an ENS name, or if the name has not been resolved.
+  /// The ENS name that was resolved to the address; `nil` if the user typed none, or if it has not been resolved.
   public let resolvedName: ENSName?
-  /// The result of checking the address of the recipient: an error, warnings, or neither.
-  ///
-  /// The value is `nil` if the address of the recipient is unknown.
+  /// The error and the warnings about the address of the recipient; `nil` if the address is unknown.
   public private(set) var verdict: RecipientVerdict?
-  /// The ENS name of the contact that has the address of the recipient.
-  ///
-  /// The value is `nil` if the address does not belong to a contact, or if the contact has no ENS name.
+  /// The ENS name of the contact with the address of the recipient; `nil` if there is no such contact or name.
   public let contactName: ENSName?
   /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public let problems: [SendError]
-  /// Whether the check included the resolution of ENS names, even if there is none.
+  /// Whether ENS names were resolved for the check, even if there were none to resolve.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
   ///   - chain: The chain ID (EIP-155) of the wallet.
-  ///   - recipients: A guard that checks the address of the recipient. Contacts are looked up in the guard's address
-  ///     book.
+  ///   - recipients: A guard that checks the address, and whose address book contains the contacts.
   public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
     let parsed: Result<Recipient, SendError>
     do {
@@ -39,9 +30,7 @@ public struct CheckedRecipient: Hashable, Sendable {
     self.init(text, parsed, name: nil, recipients)
   }
 
-  /// Creates a checked recipient from an ENS name and the address to which the name was resolved.
-  ///
-  /// The check can result in warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
+  /// Creates a checked recipient, with warnings about the name, from an ENS name and the address to which it resolves.
   public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
     self.init(name.description, .success(Recipient(address)), name: name, recipients)
   }
@@ -62,15 +51,13 @@ public struct CheckedRecipient: Hashable, Sendable {
     }
   }
 
-  /// The ENS name that must be resolved before the recipient can be paid, such as `ann.eth`.
-  ///
-  /// The value is `nil` if the recipient is not an ENS name, or if the name has been resolved.
+  /// The ENS name that must be resolved before a payment, such as `ann.eth`; `nil` if there is none.
   public var unresolvedName: ENSName? {
     guard case .badAddress(.unresolvedName(let name))? = problems.first else { return nil }
     return name
   }
 
-  /// The name that the user typed, or that of the contact.
+  /// The ENS name to resolve before a plan: the name that the user typed, or else that of the contact; `nil` if none.
   var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
 
   func adding(_ caution: RecipientCaution) -> CheckedRecipient {

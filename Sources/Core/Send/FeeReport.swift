@@ -1,7 +1,7 @@
-/// The network fees of a plain transfer at each gas tier (slow, standard, fast).
+/// The network fees of a plain transfer at each gas tier (slow, standard, fast), computed with two formulas.
 ///
-/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice estimate,
-/// ten times the on-chain fee, is used only for quotes of the built-in practice wallet, which has no real ether.
+/// The on-chain fee is the fee that the network charges. The practice estimate, ten times the on-chain fee, is used
+/// only for quotes of the built-in practice wallet, which has no real ether.
 public struct FeeReport: Hashable, Sendable {
   /// The price of one ether, from which the fiat values of the fees are computed; `nil` if the price is unknown.
   public let price: ExchangeRate?
@@ -22,8 +22,7 @@ public struct FeeReport: Hashable, Sendable {
 
   /// Creates a report of the network fees at the given gas prices.
   ///
-  /// - Parameter price: The price of one ether; `nil` if the price is unknown. Without a price, the report has no fiat
-  ///   values.
+  /// - Parameter price: The price of one ether; `nil` if it is unknown, for a report without fiat values.
   /// - Throws: ``ArithmeticError/overflow`` if a fee or a fiat value is too large.
   public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
     self.price = price

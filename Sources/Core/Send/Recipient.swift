@@ -1,15 +1,10 @@
 /// The recipient of a transfer, parsed from an address, a payment link (`ethereum:0x…`) or the name of a contact.
 ///
-/// An address can have its chain in front, as in `oeth:0x…`.
-///
-/// An ENS name, such as `vitalik.eth`, must be resolved to an address by a ``NameResolver``; see ``CheckedRecipient``.
+/// An address can have its chain in front, as in `oeth:0x…`. For ENS names, use ``CheckedRecipient``.
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount in the payment link from which the recipient was parsed.
-  ///
-  /// The user can send a different amount. The value is `nil` if the recipient was not parsed from a payment link, or
-  /// if the link has no amount.
+  /// The amount in the payment link, which the user can change; `nil` if there is no payment link or amount.
   public let requested: Ether?
 
   /// The chain ID (EIP-155) of Ethereum mainnet: 1.
@@ -19,8 +14,7 @@ public struct Recipient: Hashable, Sendable {
   ///
   /// - Parameter chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
   /// - Throws: ``SendError/badAddress(_:)`` if the address or the link is invalid, if the contact is unknown, or if the
-  ///   string is an ENS name. ``SendError/wrongChain(requested:wallet:)`` if the link or the address specifies
-  ///   another chain.
+  ///   string is an ENS name. ``SendError/wrongChain(requested:wallet:)`` if the string specifies another chain.
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
@@ -47,9 +41,7 @@ public struct Recipient: Hashable, Sendable {
     requested = request.value
   }
 
-  /// An ENS name must be resolved before it can be used.
-  ///
-  /// An invalid name that starts with `0x` is probably a mistyped address.
+  /// Returns the error for a string like an ENS name, which must be resolved first; `nil` for any other string.
   private static func nameError(in text: String) -> AddressError? {
     guard ENSName.isNameLike(text) else { return nil }
     do {

@@ -10,15 +10,13 @@ public enum SendAmount: Hashable, Sendable {
   /// The fiat currencies in which an amount can be specified: EUR, USD and GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// Returns the amount converted to ether.
+  /// Returns the amount converted to ether; `nil` if the price or the maximum that is needed is unknown.
   ///
-  /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei. Returns `nil` if the
-  /// price or the maximum that is needed for the conversion is unknown.
+  /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
   ///
   /// - Parameters:
   ///   - prices: A closure that returns the price of one ether in a fiat currency, or `nil` if the price is unknown.
-  ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. The expression is evaluated only for
-  ///     the case ``maximum``.
+  ///   - maximum: The maximum amount that can be sent; `nil` if it is unknown. It is evaluated only for ``maximum``.
   /// - Throws: ``ArithmeticError/overflow`` if a fiat amount is negative or worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
@@ -36,9 +34,9 @@ public enum SendAmount: Hashable, Sendable {
 extension SendAmount {
   /// Creates an amount from a string such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is an amount of ether. The unit
-  /// follows the number, with or without a space. Supported units are `eth`, the names of ``EtherUnit``, and the codes
-  /// of the ``currencies``. Case is ignored, except that `GBp` is not the pound but pence and is rejected. The symbols `€`, `$` and `£` can precede or follow the number.
+  /// The number follows the rules of ``Ether/init(_:in:)``; without a unit, it is an amount of ether. Supported units
+  /// are `eth`, the names of ``EtherUnit``, the codes of the ``currencies``, and `€`, `$` and `£`, which can precede
+  /// the number. Case is ignored, except that `GBp` means pence and is rejected.
   ///
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
@@ -53,10 +51,9 @@ extension SendAmount {
     self = amount
   }
 
-  /// Returns `nil` if the unit is not supported; without parts, the text is a number of ether.
+  /// Returns the amount, in ether if there are no parts; `nil` if the unit is not supported.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
-    // A string without a number or without a unit is parsed as a number of ether. If it is not a number, the
-    // parsing error is more specific than an error about the unit.
+    // If the string is not a number, this parsing error is more specific than an error about the unit.
     guard let parts else { return .ether(try Ether(text)) }
     if let unit = EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
@@ -64,12 +61,11 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Whether a string consists only of digits and dots; the number is not parsed.
+  /// Whether a string consists only of digits and dots.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
-  /// The number and the unit of an amount, such as `1.5` and `eth` for `1.5 eth`.
   private struct Parts {
     let number: String
     let unit: String
@@ -93,7 +89,7 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The unit denotes a currency by its symbol, such as `€`, or by its code, ignoring case.
+    /// The currency with the symbol or the code in the unit, ignoring case; `nil` if it is not supported.
     var currency: Currency? {
       if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
       guard Currency.minorUnit(spelled: unit) == nil else { return nil }

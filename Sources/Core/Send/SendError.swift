@@ -1,6 +1,4 @@
-/// An error that indicates why a transfer is not possible.
-///
-/// The associated values provide the details for the error message.
+/// An error that indicates why a transfer is not possible, with details as associated values.
 public enum SendError: Error, Hashable, Sendable {
   /// The amount is an empty string.
   case empty
@@ -8,63 +6,47 @@ public enum SendError: Error, Hashable, Sendable {
   case malformed(MalformedAmount)
   /// The amount is zero.
   case zero
-  /// The amount has more decimals than its unit allows.
-  ///
-  /// `decimals` is the number of decimals that the unit allows.
+  /// The amount has more decimals than `decimals`, the number that its unit allows.
   case tooPrecise(decimals: Int)
-  /// The amount exceeds the balance.
-  ///
-  /// `maximum` is the largest amount that can be sent; `nil` if the fee is unknown.
+  /// The amount exceeds the balance. `maximum` is the largest amount that can be sent; `nil` if the fee is unknown.
   case exceedsBalance(maximum: Ether?)
-  /// The balance covers the amount, but not the amount plus the fee.
-  ///
-  /// `maximum` is the largest amount that can be sent.
+  /// The balance covers the amount without the fee. `maximum` is the largest amount that can be sent.
   case feeNotCovered(maximum: Ether)
   /// The recipient is invalid or must not be paid. The associated value is the reason.
   case badAddress(AddressError)
-  /// The payment link requires a chain that is not the chain of the wallet.
-  ///
-  /// Both associated values are chain IDs (EIP-155).
+  /// The payment link requires a chain that is not the chain of the wallet. Both values are chain IDs (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The user requires a chain that is not the chain of the node.
-  ///
-  /// Both associated values are chain IDs (EIP-155).
+  /// The user requires a chain that is not the chain of the node. Both values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
   /// The node cannot sign for the paying account. The associated value is the address of that account.
   case unknownSender(EthereumAddress)
-  /// The node predicts that the transfer would fail, for example because the recipient is a contract that
-  /// rejects ether. The associated value is the error that the node returned.
+  /// The node predicts with the associated error that the transfer would fail, as for a contract that rejects ether.
   case wouldFail(JSONRPCError)
   /// The maximum fee of the transfer, `ceiling`, exceeds `limit`, the maximum fee that the user accepts.
   case feeTooHigh(ceiling: Ether, limit: Ether)
   /// An earlier transfer from the same account has no final outcome yet, so another transfer is not allowed.
   ///
-  /// `nonce` and `hash` identify the transaction of the earlier transfer. `hash` is `nil` if only the nonce is known.
-  /// `successor` is `nil` if the earlier transfer can be replaced.
+  /// `nonce` and `hash` identify the earlier transaction; `hash` is `nil` if it is unknown. `successor` is `nil` if the
+  /// earlier transfer can be replaced.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?, successor: Successor? = nil)
   /// The fees are too low to replace the pending transaction. `lowest` contains the lowest fees per unit of gas.
   case replacementFeeTooLow(lowest: FeeEstimate)
   /// An earlier transfer from the same account was executed, although its outcome was reported as failed or unknown.
   ///
-  /// The associated values are the plan of the earlier transfer and the hash of its transaction. If `hasOtherFees` is
-  /// `true`, the fees of the transaction differ from the plan. The transaction may then belong to another transfer of
-  /// the same amount to the same recipient.
+  /// The values are its plan and the hash of its transaction. If `hasOtherFees` is `true`, the fees differ from the
+  /// plan, so that the transaction may belong to another transfer of the same amount to the same recipient.
   case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
-  /// The account has too many pending transactions, which are not yet included in a block.
-  ///
-  /// `waiting` is the number of pending transactions.
+  /// The account has too many pending transactions; `waiting` is their number.
   case tooManyPending(waiting: UInt64)
 
-  /// The amount exceeds the largest amount of a single transfer, but not the balance, which is above 2¹²⁸ − 1 wei.
-  ///
-  /// `maximum` is the largest amount that can be sent.
+  /// The amount exceeds `maximum`, the largest amount of one transfer, but not the balance, which is above 2¹²⁸ − 1
+  /// wei.
   case exceedsTransferLimit(maximum: Ether)
   /// The maximum amount cannot be computed, because the chain charges an ``L1Fee`` that the node does not return.
   case l1FeeUnknown
 
-  /// The condition under which a transfer may follow an earlier transfer that cannot be replaced.
-  ///
-  /// The nonce of the earlier transfer has been used, but its outcome is unknown.
+  /// The condition for a transfer after one of unknown outcome that cannot be replaced, because its nonce has been
+  /// used.
   public struct Successor: Hashable, Sendable {
     /// The nonce that the user must choose for the new transfer.
     public let nonce: UInt64
@@ -117,7 +99,7 @@ public enum SendError: Error, Hashable, Sendable {
     }
   }
 
-  /// For a fee that is not known completely.
+  /// The error without the maximum amount, for a fee that is not known completely.
   var withoutMaximum: SendError {
     switch self {
     case .exceedsBalance: .exceedsBalance(maximum: nil)

@@ -1,7 +1,4 @@
-/// The ether prices and gas prices for a ``SendQuote``.
-///
-/// If the ether prices could not be loaded, ``prices`` is `nil` and ``priceError`` contains the reason. If the gas
-/// prices could not be loaded, ``gas`` is `nil` and ``gasError`` contains the reason.
+/// The ether prices and gas prices for a ``SendQuote``, or the reasons why they could not be loaded.
 public struct SendMarket: Hashable, Sendable {
   /// The prices of one ether in fiat currencies; `nil` if the prices could not be loaded.
   public let prices: Sourced<PriceList>?
@@ -23,10 +20,10 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy of the market data in which missing prices are replaced with prices from earlier market data.
+  /// Returns a copy in which missing ether prices and missing gas prices are replaced with those of earlier market
+  /// data.
   ///
-  /// Ether prices and gas prices are replaced independently of each other. The errors ``priceError`` and ``gasError``
-  /// remain unchanged.
+  /// The errors ``priceError`` and ``gasError`` remain unchanged.
   public func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)

@@ -1,28 +1,20 @@
 /// A quote for a transfer: amount, fee, total, remaining balance, and the errors that prevent the transfer.
 ///
-/// A quote is computed from ``SendTerms`` without network requests. If the price of ether is unknown, the fiat values
-/// are `nil`. If the gas price is unknown, the fee, the total and the remaining balance are `nil`.
+/// A quote is computed from ``SendTerms`` without network requests.
 public struct SendQuote: Hashable, Sendable {
   /// The balance, the prices and the settings from which the quote is computed.
   public let terms: SendTerms
-  /// The price of one ether in ``SendTerms/currency``; `nil` if the price is unknown.
-  ///
-  /// Without the price, all fiat values of the quote are `nil`.
+  /// The price of one ether in ``SendTerms/currency``; `nil` if it is unknown, so that all fiat values are `nil`.
   public let price: ExchangeRate?
-  /// The amount to send and its fiat value.
-  ///
-  /// The value is `nil` if the amount is malformed or too large. The value is also `nil` if a fiat amount or the
-  /// maximum amount cannot be converted, because the price or the fee is unknown.
+  /// The amount to send and its fiat value; `nil` if the amount is malformed or too large, or if the price or the fee
+  /// that is needed to compute the amount is unknown.
   public let amount: ValuedEther?
   /// The network fee of the quote, computed with ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let fee: ValuedEther?
-  /// The fee that the Ethereum network charges, computed with ``FeeFormula/onChain`` regardless of
-  /// ``SendTerms/formula``; `nil` if the gas price is unknown.
+  /// The fee that the Ethereum network charges, computed with ``FeeFormula/onChain``; `nil` if the gas price is
+  /// unknown.
   public let onChainFee: ValuedEther?
-  /// The sum of the amount and the fee.
-  ///
-  /// The value is `nil` if the amount or the fee is unknown, or if the sum or its fiat value is too large to
-  /// be computed.
+  /// The sum of the amount and the fee; `nil` if either is unknown, or if the sum or its fiat value is too large.
   public let total: ValuedEther?
   /// The balance of the wallet before the transfer.
   public let balance: ValuedEther
@@ -33,19 +25,14 @@ public struct SendQuote: Hashable, Sendable {
   /// The errors that prevent the transfer, with the errors of the amount first.
   public let problems: [SendError]
 
-  /// A Boolean value that indicates whether the transfer is possible.
-  ///
-  /// The value is `false` if there are errors, or if the amount or the fee is unknown.
+  /// A Boolean value that indicates whether the transfer is possible: there are no errors, and ``total`` is known.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
-  /// Creates a quote for sending an amount that the user typed, such as `1.5` or `20 usd`.
+  /// Creates a quote for an amount typed in the format of ``SendAmount/init(_:)``, such as `1.5` or `20 usd`.
   ///
   /// If the string is not an amount, ``problems`` contains the error.
   ///
-  /// - Parameters:
-  ///   - typed: The typed amount, in the format of ``SendAmount/init(_:)``.
-  ///   - recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an empty
-  ///     array.
+  /// - Parameter recipientProblems: The errors of the recipient, which are appended to ``problems``.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
     for typed: String, on terms: SendTerms, recipientProblems: [SendError] = []
@@ -56,8 +43,7 @@ public struct SendQuote: Hashable, Sendable {
 
   /// Creates a quote for sending an amount.
   ///
-  /// - Parameter recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an
-  ///   empty array.
+  /// - Parameter recipientProblems: The errors of the recipient, which are appended to ``problems``.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
     for amount: SendAmount, on terms: SendTerms, recipientProblems: [SendError] = []
@@ -65,7 +51,7 @@ public struct SendQuote: Hashable, Sendable {
     try self.init(.success(amount), on: terms, recipientProblems: recipientProblems)
   }
 
-  /// If parsing failed, ``problems`` contains the error, and ``amount`` is `nil`.
+  /// Creates a quote for an amount, or with the error from parsing the amount in ``problems``.
   package init(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
   ) throws(SendQuoteError) {
@@ -128,8 +114,7 @@ public struct SendQuote: Hashable, Sendable {
       guard let value = try? ValuedEther(wei, at: price) else { return (nil, problems) }
       return (value, problems)
     }
-    // The fiat value is the one that the user typed. A value computed from the wei could be lower, because
-    // the wei are rounded down.
+    // The typed fiat value is exact. A value computed from the wei could be lower, because they are rounded down.
     return (ValuedEther(wei: wei, fiat: typed), problems)
   }
 }

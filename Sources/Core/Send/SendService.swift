@@ -9,13 +9,9 @@ public struct SendService: Sendable {
     self.gas = gas
   }
 
-  /// Loads the ether prices and the gas prices concurrently.
+  /// Loads the ether prices and the gas prices concurrently; if one request fails, the result contains its error.
   ///
-  /// If only one of the two requests fails, the result contains the error of the failed request and the response of the
-  /// other request.
-  ///
-  /// - Throws: ``ProviderError`` if both requests fail or if one of them is cancelled. If both fail, the error of the
-  ///   request for the ether prices is thrown.
+  /// - Throws: ``ProviderError`` if both requests fail, with the error for the ether prices, or if one is cancelled.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
     let priceResult = await result { [prices] () throws(ProviderError) in

@@ -1,12 +1,8 @@
 /// The data and settings from which a ``SendQuote`` is computed, except the amount to send.
-///
-/// The terms contain the balance, the prices of ether, the gas prices and settings such as the gas tier.
 public struct SendTerms: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
-  /// The prices of one ether in one or more fiat currencies; `nil` if the prices are unknown.
-  ///
-  /// The prices must include a price in ``currency``.
+  /// The prices of one ether in fiat currencies, which must include ``currency``; `nil` if the prices are unknown.
   public var prices: PriceList?
   /// The current gas price of each gas tier; `nil` if the gas prices are unknown.
   public var gas: GasPrices?
@@ -16,9 +12,7 @@ public struct SendTerms: Hashable, Sendable {
   public var tier: GasTier
   /// The formula that computes the fee from the gas limit and the gas price.
   public var formula: FeeFormula
-  /// The gas limit of the transfer: the maximum amount of gas that the transfer may use.
-  ///
-  /// The fee is computed from the gas limit.
+  /// The gas limit: the maximum amount of gas that the transfer may use, from which the fee is computed.
   public var gasLimit: UInt64
 
   /// Creates the terms of a quote, by default for a plain transfer at the fast gas tier with the on-chain fee.

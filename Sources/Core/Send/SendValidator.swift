@@ -11,9 +11,7 @@ public struct SendValidator: Hashable, Sendable {
     self.fee = fee
   }
 
-  /// The maximum amount that can be sent: the balance minus the fee; `nil` if the fee is unknown.
-  ///
-  /// The maximum is zero if the fee exceeds the balance.
+  /// The maximum amount that can be sent: the balance minus the fee, at least zero; `nil` if the fee is unknown.
   public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
   /// Returns the errors that prevent sending an amount of ether, or an empty array if the amount can be sent.

@@ -11,9 +11,7 @@ public struct ValuedEther: Hashable, Sendable {
     self.fiat = fiat
   }
 
-  /// Creates an amount of ether and computes its fiat value from the price of one ether.
-  ///
-  /// The fiat value is rounded half to even at the 18th decimal. Without a price, the fiat value is `nil`.
+  /// Creates an amount of ether with its fiat value, rounded half to even to 18 decimals; `nil` without a price.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fiat value is too large for ``FixedDecimal``.
   public init(_ wei: Ether, at price: ExchangeRate?) throws(ArithmeticError) {
