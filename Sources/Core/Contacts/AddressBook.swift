@@ -1,6 +1,4 @@
-/// The list of the user's contacts.
-///
-/// No two contacts have the same name or the same address.
+/// The list of the user's contacts, no two of which have the same name or the same address.
 public struct AddressBook: Hashable, Sendable {
   /// The contacts, in the order in which they were added.
   public private(set) var contacts: [Contact] = []
@@ -20,10 +18,7 @@ public struct AddressBook: Hashable, Sendable {
   /// Returns the contact with the given address; `nil` if no contact has the address.
   public func contact(at address: EthereumAddress) -> Contact? { contacts.first { $0.address == address } }
 
-  /// Adds a contact to the address book.
-  ///
-  /// If the address book already contains a contact with the same name and the same address, no contact is added. The
-  /// existing contact then receives the ENS name of the given contact, if the given contact has one.
+  /// Adds a contact to the address book, or updates the ENS name of the contact with the same name and address.
   ///
   /// - Returns: `true` if the address book was changed; otherwise, `false`.
   /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address book is
@@ -43,9 +38,7 @@ public struct AddressBook: Hashable, Sendable {
     return true
   }
 
-  /// Removes the contact with the given name, ignoring case.
-  ///
-  /// - Returns: The removed contact; `nil` if no contact has the name.
+  /// Removes the contact with the given name, ignoring case, and returns it; `nil` if no contact has the name.
   @discardableResult
   public mutating func remove(named name: some StringProtocol) -> Contact? {
     guard let contact = contact(named: name) else { return nil }
@@ -56,13 +49,9 @@ public struct AddressBook: Hashable, Sendable {
 
 /// An error that indicates why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name already belongs to a contact with another address.
-  ///
-  /// The associated value is the existing contact.
+  /// The name already belongs to the associated contact, which has another address.
   case nameTaken(Contact)
-  /// The address already belongs to a contact with another name.
-  ///
-  /// The associated value is the existing contact.
+  /// The address already belongs to the associated contact, which has another name.
   case addressKnown(Contact)
   /// The address book has reached its maximum number of contacts, ``AddressBook/capacity``.
   case full

@@ -1,6 +1,6 @@
 /// A contact: an Ethereum account to which the user has given a name.
 public struct Contact: Hashable, Sendable, Identifiable, Codable {
-  /// The name of the contact.
+  /// The name that the user has given to the account.
   public let name: ContactName
   /// The address of the contact's Ethereum account.
   public let address: EthereumAddress
@@ -12,28 +12,21 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// The identity of the contact: its address, which is unique in an address book.
   public var id: EthereumAddress { address }
 
-  /// Creates a contact with a name and an address.
-  ///
-  /// - Parameter ensName: The ENS name that resolved to the address, or `nil` if the user entered the address. The
-  ///   default is `nil`.
+  /// Creates a contact with a name, an address and, if it was resolved to the address, an ENS name.
   public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
     self.name = name
     self.address = address
     self.ensName = ensName
   }
 
-  /// Returns a warning if the ENS name of the contact now resolves to another address.
-  ///
-  /// - Returns: The warning; `nil` if the address is unchanged or the contact has no ENS name.
+  /// Returns a warning if the contact's ENS name now resolves to another address; `nil` if not, or without an ENS name.
   public func caution(ifNameResolvesTo address: EthereumAddress) -> RecipientCaution? {
     ensName == nil || address == self.address ? nil : .changedResolution(self, now: address)
   }
 }
 
 extension Contact: Comparable {
-  /// Returns a Boolean value that indicates whether the first contact sorts before the second by name, ignoring case.
-  ///
-  /// Contacts with equal names are sorted by address.
+  /// Returns a Boolean value that indicates whether the first contact sorts before the second by name, then by address.
   public static func < (left: Contact, right: Contact) -> Bool {
     (left.name, left.address) < (right.name, right.address)
   }

@@ -1,7 +1,6 @@
-/// The name of a contact, at most 40 Unicode scalars long.
+/// The name of a contact: at most 40 visible Unicode scalars, with single spaces between words.
 ///
-/// A name consists of visible characters, with single spaces between words. A name must not look like an address or a
-/// link. Names are compared case-insensitively.
+/// A name must not look like an address or a link. Names are compared case-insensitively.
 public struct ContactName: Sendable, CustomStringConvertible {
   /// The contact name in its original case, such as `Alice`.
   public let description: String
@@ -42,16 +41,12 @@ public enum ContactNameError: Error, Hashable, Sendable {
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong
-  /// The string contains a character that is invisible or changes the display of other characters.
-  ///
-  /// Examples are control characters, direction marks and spaces other than the ASCII space.
+  /// The string contains an invisible character, such as a control character or a space other than the ASCII space.
   case unprintable
   /// The string starts or ends with a space, or contains two consecutive spaces.
   case spacing
-  /// The string looks like an address, a link or a name of the Ethereum Name Service.
-  ///
-  /// Such a string starts with `0x`, contains a colon, contains a dot inside a word, or consists of 40
-  /// hexadecimal digits.
+  /// The string looks like an address, a link or an ENS name: it starts with `0x`, contains a colon or a dot inside a
+  /// word, or consists of 40 hexadecimal digits.
   case addressLike
 }
 
@@ -90,18 +85,15 @@ extension ContactName: Comparable {
 }
 
 extension ContactName {
-  /// A Boolean value that indicates whether the name mixes scripts (writing systems) in a suspicious way.
+  /// A Boolean value that indicates whether the name mixes scripts (writing systems), such as Latin and Cyrillic.
   ///
-  /// An example is a name with both Latin and Cyrillic letters. Combinations that are common in a language, such as the
-  /// Japanese scripts, are not suspicious.
+  /// Combinations that are common in a language, such as the Japanese scripts, do not count.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
   /// Returns a Boolean value that indicates whether this name looks like the other name, but is a different name.
   ///
-  /// For example, one name contains a Latin `a`, and the other name contains the Cyrillic letter U+0430 instead. ASCII
-  /// characters can also look alike, such as `rn` and `m`, or the digit `1` and the letter `l`.
+  /// For example, one name has the Cyrillic letter U+0430 instead of `a`, `m` instead of `rn`, or `1` instead of `l`.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
-  /// A normalized form of the name that is equal for all names that look alike.
   var skeleton: NameSkeleton { NameSkeleton(description) }
 }

@@ -1,19 +1,13 @@
-/// A pair of similar addresses: the address of a recipient and a known address.
-///
-/// A known address is the address of a contact, or an address to which the user has sent ether before.
+/// A pair of similar addresses: that of a recipient, and that of a contact or of an earlier payment.
 public struct LookAlike: Hashable, Sendable {
-  /// The address of the recipient, which the user wants to pay.
+  /// The address that the user wants to pay.
   public let recipient: EthereumAddress
   /// The known address that looks like the address of the recipient.
   public let known: EthereumAddress
-  /// The name of the contact with the known address.
-  ///
-  /// The value is `nil` if no contact has the known address. The user has then sent ether to the address before.
+  /// The name of the contact with the known address; `nil` if the known address is that of an earlier payment.
   public let contact: ContactName?
 
-  /// Creates a pair of a recipient's address and a known address.
-  ///
-  /// The initializer does not check that the addresses look alike.
+  /// Creates a pair of a recipient's address and a known address, which need not look alike.
   public init(recipient: EthereumAddress, known: EthereumAddress, contact: ContactName?) {
     self.recipient = recipient
     self.known = known

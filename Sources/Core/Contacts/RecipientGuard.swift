@@ -1,11 +1,8 @@
-/// A guard that checks the recipient of a payment for signs of a mistake or fraud.
+/// A guard that checks the recipient of a payment for signs of a mistake or fraud, using only local data.
 ///
-/// The guard uses only locally stored data. The format and the checksum of the address are checked earlier, by
-/// ``Recipient``.
+/// The format and the checksum of the address are checked earlier, by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
-  /// The address of the sender's account.
-  ///
-  /// The property is `nil` for the built-in practice wallet, which has no address and no real ether.
+  /// The address of the sender's account; `nil` for the built-in practice wallet, which has no address.
   public let own: EthereumAddress?
   /// The contacts of the user, with which the recipient of a payment is compared.
   public let book: AddressBook
@@ -13,24 +10,18 @@ public struct RecipientGuard: Hashable, Sendable {
   public let past: [EthereumAddress]
 
   /// Creates a guard from the sender's address, the contacts, and the addresses of earlier payments.
-  ///
-  /// - Parameters:
-  ///   - own: The address of the sender's account; `nil` for the built-in practice wallet.
-  ///   - past: The addresses to which the user has sent ether before, in any order.
   public init(own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
     self.own = own
     self.book = book
     self.past = past
   }
 
-  /// Checks the address of a recipient for errors and warnings.
+  /// Checks the address of a recipient; if the result contains an error, the address must not be paid.
   ///
-  /// If the result contains an error, the address must not be paid. If the address belongs to a contact, the address is
-  /// not compared with similar addresses, because it was compared when the contact was added.
+  /// The address of a contact is not compared with similar addresses, as this was done when the contact was added.
   ///
-  /// - Parameter ensName: The ENS name that was resolved to the address, or `nil` if the user entered the address. The
-  ///   default is `nil`.
-  /// - Returns: The error and the warnings about the recipient, if any.
+  /// - Parameter ensName: The ENS name that resolved to the address; `nil`, the default, if the user entered the
+  ///   address.
   public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -49,10 +40,8 @@ public struct RecipientGuard: Hashable, Sendable {
     return RecipientVerdict(address: address, contact: nil, error: nil, cautions: cautions)
   }
 
-  /// Returns the warnings about the name of a contact.
-  ///
-  /// There is one warning if the name mixes scripts (writing systems), such as Latin and Cyrillic. There is another
-  /// warning for each contact with a different name that looks like the given name.
+  /// Returns the warnings about a contact's name: mixed scripts (writing systems), and each contact with a similar
+  /// name.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
@@ -60,11 +49,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about an ENS name that was resolved to an address.
   ///
-  /// There is a warning for each contact with a different address in either of these cases:
-  ///
-  /// - The contact has the same ENS name, which has therefore resolved to a different address before.
-  /// - The name or the ENS name of the contact looks like the given ENS name, or like the part of the given ENS name
-  ///   before its first dot.
+  /// There is a warning for each contact with a different address and the same ENS name, or whose name or ENS name
+  /// looks like the given ENS name or its part before the first dot.
   public func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCaution] {
     let skeletons = Set([name.description, String(name.labels[0])].map { NameSkeleton($0) })
     return book.contacts.filter { $0.address != address }.compactMap { contact in
@@ -74,9 +60,7 @@ public struct RecipientGuard: Hashable, Sendable {
     }
   }
 
-  /// Returns the known addresses that a user could confuse with the given address, without duplicates.
-  ///
-  /// The addresses of contacts come first, followed by the addresses to which the user has sent ether before.
+  /// Returns the addresses of contacts, then those of earlier payments, that a user could confuse with an address.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
     let others = past.map { LookAlike(recipient: address, known: $0, contact: nil) }

@@ -1,12 +1,12 @@
 /// A writing system, such as Latin or Cyrillic.
 ///
-/// Source: Unicode Character Database, Scripts.txt; its many small ranges of code points are combined into fewer,
-/// larger ranges.
+/// Source: Unicode Character Database, Scripts.txt, with its small ranges of code points combined into larger ones.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other
 
-  /// Returns `nil` for a character that belongs to no single script, such as a digit, a space or an emoji.
+  /// Creates the script of a character; `nil` for a character of no single script, such as a digit, a space or an
+  /// emoji.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar.properties.isAlphabetic, !Self.isShared(scalar) else { return nil }
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
@@ -33,7 +33,7 @@ enum UnicodeScript: Hashable, Sendable {
     }
   }
 
-  /// The first range that contains a code point determines its script.
+  /// Ranges of code points and their scripts; the first range that contains a code point determines its script.
   private static let blocks: [Block] = [
     Block(0x41, 0x24F, .latin), Block(0x250, 0x2AF, .latin), Block(0x1D00, 0x1D25, .latin),
     Block(0x1D2C, 0x1D5C, .latin),
@@ -61,11 +61,10 @@ enum UnicodeScript: Hashable, Sendable {
     Block(0x13A0, 0x13FF, .cherokee), Block(0xAB70, 0xABBF, .cherokee),
   ]
 
-  /// Returns a Boolean value that indicates whether a string mixes scripts that are not used together.
+  /// Whether a string mixes scripts that are not used together, such as Latin and Cyrillic.
   ///
-  /// The result is `true` for a string with Latin and Cyrillic letters, for example. The result is `false` for a string
-  /// in a single script, and for a string in the scripts of Chinese, Japanese or Korean, with or without Latin letters.
-  /// Source: the restriction level "Highly Restrictive" of Unicode Technical Standard 39, section 5.2.
+  /// Chinese, Japanese and Korean scripts may be mixed with Latin. Source: the restriction level "Highly Restrictive"
+  /// of Unicode Technical Standard 39, section 5.2.
   static func isMixed(in text: String) -> Bool {
     var scripts = Set(text.unicodeScalars.compactMap { UnicodeScript($0) })
     guard scripts.count > 1 else { return false }
