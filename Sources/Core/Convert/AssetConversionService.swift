@@ -1,7 +1,6 @@
-/// A service that converts amounts between currencies and coins.
+/// A service that converts amounts between currencies and coins, which are found by their id or symbol.
 ///
-/// Coins are found by their id or symbol. Coin prices are in US dollars. Prices and exchange rates are requested
-/// concurrently, and only if the conversion needs them.
+/// Coin prices, in US dollars, and exchange rates are requested concurrently, and only if the conversion needs them.
 public struct AssetConversionService: Sendable {
   private let rates: ConversionService
   private let market: MarketService
@@ -18,8 +17,7 @@ public struct AssetConversionService: Sendable {
 
   /// Converts an amount to several currencies and coins with the newest exchange rates and coin prices.
   ///
-  /// - Parameter targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
-  ///   ``RateTable/popularCurrencies(excluding:)`` returns.
+  /// - Parameter targets: The target currencies and coins; `nil` for ``RateTable/popularCurrencies(excluding:)``.
   /// - Throws: ``ConversionError`` if a request fails, a currency or coin is unknown, or a value is too large.
   public func conversions(
     of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?
@@ -27,14 +25,10 @@ public struct AssetConversionService: Sendable {
     try await conversions(of: amount, from: from, to: targets, on: nil)
   }
 
-  /// Converts an amount to several currencies and coins with the exchange rates and coin prices on a given day.
-  ///
-  /// For a past day, the price of each coin on that day in UTC is used. Bitcoin prices are the same as in
-  /// ``BitcoinService/day(_:and:)``.
+  /// Converts an amount to several currencies and coins with the exchange rates and coin prices on a given day in UTC.
   ///
   /// - Parameters:
-  ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
-  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - targets: The target currencies and coins; `nil` for ``RateTable/popularCurrencies(excluding:)``.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without exchange rates, such as a Saturday. Coins have a price on every day.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
@@ -72,7 +66,6 @@ public struct AssetConversionService: Sendable {
 
     fileprivate var isPast: Bool { day < today }
 
-    /// Checks that the day is on or after ``RateTable/firstDay`` and not in the future.
     fileprivate func check() throws {
       guard day >= RateTable.firstDay else { throw ConversionError.tooEarly(day) }
       guard day <= today else { throw ConversionError.future(day, today: today) }
@@ -139,12 +132,13 @@ public struct AssetConversionService: Sendable {
     return try Self.rates(table, prices, on: day)
   }
 
-  /// Conversions between coins, and between coins and the US dollar, need only coin prices.
+  /// Whether exchange rates are needed: `false` between coins, and between coins and the US dollar.
   private static func needsTable(_ currencies: [Currency?]) -> Bool {
     !currencies.contains(nil) || currencies.contains { $0 != nil && $0 != .usd }
   }
 
-  /// A currency without rates is unknown, even if the provider cannot be reached.
+  /// Loads the exchange rates; if the provider is unreachable, a currency without rates on the day is an unknown
+  /// currency.
   private func table(
     on day: RequestedDay?, for names: [AssetName]
   ) async throws -> Sourced<RateTable> {

@@ -2,7 +2,7 @@
 public struct CoinMatch: Hashable, Sendable {
   /// The id or symbol by which the coin was found, as the user typed it.
   public let name: String
-  /// The coin that was found by the id or symbol.
+  /// The coin with this id or symbol.
   public let coin: Coin
   /// The rank of the coin by market capitalization, starting at 1 for the largest; `nil` if the coin has no rank.
   public let rank: Int?

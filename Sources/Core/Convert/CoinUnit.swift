@@ -1,4 +1,4 @@
-/// A fraction of a coin that has a name, such as the satoshi of Bitcoin and the gwei of ether.
+/// A named fraction of a coin, such as the satoshi of Bitcoin and the gwei of ether.
 package struct CoinUnit: Hashable, Sendable {
   package let coin: CoinID
   /// The number of decimals of one unit as an amount of the coin, such as 8 for the satoshi.
@@ -27,7 +27,7 @@ package struct CoinUnit: Hashable, Sendable {
   /// The number of units that equal one coin.
   package var count: FixedDecimal { FixedDecimal(units: FixedDecimal.one.units * power) }
 
-  /// Returns an amount of the coin; `nil` if it has more than 18 decimals.
+  /// Returns a number of units as an amount of the coin; `nil` if the amount has more than 18 decimals.
   package func coins(_ units: FixedDecimal) -> FixedDecimal? {
     units.units % power == 0 ? FixedDecimal(units: units.units / power) : nil
   }

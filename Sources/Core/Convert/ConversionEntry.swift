@@ -1,7 +1,7 @@
 /// The state of a currency converter with two amount fields, both of which the user can edit.
 ///
-/// The state stores the string that the user typed. The amount in the opposite field is computed from this string. The
-/// typed string therefore stays the same when the currencies or the exchange rates change.
+/// The state stores the typed string, which stays the same when the currencies or the exchange rates change. The amount
+/// in the opposite field is computed from this string.
 public struct ConversionEntry: Hashable, Sendable {
   /// One of the two amount fields of the converter.
   public enum Field: Hashable, Sendable, CaseIterable {
@@ -32,22 +32,17 @@ public struct ConversionEntry: Hashable, Sendable {
   /// Returns the currency of an amount field: the source currency or the target currency.
   public func currency(of field: Field) -> Currency { field == .from ? from : to }
 
-  /// Sets the string of an amount field to the string that the user typed.
-  ///
-  /// The field becomes the edited field. The amount in the opposite field is computed from the string.
+  /// Sets the string of an amount field, which becomes the edited field; the opposite amount is computed from the
+  /// string.
   public mutating func type(_ text: String, in field: Field) {
     self.text = text
     edited = field
   }
 
-  /// Exchanges the source currency and the target currency.
-  ///
-  /// The typed string stays in its field, so the currency of the typed amount changes.
+  /// Exchanges the source and target currencies; the typed string stays in its field, so its currency changes.
   public mutating func swap() { (from, to) = (to, from) }
 
-  /// Sets the currency of an amount field.
-  ///
-  /// If the opposite field already has this currency, the two currencies are exchanged instead.
+  /// Sets the currency of an amount field; if the opposite field has this currency, both currencies are exchanged.
   public mutating func choose(_ currency: Currency, for field: Field) {
     guard currency != self.currency(of: field.other) else {
       swap()
@@ -56,19 +51,15 @@ public struct ConversionEntry: Hashable, Sendable {
     if field == .from { from = currency } else { to = currency }
   }
 
-  /// Parses the typed string and returns the amount, which is never negative.
+  /// Parses the typed string, ignoring a trailing dot as in `12.`, and returns the amount, which is never negative.
   ///
-  /// A trailing dot, as in `12.`, is ignored, because the user may still be typing.
-  ///
-  /// - Throws: ``DecimalSyntaxError`` if the typed string is not a valid number. The error is
-  ///   ``DecimalSyntaxError/empty`` if the string is empty.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a number; ``DecimalSyntaxError/empty`` if it is empty.
   public func typedAmount() throws(DecimalSyntaxError) -> FixedDecimal {
     try FixedDecimal(typed: text.withoutTrailingDot)
   }
 
-  /// Returns the amounts of both fields: the typed amount and the converted amount.
-  ///
-  /// The typed amount is exact. The converted amount is rounded half to even to 18 decimals.
+  /// Returns the amounts of both fields: the typed amount, and the converted amount, rounded half to even to 18
+  /// decimals.
   ///
   /// - Throws: ``AmountError`` if the typed string is not a number or the amount cannot be converted.
   public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedDecimal, to: FixedDecimal) {
@@ -86,13 +77,9 @@ public struct ConversionEntry: Hashable, Sendable {
 
   /// An error that indicates why the amounts of the two fields cannot be computed.
   public enum AmountError: Error, Hashable, Sendable {
-    /// The typed string is not a number.
-    ///
-    /// The associated value is the syntax error.
+    /// The typed string is not a number. The associated value is the syntax error.
     case syntax(DecimalSyntaxError)
     /// The typed amount cannot be converted, for example because a currency has no exchange rate.
-    ///
-    /// The associated value is the conversion error.
     case conversion(ConversionError)
   }
 }

@@ -1,46 +1,31 @@
 /// An error that indicates why an amount cannot be converted or a history of exchange rates cannot be loaded.
 public enum ConversionError: Error, Hashable, Sendable {
-  /// A request for exchange rates or coin prices failed.
-  ///
-  /// The associated value is the error of the provider.
+  /// A request for exchange rates or coin prices failed. The associated value is the error of the provider.
   case provider(ProviderError)
-  /// The rate table has no rate for the requested currency.
-  ///
-  /// The first associated value is the currency, and `table` is the rate table with the available currencies.
+  /// The rate table has no rate for the associated currency. `table` is the rate table with the available currencies.
   case unknownCurrency(Currency, table: RateTable)
   /// A computed value or rate is outside the range of ``FixedDecimal``, about ±1.7 × 10²⁰.
   case outOfRange
-  /// The requested day is in the future.
-  ///
-  /// The first associated value is the requested day, and `today` is the current day in UTC.
+  /// The associated requested day is in the future. `today` is the current day in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``.
-  ///
-  /// The associated value is the requested day.
+  /// The associated requested day is before the first day with exchange rates, ``RateTable/firstDay``.
   case tooEarly(CalendarDay)
-  /// No exchange rates were published for the requested day, for example on a weekend or holiday.
+  /// No exchange rates were published for the requested day, such as a weekend day or holiday.
   ///
-  /// The first associated value is the requested day, and `previous` is the last earlier day with rates.
+  /// The first value is the requested day, and `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
   /// The exchange rates of the requested day are not published yet.
   ///
-  /// The first associated value is the requested day, and `previous` is the last earlier day with rates.
+  /// The first value is the requested day, and `previous` is the last earlier day with rates.
   case notPublished(CalendarDay, previous: CalendarDay)
-  /// No exchange rates were found for the requested day or for the days that follow.
-  ///
-  /// The associated value is the requested day.
+  /// No exchange rates were found for the associated requested day or for the days that follow.
   case nothingSince(CalendarDay)
-  /// No coin has the id or symbol that the user typed.
+  /// No coin has the associated id or symbol, which the user typed.
   ///
-  /// The first associated value is the typed id or symbol, and `nearest` contains the coins with the most similar
-  /// names, best market rank first.
+  /// `nearest` contains the coins with the most similar names, best market rank first.
   case unknownCoin(String, nearest: [RankedCoin])
-  /// Several coins have the symbol that the user typed, and none of them has a market rank.
-  ///
-  /// The associated values are the typed symbol and the coins with this symbol.
+  /// Several coins, listed in the second value, have the symbol that the user typed, and none has a market rank.
   case ambiguousCoin(String, [RankedCoin])
-  /// A coin in the conversion has no price.
-  ///
-  /// The associated value is the coin.
+  /// The associated coin, which occurs in the conversion, has no price.
   case noPrice(Coin)
 }

@@ -1,17 +1,12 @@
 /// The exchange rates and coin prices with which amounts are converted.
 ///
-/// Coins are priced in US dollars. To convert between a coin and another currency, the price of the coin and the
-/// exchange rates of both currencies are combined, and only the result is rounded.
+/// Coins are priced in US dollars. Prices and exchange rates are combined so that only the result is rounded.
 public struct ConversionRates: Hashable, Sendable {
-  /// The exchange rates, with their source and age.
-  ///
-  /// The value is `nil` if the US dollar is the only currency in the conversion, or if only coins are converted.
+  /// The exchange rates, with their source and age; `nil` if only coins and the US dollar are converted.
   public let table: Sourced<RateTable>?
   /// The coin prices in US dollars with their source and age, keyed by coin.
   public let prices: [CoinID: Sourced<FixedDecimal>]
-  /// The day of the exchange rates and coin prices.
-  ///
-  /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
+  /// The day of the exchange rates and coin prices; the earlier day if they are from different days.
   public let day: CalendarDay
 
   /// Creates conversion rates from a table of exchange rates, without coin prices.
@@ -20,18 +15,15 @@ public struct ConversionRates: Hashable, Sendable {
   /// Creates conversion rates from a table of exchange rates and the prices of coins.
   ///
   /// - Parameters:
-  ///   - table: The exchange rates, or `nil` if no currency other than the US dollar is converted.
-  ///   - prices: The coin prices in US dollars, keyed by coin. Each price must be greater than zero.
+  ///   - table: The exchange rates; `nil` if no currency other than the US dollar is converted.
+  ///   - prices: The coin prices in US dollars, each above zero.
   public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedDecimal>], day: CalendarDay) {
     self.table = table
     self.prices = prices
     self.day = table.map { min($0.value.day, day) } ?? day
   }
 
-  /// The coins that have a price, grouped by the source of the price.
-  ///
-  /// Each element contains the coins of one source, and the earliest time of their prices. The elements are sorted by
-  /// the name of the source.
+  /// The coins that have a price, grouped and sorted by the source of the price, with the earliest time of the prices.
   public var priceSources: [Sourced<[CoinID]>] {
     let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
       price.map { _ in [coin] }
@@ -52,8 +44,8 @@ public struct ConversionRates: Hashable, Sendable {
   /// Returns the exact ratio by which an amount is multiplied to convert it.
   ///
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
-  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but
-  ///   ``table`` is `nil`.
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if exchange rates are needed, but ``table`` is
+  ///   `nil`.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -69,7 +61,7 @@ public struct ConversionRates: Hashable, Sendable {
     }
   }
 
-  /// The value of one unit in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
+  /// The value of one unit of an asset in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
   private typealias DollarValue = (dollars: FixedDecimal, perUnit: FixedDecimal)
 
   private func value(of asset: Asset) throws(ConversionError) -> DollarValue {
@@ -89,8 +81,7 @@ public struct ConversionRates: Hashable, Sendable {
     return table.value
   }
 
-  /// Returns the chain of currencies and coins used to convert from source to target, such as `BTC`, `USD`, `EUR`,
-  /// `SEK`.
+  /// Returns the chain of currencies and coins used for a conversion, such as `BTC`, `USD`, `EUR`, `SEK`.
   ///
   /// The chain can include the US dollar, in which coins are priced, and the base currency of the exchange rates, such
   /// as the euro. If source and target are the same, the chain has one element.

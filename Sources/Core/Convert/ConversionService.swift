@@ -1,7 +1,6 @@
 /// A service that converts amounts between currencies and returns histories of exchange rates.
 ///
-/// Every conversion uses a table with the exchange rates of one day. One table is sufficient for all currency pairs on
-/// that day.
+/// Every conversion uses a table with the exchange rates of one day for all currency pairs.
 public struct ConversionService: Sendable {
   let rates: any RateProvider
   let archive: (any RateProvider & RateHistoryProvider)?
@@ -9,20 +8,18 @@ public struct ConversionService: Sendable {
 
   /// The maximum number of days for which a history is loaded with one request per day: 7.
   ///
-  /// A longer history is loaded with fewer requests, if the provider of the rates or the provider that was passed to
-  /// the initializer as `archive` conforms to ``RateHistoryProvider``.
+  /// A longer history is loaded with one request, if a provider conforms to ``RateHistoryProvider``.
   public static let maximumSingleDayRequests = 7
 
-  /// In days; the longest known period without rates is four days.
+  /// The maximum number of days to search for rates; the longest known period without rates is four days.
   private static let longestClosure = 7
 
   /// Creates a service that converts amounts between currencies.
   ///
   /// - Parameters:
-  ///   - rates: The provider of rate tables. A provider that conforms to ``RateHistoryProvider`` loads a whole history
-  ///     with one request.
+  ///   - rates: The provider of rate tables, and of histories if it conforms to ``RateHistoryProvider``.
   ///   - archive: The provider of histories of more than ``maximumSingleDayRequests`` days, if `rates` does not conform
-  ///     to ``RateHistoryProvider``. If `nil`, the default, these histories are loaded from `rates`.
+  ///     to ``RateHistoryProvider``; `nil`, the default, for `rates`.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
     names: any CurrencyNameProvider
@@ -36,8 +33,7 @@ public struct ConversionService: Sendable {
 
   /// Converts an amount to several currencies with the newest exchange rates.
   ///
-  /// - Parameter targets: The target currencies. If `nil`, the targets are the ten currencies that
-  ///   ``RateTable/popularCurrencies(excluding:)`` returns.
+  /// - Parameter targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
   /// - Throws: ``ConversionError`` if the request fails, a currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?
@@ -52,10 +48,8 @@ public struct ConversionService: Sendable {
   /// The rates can be from another day than the requested day; see ``Conversions/day``.
   ///
   /// - Parameters:
-  ///   - targets: The target currencies. If `nil`, the targets are the ten currencies that
-  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
-  ///   - rule: The rule for a day without rates, such as a weekend.
   /// - Throws: ``ConversionError`` if the request fails, `day` is out of range or has no rates according to `rule`, a
   ///   currency has no rate, or a value is too large.
   public func conversions(
@@ -89,13 +83,9 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Returns the table of exchange rates that applies to a day.
+  /// Returns the table of exchange rates for a day, or for another day by the rule for days without rates.
   ///
-  /// The rates can be from another day than the requested day; see ``RateTable/day``.
-  ///
-  /// - Parameters:
-  ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
-  ///   - rule: The rule for a day without rates, such as a weekend.
+  /// - Parameter day: The requested day, from ``RateTable/firstDay`` through `today`.
   /// - Throws: ``ConversionError`` if the request fails, or if `day` is out of range or has no rates according to
   ///   `rule`.
   public func table(
@@ -116,7 +106,7 @@ public struct ConversionService: Sendable {
       : ConversionError.closed(day, previous: table.value.day)
   }
 
-  /// Returns `nil` if neither the day nor the seven days after it have rates; days after `today` are not searched.
+  /// Returns the first table of the day or the seven days after it, up to `today`; `nil` if they have no rates.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws -> Sourced<RateTable>? {
@@ -136,13 +126,10 @@ public struct ConversionService: Sendable {
 
   /// Returns the daily exchange rates between two currencies, ending with the newest day that has rates.
   ///
-  /// Days without published rates, such as weekends and holidays, are omitted. If the rates are loaded with one request
-  /// per day, the percent change of the oldest day is unknown, because no earlier rate is requested.
+  /// Days without rates, such as weekends and holidays, are omitted. If the rates are loaded with one request per day,
+  /// the percent change of the oldest day is unknown.
   ///
-  /// - Parameters:
-  ///   - from: The source currency. Each rate is the price of one unit of this currency.
-  ///   - days: The number of days with rates. Values below 1 are treated as 1. The history is shorter if the provider
-  ///     has rates for fewer days.
+  /// - Parameter days: The maximum number of days with rates. Values below 1 are treated as 1.
   /// - Throws: ``ConversionError`` if a request fails, a currency has no rate, or a rate is too large.
   public func history(
     from: Currency, to: Currency, days: Int
@@ -160,9 +147,7 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Returns the tables before the newest one: one response with all of them, or one for each day.
-  ///
-  /// After `failures`, the tables are loaded with one request from ``archive`` if possible.
+  /// Returns the tables before the newest one, in one response if possible, or in one response for each day.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
   ) async throws -> [Sourced<[RateTable]>] {
@@ -193,7 +178,7 @@ public struct ConversionService: Sendable {
     return tables
   }
 
-  /// The number allows for weekends and holidays.
+  /// Returns a sufficient number of calendar days, including weekends and holidays.
   private static func calendarDays(forBusinessDays count: Int) -> Int {
     let days = min(count, 20_000)
     return days + 2 * (days / 5 + 1) + 7 + days / 16

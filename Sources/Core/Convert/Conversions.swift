@@ -1,12 +1,10 @@
-/// An amount of one currency or coin and its values in several other currencies and coins.
-///
-/// All values are computed with the same exchange rates and coin prices.
+/// An amount of one currency or coin and its values in others, computed with the same exchange rates and coin prices.
 public struct Conversions: Hashable, Sendable {
   /// The source currency or coin, in which ``amount`` is expressed.
   public let from: Asset
   /// The amount to convert, expressed in the source currency or coin.
   public let amount: FixedDecimal
-  /// The day of the exchange rates, which can be earlier or later than the requested day.
+  /// The day of the exchange rates and coin prices, which can differ from the requested day.
   ///
   /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
   public let day: CalendarDay
@@ -15,8 +13,8 @@ public struct Conversions: Hashable, Sendable {
 
   /// Creates the conversions of an amount to several currencies.
   ///
-  /// - Parameter targets: The target currencies. Duplicates are ignored. If `nil`, the targets are the ten currencies
-  ///   that ``RateTable/popularCurrencies(excluding:)`` returns.
+  /// - Parameter targets: The target currencies, without duplicates; `nil` for
+  ///   ``RateTable/popularCurrencies(excluding:)``.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
   public init(
@@ -31,11 +29,10 @@ public struct Conversions: Hashable, Sendable {
 
   /// Creates the conversions of an amount to several currencies and coins.
   ///
-  /// - Parameter targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten
-  ///   currencies that ``RateTable/popularCurrencies(excluding:)`` returns, or none if `rates` contains no rate table.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
-  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but `rates`
-  ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
+  /// - Parameter targets: The target currencies and coins, without duplicates; `nil` for the result of
+  ///   ``RateTable/popularCurrencies(excluding:)``, or for none if `rates` contains no rate table.
+  /// - Throws: ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``, and the errors of
+  ///   ``ConversionRates/ratio(from:to:)``.
   public init(
     of amount: FixedDecimal, from: Asset, to targets: [Asset]?, by rates: ConversionRates
   ) throws(ConversionError) {

@@ -17,9 +17,6 @@ public struct CurrencyConversion: Hashable, Sendable {
   /// The exact factor by which ``amount`` is multiplied to compute ``value``.
   public let ratio: ConversionRatio
   /// The chain of currencies and coins used for the conversion, from source to target, such as `SEK`, `EUR`, `USD`.
-  ///
-  /// The chain can include the common base of the exchange rates, such as the euro, and the US dollar, in which coins
-  /// are priced.
   public let path: [Asset]
 
   /// Creates the conversion of an amount from one currency to another.

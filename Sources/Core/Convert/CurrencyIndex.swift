@@ -1,7 +1,6 @@
 /// A search index of currencies, fast enough for a search at every keystroke.
 ///
-/// Searches match the codes and the names of currencies, ignoring case, accents and punctuation. The best matches come
-/// first. Equally good matches are in descending order of trading volume.
+/// Searches match the codes and the names of currencies, ignoring case, accents and punctuation.
 public struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]
@@ -15,9 +14,8 @@ public struct CurrencyIndex: Sendable {
     index = CoinIndex(coins, ranks: Dictionary(uniqueKeysWithValues: ranks))
   }
 
-  /// Returns the currencies that match a search string, best match first.
-  ///
-  /// An empty search string matches all currencies, in descending order of trading volume.
+  /// Returns the currencies that match a search string, best match first, then by trading volume; all for an empty
+  /// string.
   public func matches(_ text: String) -> [NamedCurrency] {
     index.indices(matching: text, limit: currencies.count).map { currencies[$0] }
   }

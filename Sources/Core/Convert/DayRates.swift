@@ -1,6 +1,6 @@
 /// The exchange rates for several days, and the errors for missing rates.
 struct DayRates: Sendable {
-  /// Keyed by the day to which they apply; if a day has no rates, its table is the last earlier one.
+  /// The rate tables by day; if a day has no rates, its table is that of the last earlier day with rates.
   var tables: [CalendarDay: Sourced<RateTable>] = [:]
   private(set) var failures: [ConversionError] = []
 
@@ -10,10 +10,9 @@ struct DayRates: Sendable {
 }
 
 extension ConversionService {
-  /// Loads the exchange rates for several days.
+  /// Loads the exchange rates for several days, with a single request for many days if possible.
   ///
-  /// Up to ``maximumSingleDayRequests`` days are requested one by one, more with a single request if possible. An error
-  /// for one day does not affect the other days.
+  /// An error for one day does not affect the other days.
   func rates(on days: [CalendarDay: Set<Currency>]) async throws -> DayRates {
     var rates = DayRates()
     var missing = days.keys.filter { $0 >= RateTable.firstDay }.sorted()
@@ -40,7 +39,7 @@ extension ConversionService {
     return rates
   }
 
-  /// Returns `nil` if no provider supports such a request, or if the request fails.
+  /// Returns the rate tables of several days from one request; `nil` if no provider supports it, or if it fails.
   private func history(of days: [CalendarDay]) async throws -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive
     guard let provider, let first = days.first, let last = days.last else { return nil }
@@ -54,7 +53,7 @@ extension ConversionService {
 }
 
 extension Sourced<[RateTable]> {
-  /// Returns the table of the day or the last earlier one.
+  /// Returns the table of the day or of the last earlier day with rates; `nil` if there is none.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
     value.last { $0.day <= day }.map { element($0, of: $0.day) }
   }

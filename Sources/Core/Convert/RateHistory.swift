@@ -1,14 +1,10 @@
 /// A history of the daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
-  /// The base currency of the exchange rates.
-  ///
-  /// Each rate is the price of one unit of this currency.
+  /// The base currency: each rate is the price of one unit of this currency.
   public let from: Currency
   /// The quote currency, in which the exchange rates are expressed.
   public let to: Currency
-  /// The daily exchange rates, newest first.
-  ///
-  /// Days without a rate, such as weekends and holidays, are omitted.
+  /// The daily exchange rates, newest first, without days that have no rate, such as weekends and holidays.
   public let days: [Day]
 
   /// The exchange rate on one day, and its change from the previous day with a rate.
@@ -17,15 +13,11 @@ public struct RateHistory: Hashable, Sendable {
     public let day: CalendarDay
     /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded to 18 decimals.
     public let rate: FixedDecimal
-    /// The change in percent from the rate on the previous day with a rate, such as Friday for a Monday.
-    ///
-    /// The value is `nil` if no earlier rate is known, or if the percentage is outside the range of ``FixedDecimal``.
+    /// The change in percent from the previous day with a rate, such as Friday for a Monday; `nil` if no earlier rate
+    /// is known, or if the percentage is outside the range of ``FixedDecimal``.
     public let change: FixedDecimal?
 
-    /// Creates the exchange rate on one day.
-    ///
-    /// - Parameter change: The change in percent from the rate on the previous day with a rate; `nil` if no earlier
-    ///   rate is known.
+    /// Creates the exchange rate on one day with its change in percent, or `nil` if no earlier rate is known.
     public init(day: CalendarDay, rate: FixedDecimal, change: FixedDecimal?) {
       self.day = day
       self.rate = rate
@@ -36,11 +28,9 @@ public struct RateHistory: Hashable, Sendable {
   /// Creates the history of the exchange rates of a currency pair from rate tables.
   ///
   /// - Parameters:
-  ///   - from: The base currency. Each rate is the price of one unit of this currency.
-  ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is used. A table
-  ///     that lacks a rate for one of the currencies is skipped.
-  ///   - count: The maximum number of days in the history. If `tables` contains an additional earlier day, its rate is
-  ///     used to compute the change of the oldest day.
+  ///   - tables: The rate tables in any order. Of several tables for one day, the first is used. A table that lacks a
+  ///     rate for one of the currencies is skipped.
+  ///   - count: The maximum number of days. An additional earlier day is used to compute the change of the oldest day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
   public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
@@ -63,15 +53,12 @@ public struct RateHistory: Hashable, Sendable {
 public struct SourcedRateHistory: Hashable, Sendable {
   /// The daily exchange rates between two currencies.
   public let history: RateHistory
-  /// The provider responses from which the history was computed.
-  ///
-  /// Each response contains one or more rate tables. The response with the newest table is first.
+  /// The provider responses with rate tables from which the history was computed, that with the newest table first.
   public let tables: [Sourced<[RateTable]>]
 
   /// Creates the history of the exchange rates of a currency pair from provider responses.
   ///
   /// - Parameters:
-  ///   - from: The base currency. Each rate is the price of one unit of this currency.
   ///   - tables: The provider responses with rate tables. The response with the newest table is first.
   ///   - count: The maximum number of days in the history.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.

@@ -1,7 +1,6 @@
 extension RateTable {
-  /// Converts an amount to several currencies with the exchange rates of this table.
+  /// Converts an amount to several currencies, in the order of `targets`, with the exchange rates of this table.
   ///
-  /// - Returns: The conversions, one per element of `targets`, in the same order.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
   public func conversions(
@@ -25,9 +24,7 @@ extension RateTable {
     return conversion
   }
 
-  /// Returns the cross rate between two currencies.
-  ///
-  /// To get `nil` instead of an error, use ``cross(from:to:)``.
+  /// Returns the cross rate between two currencies; ``cross(from:to:)`` returns `nil` instead of an error.
   ///
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for one of the currencies.
   public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {
@@ -39,13 +36,12 @@ extension RateTable {
 extension RateProvider {
   /// Converts an amount with the exchange rates for a day, or with the newest rates.
   ///
-  /// To convert to several currencies with one request, or to choose a rule for days without rates, use
+  /// To convert to several currencies with one request, or with a rule for days without rates, use
   /// ``ConversionService``.
   ///
-  /// - Parameter day: The day of the rates, or `nil` for the newest rates. The default is `nil`. If the day has no
-  ///   rates, the rates of the last earlier day are used.
-  /// - Returns: The conversion, with the source and the time of the rates. The property ``CurrencyConversion/value``
-  ///   contains the converted amount.
+  /// - Parameter day: The day of the rates; `nil`, the default, for the newest rates. If the day has no rates, the
+  ///   rates of the last earlier day are used.
+  /// - Returns: The conversion, whose ``CurrencyConversion/value`` is the converted amount.
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails; ``ConversionError/unknownCurrency(_:table:)`` if
   ///   the provider has no rate for a currency; ``ConversionError/outOfRange`` if the converted amount is outside the
   ///   range of ``FixedDecimal``.

@@ -7,7 +7,7 @@ public struct SourcedConversions: Hashable, Sendable {
   /// The coins that were found by the ids or symbols that the user typed.
   public let matches: [CoinMatch]
 
-  /// Creates the conversions of an amount, with the exchange rates and coin prices used for the conversions.
+  /// Creates a value from conversions, their exchange rates and coin prices, and the coins that were found.
   public init(conversions: Conversions, rates: ConversionRates, matches: [CoinMatch]) {
     self.conversions = conversions
     self.rates = rates
