@@ -1,4 +1,4 @@
-/// A pending transaction of an account; a new transfer with the same nonce replaces it, as only one can enter a block.
+/// A pending transaction of an account, which a new transfer with the same nonce replaces: only one can enter a block.
 public struct PendingTransfer: Hashable, Sendable {
   /// The nonce of the pending transaction.
   public let nonce: UInt64

@@ -21,7 +21,6 @@ public protocol TransferJournal: Sendable {
   func markChecked(_ id: String) throws
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
-  /// - Throws: An error if the lock cannot be acquired, for example because another process holds it; it is not
-  ///   awaited.
+  /// - Throws: An error if the lock cannot be acquired, for example because another process holds it.
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
 }
