@@ -4,14 +4,11 @@ import QuidPresentation
 
 /// Interprets a command line whose first word is no command: an amount, a currency or a coin.
 ///
-/// The first word is interpreted in this order: an amount, a currency, a pair of currencies or coins, a misspelled
-/// command, a coin. An amount, a currency or a pair selects `convert`, a coin `coin`. No request is sent: coins are those
-/// of the built-in list and of the cached list of all coins.
+/// In this order, the first word can be an amount, a currency, a pair of currencies or coins, a misspelled command or a
+/// coin. A coin selects `quid coin`, the others `quid convert`. Coins are looked up without a request.
 struct BareInput: Sendable {
   let commands: [any ParsableCommand.Type]
-  /// Returns the cached list of all coins, without a request; empty if it is not cached.
   let cachedCoins: @Sendable () async -> [Coin]
-  /// Returns the address book; empty if it cannot be read.
   let addressBook: @Sendable () -> AddressBook
 
   /// Returns the command and arguments for the words of a command line.
@@ -47,9 +44,7 @@ struct BareInput: Sendable {
 
   // MARK: Coins
 
-  /// Returns the interpretation of words whose first is a coin.
-  ///
-  /// With a known or misspelled currency or coin after it, one coin is converted.
+  /// Returns the command for words that begin with a coin: `convert` before a currency or coin, otherwise `coin`.
   private func coin(_ words: [String]) async throws -> InterpretedWords {
     let word = words[0]
     let coin = InterpretedWords(command: CoinCommand.name, arguments: words)
@@ -85,26 +80,25 @@ struct BareInput: Sendable {
     InterpretedWords(command: ConvertCommand.name, arguments: words, alternative: alternative)
   }
 
-  /// Returns a sentence with another meaning of a currency code that few providers have a rate for, such as `top`.
+  /// Returns a suggestion for a currency code that also has another meaning, such as `top`; `nil` for any other word.
   private func alternative(to word: String) -> String? {
     if let line = commands.commandLine(withOtherName: word) { return "Did you mean “quid \(line)”?" }
     return BuiltinCoins.coin(named: word) == nil ? nil : Self.coinHint(word)
   }
 
-  /// Returns whether a word is an amount, a currency, a coin of the built-in list, or contains several of them.
+  /// Returns whether a word is an amount, a currency or a coin of the built-in list, or consists of several of them.
   private static func isConvertible(_ word: String) -> Bool {
     isAmount(word) || CompoundWords.isKnown(word) || CompoundWords.parts(of: word).count > 1
   }
 
-  /// Returns whether a word begins as an amount: with a number, or with a currency symbol and a number.
+  /// Returns whether a word begins with a number or a currency symbol, or is `-` for standard input.
   ///
-  /// A currency symbol alone and `-`, which stands for amounts on standard input, are amounts too. An invalid amount is
-  /// rejected by the command. `1inch` is a coin.
+  /// The rest of the word may be invalid, but `1inch` is a coin.
   static func isAmount(_ word: String) -> Bool {
     if word == "-" { return true }
     let unsigned = word.first.map { "+-−".contains($0) } == true ? word.dropFirst() : word[...]
     let prefix = unsigned.prefix { $0.isLetter && !TypedAmount.isSymbol($0) }
-    // US$100, R$5
+    // A prefix of at most two letters before a currency symbol, as in US$100 and R$5.
     let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(TypedAmount.isSymbol) == true
     let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: TypedAmount.isSymbol)
     guard let first = number.first else { return !unsigned.isEmpty }
@@ -115,27 +109,24 @@ struct BareInput: Sendable {
 
   // MARK: Suggestions
 
-  /// Returns the command that a word misspells by one character or that has the word as its name in another program.
   private func misspelledCommand(_ word: String) -> String? {
     commands.commandLine(withOtherName: word) ?? nearestCommand(to: word, limit: 1)
   }
 
-  /// Returns the command with the most similar name, or `nil` if none is similar enough.
+  /// Returns the command with the most similar name; `nil` if none is similar enough.
   ///
-  /// A word of at most three letters must have the first letter of the command, because most of them differ by only one
-  /// letter from some command.
+  /// The first letter of a word of at most three letters must match, because such words are similar to many commands.
   private func nearestCommand(to word: String, limit: Int? = nil) -> String? {
     let name = word.lowercased()
     let candidates = name.count > 3 ? commands.names : commands.names.filter { $0.first == name.first }
     return NearestName.nearest(to: name, among: candidates, limit: limit)
   }
 
-  /// Returns the first command whose name begins with at least three letters, or `nil` if there is none.
+  /// Returns the first command whose name begins with at least three given letters; `nil` if there is none.
   private func completedCommand(_ letters: String) -> String? {
     letters.count > 2 ? commands.names.first { $0.hasPrefix(letters.lowercased()) } : nil
   }
 
-  /// Returns the error for a first word that has no meaning, with a suggestion if there is one.
   private func unknownWord(_ words: [String]) -> CommandError {
     let word = words[0]
     if addressBook().contact(named: word) != nil { return .usage(Self.recipientHint(word)) }
@@ -152,9 +143,7 @@ struct BareInput: Sendable {
     return .usage("\(problem) Search for a coin with \(search), or see quid help.")
   }
 
-  /// Returns the part of the words that is a command line, such as `1 btc` in `how much is 1 btc?`, or `nil`.
-  ///
-  /// Punctuation beside words is ignored.
+  /// Returns the part of a sentence that is a command line, such as `1 btc` in `how much is 1 btc?`; `nil` if none is.
   private func contained(in words: [String]) -> String? {
     guard words.count <= Self.maximumSentenceLength else { return nil }
     let cleaned = words.map(Self.withoutPunctuation)
@@ -172,17 +161,15 @@ struct BareInput: Sendable {
 
   private static let maximumSentenceLength = 20
 
-  /// Names of the full-screen app in other programs.
   private static let appNames: Set<String> = ["tui", "ui", "gui", "app", "dashboard"]
 
-  /// Returns a word without characters before and after its letters, digits, dashes and slashes, such as `btc` for `btc?`.
+  /// Returns a word without the punctuation around it, such as `btc` for `btc?`.
   private static func withoutPunctuation(_ word: String) -> String {
     guard !isAmount(word), !connectives.contains(word) else { return word }
     return String(
       word.drop { !$0.isLetter && !$0.isNumber }.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/" })
   }
 
-  /// English words that are also currencies or coins.
   private static let commonWords: Set<String> = ["all", "one", "top", "try", "near", "link", "hot", "won", "real"]
 
   /// Returns whether a word is an Ethereum address, a payment link or an ENS name.
@@ -199,8 +186,6 @@ struct BareInput: Sendable {
 }
 
 extension ParsableCommand {
-  /// Whether the first argument is a coin.
   fileprivate static var takesCoin: Bool { declaration.arguments.first?.completion == .local(.coins) }
-  /// Whether the arguments are several coins.
   fileprivate static var takesCoins: Bool { takesCoin && declaration.arguments.contains { $0.limit > 1 } }
 }

@@ -1,10 +1,7 @@
 import QuidTerminal
 
-/// All commands in the order of the help.
 enum CommandList {
-  /// The list for the parser, the help, the completions and the program.
-  ///
-  /// To add a command, append its type.
+  /// All commands in the order of the help; a new command is added by appending its type.
   static let all: [any Command.Type] = [
     MarketsCommand.self,
     CoinCommand.self,
@@ -31,13 +28,13 @@ enum CommandList {
     VersionCommand.self,
   ]
 
-  /// The list for code that needs only the declarations.
+  /// All commands for code that needs only their declarations.
   ///
-  /// The closure converts each type statically. The conversion of the whole array would look up the conformance of every
+  /// The closure converts each type statically. A conversion of the whole array would look up the conformance of every
   /// command at run time, which took most of the time of a start.
   static var declared: [any ParsableCommand.Type] { all.map { $0 } }
 
-  /// The command of a line, or the help that the line requests.
+  /// The command of a command line, or the help that it requests.
   enum Selection {
     case command(any Command.Type)
     case help([StyledLine])

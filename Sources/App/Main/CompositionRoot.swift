@@ -1,13 +1,11 @@
 import QuidCore
 import QuidNetworking
 
-/// Creates the ``Services`` of the client that the settings name: live, test or mock.
+/// Creates the ``Services`` for live, test or mock data, as the settings require.
 ///
 /// Only this type and ``LiveProviders`` name concrete providers.
 enum CompositionRoot {
-  /// Creates the services.
-  ///
-  /// - Parameter budget: The limit of requests to all providers together; `nil` for no limit.
+  /// Creates the services; `budget` limits the requests to all providers together if it is not `nil`.
   static func services(
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -41,7 +39,7 @@ enum CompositionRoot {
       makeResolver: { ENSResolver(node: live.node(at: $0, until: $1), testContract: settings.ensResolver) })
   }
 
-  /// Returns the coins of CoinGecko's cached list, of any age, without a request; empty if the list is not cached.
+  /// Returns CoinGecko's cached list of all coins, of any age, without a request; empty if the list is not cached.
   static func cachedCoins(_ settings: Settings) async -> [Coin] {
     var settings = settings
     settings.maximumAge = nil

@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 
 extension FullScreenApp {
-  /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
+  /// Creates the app on the terminal of the process; returns `nil` if the process has no terminal.
   ///
   /// - Parameter target: The node of real sends; `nil` for the practice wallet.
   init?(

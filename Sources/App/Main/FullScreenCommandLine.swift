@@ -3,14 +3,13 @@ import QuidPresentation
 import QuidTerminal
 import Synchronization
 
-/// Runs the lines of the command window, with the parser and the commands of the command line.
+/// Runs command lines that the user types in the full-screen app.
 struct FullScreenCommandLine: Sendable {
   /// The currency of the settings; `nil` if none is set.
   let currency: Currency?
   let settingSources: SettingSources
 
-  /// - Throws: ``CommandError`` with the message of the command line. An option or a command that does not work in the
-  ///   full-screen app is a usage error.
+  /// Parses and runs a command line; throws a usage error for a command or an option that the app does not support.
   func run(_ typed: CommandLineEffect, from services: Services) async throws -> CommandLineEffect.Value {
     let bareInput = BareInput(
       commands: CommandList.declared, cachedCoins: { await services.cachedCoins() },
@@ -65,7 +64,7 @@ struct FullScreenCommandLine: Sendable {
       }
   }
 
-  /// The text that a command writes to standard output itself.
+  /// The output that a command writes to standard output itself.
   private final class Output: Sendable {
     private let text = Mutex("")
 

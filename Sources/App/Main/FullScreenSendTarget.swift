@@ -5,10 +5,9 @@ import QuidPresentation
 /// The node and the account of real sends in the full-screen app, which is started with `--node`.
 struct FullScreenSendTarget: Sendable {
   let base: ProviderURL
-  /// The account and the limits of a send.
   let options: SendFlow.Options
 
-  /// Creates the target of a command line without a command; `nil` without `--node`.
+  /// Creates the target from the options of `quid --node`; returns `nil` without `--node`.
   init?(_ options: NodeSendOptions, _ settings: Settings) throws {
     let sendOnly: [Parameter] =
       [options.$isConfirmed, options.$isDryRun, options.$isResumed]
@@ -42,9 +41,9 @@ struct FullScreenSendTarget: Sendable {
 }
 
 extension Services {
-  /// Returns the runner of sends to a target, or `nil` if there is no folder for the journal.
+  /// Returns the runner of sends to a node; `nil` if there is no folder for the journal.
   ///
-  /// Each request has a deadline of its own, since the app runs for a long time.
+  /// Each request has a deadline of its own, because the app runs for a long time.
   func sendRunner(to target: FullScreenSendTarget) -> SendFlowRunner? {
     guard var environment = try? sendEnvironment(at: target.base, wait: target.options.wait) else { return nil }
     environment.planningNode = { startingReport().planningNode(at: target.base) }

@@ -11,9 +11,7 @@ struct LiveProviders: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let now: @Sendable () -> Date = { Date() }
 
-  /// Creates the providers that the settings select.
-  ///
-  /// - Parameter budget: The limit of requests to all providers together; `nil` for no limit.
+  /// Creates the providers of the settings; `budget` limits the requests to all of them if it is not `nil`.
   init(
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -40,14 +38,13 @@ struct LiveProviders: Sendable {
       bitcoin: settings.coinDesk == nil ? "CoinGecko" : "CoinDesk")
   }
 
-  /// The statuses of the providers, in the order in which `quid sources` lists them.
   var statuses: [ProviderStatus] {
     providers(.bySettings, until: RequestDeadline(after: settings.timeout)).reporting.map { $0.status() }
   }
 
   /// Returns the providers of one report, whose requests end at a deadline.
   ///
-  /// A capability with several providers has a ``Fallback`` with the most preferred provider first.
+  /// Several providers of the same data are in a ``Fallback``, the most preferred first.
   func providers(_ cacheUse: CacheUse, until deadline: RequestDeadline) -> Providers {
     let last =
       switch cacheUse {
@@ -55,7 +52,7 @@ struct LiveProviders: Sendable {
       case .only: pipeline.cachedOnly.within(deadline)
       case .never: uncachedPipeline().within(deadline)
       }
-    // For a provider that others follow, or whose data is optional: its rate limits delay nothing.
+    // A provider with a fallback, or with optional data, does not wait for its own rate limit.
     let first = last.withFallback
     let isOffline = settings.isOffline || cacheUse == .only
     let hasFixerKey = settings.fixerKey != nil
@@ -64,7 +61,7 @@ struct LiveProviders: Sendable {
     let sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
     let etherscan = EtherscanClient(
       pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)
-    // The responses of a node are never cached.
+    // Responses of a node are never cached.
     let nodeGas =
       cacheUse == .only
       ? nil
@@ -72,7 +69,7 @@ struct LiveProviders: Sendable {
     let fixer = FixerClient(
       pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
     let frankfurter = FrankfurterClient(pipeline: last, base: settings.frankfurter)
-    // CoinDesk has shut its API down, so a server with the same API must be configured.
+    // CoinDesk has shut down its API, so it is used only if a compatible server is configured.
     let coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
     let wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
 
@@ -102,7 +99,6 @@ struct LiveProviders: Sendable {
       reporting: [coinGecko, etherscan, fixer, frankfurter] + (coinDesk.map { [$0] } ?? []) + [wazirX])
   }
 
-  /// Returns the rates of a provider, the imported archive and the built-in table.
   private func layered<Provider: RateProvider>(
     _ provider: Provider, prefersArchive: Bool = true, isOffline: Bool
   ) -> LayeredRates<Provider> {
@@ -114,7 +110,7 @@ struct LiveProviders: Sendable {
   /// Returns a client of an Ethereum node, with the configured login if the node is the configured one.
   ///
   /// - Parameters:
-  ///   - transport: The transport of all requests but those that send; `nil` for a new one.
+  ///   - transport: The transport of all requests except sends; `nil` for a new one.
   ///   - sendTimeout: The time within which the signer must respond; `nil` for a node that sends nothing.
   ///   - deadline: The end of all requests; `nil` if each request is limited only by its own timeout.
   func node(

@@ -10,9 +10,7 @@ struct Program: Sendable {
   let console: Console
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
-  /// Shows notifications of `quid watch --notify` on the desktop.
-  ///
-  /// `nil` for the programs of the desktop.
+  /// Shows notifications of `quid watch --notify`; `nil` to use the programs of the desktop.
   let notifier: DesktopNotifier?
   private let alphabet: TerminalAlphabet
   private let parser = ArgumentParser(CommandList.declared)
@@ -33,7 +31,7 @@ struct Program: Sendable {
   }
 
   func run() async -> ExitCode {
-    // `--json` applies also to an error that occurs before the options are parsed.
+    // An error that occurs before the options are parsed is also printed as JSON.
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
     var name: String?
     var alternative: String?
@@ -90,7 +88,6 @@ struct Program: Sendable {
     return await CompositionRoot.cachedCoins(settings)
   }
 
-  /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
   private func runFullScreen(
     _ options: CommonOptions, _ sendOptions: NodeSendOptions
   ) async throws -> ExitCode? {
@@ -109,7 +106,7 @@ struct Program: Sendable {
     return try ConfigurationFile(at: url)
   }
 
-  /// Reads the settings and configures the process: core files, open files and abandoned temporary files.
+  /// Reads the settings and sets up the process: core files, open files and abandoned temporary files.
   private func settings(
     _ options: CommonOptions, _ environment: [String: String], _ file: ConfigurationFile
   ) throws -> Settings {
@@ -139,7 +136,7 @@ struct Program: Sendable {
     let warnings = Warnings()
     file.warnings.forEach(warnings.add)
     let warn: @Sendable (String) -> Void = { warning in
-      // A server prints a warning when it occurs, because it has no report.
+      // A server has no report, so it prints a warning when it occurs.
       if server == nil { warnings.add(warning) } else { printer.print(.warning(warning)) }
     }
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
@@ -203,9 +200,9 @@ struct Program: Sendable {
     try await server.run()
   }
 
-  /// Returns the colors of the area below the line of a chart.
+  /// Returns the colors for the area below the line of a chart; `nil` if colors or the theme are unknown.
   ///
-  /// A background needs a theme, which only the user and `COLORFGBG` can name: a command does not query the terminal.
+  /// Only the settings and `COLORFGBG` determine the theme, because a command does not query the terminal.
   private func chartPalette(_ settings: Settings) -> Palette? {
     guard settings.color.usesColor(onTerminal: console.isOutputTerminal, environment) else { return nil }
     return (settings.theme ?? Theme(environment: environment)).map { Palette($0, ColorDepth(environment: environment)) }

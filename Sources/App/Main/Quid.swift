@@ -8,12 +8,11 @@ import Musl
 import Glibc
 #endif
 
-/// The entry point of the program.
 @main
 enum Quid {
   static func main() {
     StandardFiles.reserve()
-    // The runtime finds the arguments through /proc/self/maps. Without them the help would be printed, with exit code 0.
+    // The runtime reads the arguments from /proc/self/maps; without them, the help would be printed with exit code 0.
     guard !CommandLine.arguments.isEmpty else {
       let message = "quid: cannot read the command-line arguments from /proc. Check that /proc is mounted.\n"
       _ = Console.writeAll(message, to: STDERR_FILENO)
@@ -28,7 +27,7 @@ enum Quid {
     let task = Task(executorPreference: thread) { await program.run() }
     interruption.cancels(task)
     let code = thread.outcome(of: task, waits: interruption.listen)
-    // All output is unbuffered and written. Exit handlers would only wait for the network thread.
+    // All output is already written, and exit handlers would only wait for the network thread.
     _exit(interruption.status(code))
   }
 }

@@ -1,21 +1,18 @@
 import QuidTerminal
 
-/// The update of a repeated command that the terminal shows.
 struct DrawnUpdate: Sendable {
-  /// The lines of the last report, which remain after a failed update.
+  /// The lines of the last report, which remain on the terminal after a failed update.
   fileprivate(set) var report: [StyledLine] = []
-  /// The number of rows between the first line and the cursor.
+  /// The number of terminal rows between the first line of the update and the cursor.
   fileprivate(set) var rowCount = 0
 
-  /// Leaves the update where it is, so that the next one follows it.
+  /// Keeps the update on the terminal, so that the next one is printed below it.
   mutating func release() { rowCount = 0 }
 }
 
 extension ReportPrinter {
-  /// Whether updates replace each other on the terminal.
   private var redraws: Bool { outputFormat == .text && console.isOutputTerminal }
 
-  /// Prints an update of a repeated command, which replaces the previous one on a terminal.
   func redraw(
     _ report: any CommandReport, of command: String, over drawn: inout DrawnUpdate,
     title: (_ columns: Int, TerminalAlphabet) -> StyledLine
@@ -29,7 +26,6 @@ extension ReportPrinter {
     try draw(title(console.columns, alphabet), messages, over: &drawn)
   }
 
-  /// Prints the error of an update, on a terminal below the last report.
   func redraw(
     _ error: CommandError, over drawn: inout DrawnUpdate, title: (_ columns: Int, TerminalAlphabet) -> StyledLine
   ) throws {
@@ -44,13 +40,13 @@ extension ReportPrinter {
     // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
     if drawn.rowCount > 0 { try console.write("\u{1B}[\(drawn.rowCount)A\u{1B}[J") }
     var lines = [title] + fitting(drawn.report, besides: rowCount(of: [title] + messages)) + messages
-    // On a terminal of a few rows, the messages alone may be too many.
+    // In a terminal of a few rows, even the messages alone may not fit.
     while lines.count > 1, let rows = console.rows, rowCount(of: lines) >= rows { lines.removeLast() }
     try write(lines)
     drawn.rowCount = rowCount(of: lines)
   }
 
-  /// Returns as many of the first lines as fit on the terminal, since an update that scrolls cannot be replaced.
+  /// Returns the first lines that fit on the terminal, because an update that scrolls cannot be replaced.
   private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
     guard let rows = console.rows else { return lines }
     let limit = max(1, rows - 1 - others)
@@ -64,7 +60,7 @@ extension ReportPrinter {
     return shown + [note]
   }
 
-  /// Returns the number of terminal rows of lines, of which one that is too wide has several.
+  /// Returns the number of terminal rows of lines, of which a wide one takes several rows.
   private func rowCount(of lines: [StyledLine]) -> Int {
     lines.reduce(0) { count, line in
       let width = (alphabet == .ascii ? line.inASCII : line).cellWidth

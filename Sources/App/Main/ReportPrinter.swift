@@ -8,19 +8,18 @@ struct ReportPrinter: Sendable {
   let environment: [String: String]
   let alphabet: TerminalAlphabet
   let outputFormat: OutputFormat
-  /// The names of the columns of a table; `nil` for all columns.
+  /// The names of the columns of a table, separated by commas; `nil` for all columns.
   private let columns: String?
   private let isOffline: Bool
-  /// The warnings of every report: that the data is not live because of a setting.
+  /// The warnings of every report, for example that a setting replaces live data.
   let standingWarnings: [String]
   var color: ColorMode
 
-  /// Creates a printer for the text format, for messages before the settings are read.
+  /// Creates a printer of messages before the settings are read, in the text format.
   init(console: Console, environment: [String: String], alphabet: TerminalAlphabet) {
     self.init(console: console, environment: environment, alphabet: alphabet, settings: Settings())
   }
 
-  /// Creates a printer for the output format and colors of the settings.
   init(console: Console, environment: [String: String], alphabet: TerminalAlphabet, settings: Settings) {
     self.console = console
     self.environment = environment
@@ -39,7 +38,7 @@ struct ReportPrinter: Sendable {
     var shown = ""
     let warnings = standingWarnings + warnings
     switch outputFormat {
-    // Standard error contains JSON too.
+    // Messages on standard error are JSON as well.
     case .json where report.isWritten:
       for warning in standingWarnings {
         console.writeError(JSONValue.object(["warning": JSONValue(warning)]).text + "\n")
@@ -59,7 +58,7 @@ struct ReportPrinter: Sendable {
       shown = lines.map(\.text).joined(separator: " ")
     }
     if let message = report.emptyMessage { print(.note(message)) }
-    // A warning that the output contains already, such as the age of its data, is not repeated.
+    // A warning that the output already contains, such as the age of its data, is not repeated.
     for warning in warnings where !report.omitsWarnings && !shown.contains(warning) { print(.warning(warning)) }
     report.notes.forEach { print(.note($0)) }
     errors(of: report).forEach { print(.error($0)) }
@@ -75,7 +74,7 @@ struct ReportPrinter: Sendable {
     return try TableColumns(columns, of: table.first ?? []).select(table)
   }
 
-  /// Returns the messages for rejected input and for the parts that could not be fetched.
+  /// Returns the messages for rejected input and for parts of the report that could not be loaded.
   func errors(of report: any CommandReport) -> [String] {
     report.problems + report.failureMessages(isOffline: isOffline)
   }
@@ -103,7 +102,6 @@ struct ReportPrinter: Sendable {
       lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor, isolated: console.isOutputTerminal) })
   }
 
-  /// Returns a line for the terminal, with only the characters that it can display.
   private func text(of line: StyledLine, inColor: Bool, isolated: Bool) -> String {
     (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor, isolated: isolated) + "\n"
   }

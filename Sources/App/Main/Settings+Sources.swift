@@ -6,14 +6,13 @@ import QuidTerminal
 extension Settings {
   /// Creates the settings from a command line, the environment and the configuration file.
   ///
-  /// - Throws: ``CommandError/usage(_:)`` for an invalid value. The message contains the name of the setting, and never a
-  ///   key.
+  /// - Throws: ``CommandError/usage(_:)`` for an invalid value, with the name of the setting and without any API key.
   init(
     _ options: CommonOptions, environment: [String: String], file: ConfigurationFile
   ) throws {
     let values = SettingValues(environment: environment, file: file)
     localeIdentifier = Self.locale(environment)
-    // An error in the client is reported before that of another setting.
+    // An error in the client is reported before errors in other settings.
     for setting in [Setting.client] + Setting.all where setting.action == nil {
       guard let string = try values.string(setting), let name = values[setting]?.name else { continue }
       try setting.apply(string, named: name, to: &self)
@@ -34,9 +33,9 @@ extension Settings {
     if options.client == nil { clientWarning = Self.clientWarning(client, values) }
   }
 
-  /// Changes the settings for the tools of `quid mcp`: their output is JSON, and they use no node.
+  /// Changes the settings for the tools of `quid mcp`, which print JSON and use no node.
   ///
-  /// - Throws: ``CommandError/usage(_:)`` if the command line chooses another output format.
+  /// - Throws: ``CommandError/usage(_:)`` if the command line contains another output format.
   mutating func limitToTools() throws {
     if outputFormat.isTable, let option = outputFormat.option {
       throw CommandError.usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
@@ -46,10 +45,7 @@ extension Settings {
     sender = nil
   }
 
-  /// Adds the configured login to the node.
-  ///
-  /// A login of the configuration file belongs to the origin of the node in the file. It is not sent to a node of another
-  /// origin in the environment.
+  /// Adds the configured login to the node, except a login of the file to a node of another origin.
   private mutating func addNodeLogin(_ values: SettingValues) {
     if values[.nodeLogin]?.source == .file, let stored = values.file[.node]?.value,
       (try? ProviderURL(node: stored))?.origin != node?.origin

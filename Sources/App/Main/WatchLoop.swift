@@ -3,15 +3,14 @@ import QuidPresentation
 import QuidTerminal
 import Synchronization
 
-/// Repeats a command for `quid watch`, until its condition is true, the user quits or the reader of standard output is
-/// gone.
+/// Repeats a command for `quid watch` until its condition is true, the user quits or nothing reads standard output.
 struct WatchLoop: Sendable {
   let printer: ReportPrinter
   let sleep: @Sendable (Duration) async throws -> Void
   let commandLine: String
   let condition: WatchCondition?
   let interval: Duration
-  /// Shows a notification when the condition is true; `nil` for none.
+  /// Shows a notification when the condition is true; `nil` to show none.
   let notifier: DesktopNotifier?
   private let requests = UpdateRequests()
 
@@ -27,9 +26,7 @@ struct WatchLoop: Sendable {
     self.notifier = notifier
   }
 
-  /// Runs the command repeatedly and prints each report.
-  ///
-  /// Temporary errors, such as an unreachable provider, are printed only.
+  /// Runs the command repeatedly and prints each report; a temporary error, such as an unreachable provider, is printed.
   func run(_ command: some Command, in context: CommandContext) async throws -> ExitCode {
     // A command that prompts the user or converts typed lines reads standard input itself.
     guard !command.isDialogue, let keyboard = printer.console.openKeyboard() else {
@@ -107,7 +104,7 @@ struct WatchLoop: Sendable {
     }
   }
 
-  /// Waits for the next update, or until the reader of standard output is gone.
+  /// Waits for the next update, or until nothing reads standard output any more.
   private func waitForUpdate() async throws {
     var remaining = interval
     while remaining > .zero, printer.console.hasReader() {
@@ -127,17 +124,16 @@ struct WatchLoop: Sendable {
   }
 }
 
-/// The requests of the user for an update before the interval has passed.
 private final class UpdateRequests: Sendable {
   private struct State {
-    /// Ends the current wait; `nil` between waits.
+    /// Ends the current wait for the next update; `nil` between waits.
     var waiter: AsyncStream<Void>.Continuation?
     var hasOtherOutput = false
   }
 
   private let state = Mutex(State())
 
-  /// Requests an update now, which has no effect while one is in progress.
+  /// Requests an update now; without effect while an update is in progress.
   ///
   /// - Parameter afterOtherOutput: Whether other output may follow the last update, so that it cannot be replaced.
   func send(afterOtherOutput: Bool) {
@@ -147,7 +143,7 @@ private final class UpdateRequests: Sendable {
     }
   }
 
-  /// Returns whether other output may follow the last update, once for each time.
+  /// Returns whether other output may follow the last update, and resets that state.
   func takeOtherOutput() -> Bool {
     state.withLock { state in
       defer { state.hasOtherOutput = false }

@@ -2,8 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The first line of a repeated command on a terminal: the command, its interval and condition, and the last and the next
-/// update.
+/// The first line of a repeated command on a terminal: the command, its interval, its condition and times of updates.
 struct WatchTitle: Hashable, Sendable {
   enum Result: String, Hashable, Sendable {
     case updated
@@ -16,12 +15,9 @@ struct WatchTitle: Hashable, Sendable {
   var condition: String?
   var hasKeys = false
 
-  /// The minimum number of cells of the command, if it is that long.
   private static let minimumCommandWidth = 20
 
-  /// Returns the title after an update, without the last parts that do not fit on the terminal.
-  ///
-  /// Times are in UTC.
+  /// Returns the title after an update, with times in UTC and without the last parts that do not fit on the terminal.
   func line(
     _ result: Result, at now: Date, isLast: Bool = false, columns: Int, _ alphabet: TerminalAlphabet
   ) -> StyledLine {

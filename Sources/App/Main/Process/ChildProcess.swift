@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A program in a process of its own, without a shell, input or output.
+/// Runs programs in processes of their own, without a shell, input or output.
 enum ChildProcess {
   enum End: Hashable, Sendable {
     case exited(Int32)
@@ -18,14 +18,12 @@ enum ChildProcess {
     case notStarted
   }
 
-  /// The time between two checks for the end of the process.
+  /// The interval at which the end of the process is checked.
   private static let pollInterval = Duration.milliseconds(10)
 
-  /// Runs a program and waits for its end.
+  /// Runs a program and returns how it ended, after the timeout by killing it.
   ///
-  /// The process has default signal handlers and a process group of its own, so that keys of the terminal do not end it.
-  ///
-  /// - Parameter arguments: The arguments without the program's name.
+  /// The process has a group of its own, so that keys of the terminal do not end it.
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String], timeout: Duration
   ) async -> End {
@@ -42,14 +40,7 @@ enum ChildProcess {
     }
   }
 
-  /// Starts a program, and waits for its end for a short time only.
-  ///
-  /// The process has default signal handlers and a process group of its own. After the wait it keeps running.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments without the program's name.
-  ///   - wait: The maximum time to wait.
-  /// - Returns: The end of the process; `nil` if it is still running.
+  /// Starts a program, which keeps running after a short wait; returns its end, or `nil` if it is still running then.
   static func launch(
     _ path: String, _ arguments: [String], environment: [String: String], wait: Duration
   ) async -> End? {
@@ -59,7 +50,7 @@ enum ChildProcess {
       if let end = end(of: id, WNOHANG) { return end }
       try? await Task.sleep(for: pollInterval)
     }
-    // A process that ends unobserved would remain as a zombie until the end of this one.
+    // The status is read later, because the process would otherwise remain a zombie until this process ends.
     Task.detached {
       while end(of: id, WNOHANG) == nil { try? await Task.sleep(for: .seconds(1)) }
     }
@@ -71,7 +62,7 @@ enum ChildProcess {
     var result = waitpid(id, &status, options)
     while result == -1, errno == EINTR { result = waitpid(id, &status, options) }
     if result == 0 { return nil }
-    // The system reports no status if the parent of quid has set SIGCHLD to be ignored.
+    // The system reports no status if the parent of this process has set SIGCHLD to be ignored.
     guard result == id else { return .exited(0) }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)

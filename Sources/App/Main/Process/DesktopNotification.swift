@@ -7,7 +7,7 @@ struct DesktopNotification: Hashable, Sendable {
   let title: String
   let body: String
 
-  /// The maximum number of scalars of the title and of the body.
+  /// The maximum number of Unicode scalars of the title and of the body.
   private static let limit = 200
 
   /// Creates a notification from untrusted strings, which are sanitized and shortened.

@@ -10,30 +10,25 @@ import Musl
 import Glibc
 #endif
 
-/// Shows notifications on the desktop, or records them in a test.
 struct DesktopNotifier: Sendable {
-  /// Shows a notification.
-  ///
-  /// Returns the message for the user if it was not shown, otherwise `nil`.
+  /// Shows a notification; returns an error message for the user, or `nil` if it was shown.
   let show: @Sendable (DesktopNotification) async -> String?
 
-  /// Returns the notifier of the process, which passes on its environment without API keys.
+  /// Returns the notifier of the process, which passes its environment without API keys to programs.
   static func standard(_ environment: [String: String]) -> DesktopNotifier {
     programs(in: trustedFolders, environment: withoutSecrets(environment))
   }
 
-  /// The folders of programs that only the system and its package managers write to.
+  /// The folders of programs to which only the system and its package managers write.
   static let trustedFolders = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
 
-  /// Returns the environment of a program that needs no provider or node.
   static func withoutSecrets(_ environment: [String: String]) -> [String: String] {
     environment.filter { Setting.ofVariable($0.key)?.isSecret != true }
   }
 
-  /// Returns a notifier that starts the first installed program of `notify-send` and `osascript`, without a shell.
+  /// Returns a notifier that starts `notify-send` or `osascript` from one of the folders, without a shell.
   ///
-  /// - Parameter folders: The absolute paths of the folders that may contain the programs. `PATH` is not used, because it may
-  ///   contain a folder that other users can write to.
+  /// `PATH` is not used, because it may contain a folder that other users can write to.
   static func programs(
     in folders: [String], environment: [String: String], timeout: Duration = .seconds(3)
   ) -> DesktopNotifier {
@@ -51,7 +46,6 @@ struct DesktopNotifier: Sendable {
   }
 
   private enum Tool: String, CaseIterable {
-    /// The program of libnotify, for desktops with the Desktop Notifications Specification.
     case notifySend = "notify-send"
     case appleScript = "osascript"
 
@@ -60,7 +54,7 @@ struct DesktopNotifier: Sendable {
       "on run argv", "display notification (item 2 of argv) with title (item 1 of argv)", "end run",
     ]
 
-    /// Returns the arguments, in which the strings of the notification are never options or code.
+    /// Returns the arguments of the program, in which the strings of the notification are never options or code.
     func arguments(for notification: DesktopNotification) -> [String] {
       switch self {
       case .notifySend: ["--app-name=quid", "--", notification.title, notification.body.withoutMarkup]
@@ -72,9 +66,7 @@ struct DesktopNotifier: Sendable {
 }
 
 extension String {
-  /// The string without the characters that begin an element or an entity.
-  ///
-  /// The body of a notification may contain markup (Desktop Notifications Specification 1.2, chapter 4).
+  /// The string with `?` for `<`, `>` and `&`, which are markup in a notification (Desktop Notifications 1.2, chapter 4).
   fileprivate var withoutMarkup: String {
     String(String.UnicodeScalarView(unicodeScalars.map { ["<", ">", "&"].contains($0) ? "?" : $0 }))
   }

@@ -13,18 +13,14 @@ import Glibc
 
 /// Handles the signals that end the program: SIGINT (Control-C), SIGTERM and SIGHUP.
 ///
-/// The first signal cancels the running task, which then ends in an orderly way and prints its last messages. A second
-/// signal, or a task that does not end within ``grace``, ends the process immediately. Signals are not handled before the
-/// program first waits for something, because it ends quickly enough until then.
+/// The first signal cancels the running task, which ends in an orderly way. A second signal, or a task that runs longer
+/// than ``grace``, ends the process immediately. Signals are handled only after the program first waits for something.
 final class Interruption: Sendable {
-  /// The time that a cancelled task has to end.
   static let grace: DispatchTimeInterval = .seconds(2)
 
-  /// The pipe through which the signal handler reports a signal.
+  /// The pipe through which the signal handler reports a signal, set before the handler is installed.
   ///
-  /// It is set before the handler is installed.
-  ///
-  /// A `DispatchSourceSignal` would start only some time after its creation, and a signal before that would be lost.
+  /// A `DispatchSourceSignal` starts some time after its creation, and would miss a signal before that.
   nonisolated(unsafe) private static var pipe: SelfPipe?
 
   private let exit: @Sendable (Int32) -> Void
@@ -33,7 +29,7 @@ final class Interruption: Sendable {
 
   private struct State {
     var task: Task<ExitCode, Never>?
-    /// The source of the reported signals, or `nil` before ``listen()``.
+    /// The source of the reported signals; `nil` until the handling of signals starts.
     var source: (any DispatchSourceRead)?
     var signals: [Int32] = []
   }
@@ -67,7 +63,7 @@ final class Interruption: Sendable {
 
   private func receive(_ number: Int32) {
     let task = state.withLock { state -> Task<ExitCode, Never>? in
-      // An ignored signal is reported too while `takes(_:)` determines that it is ignored.
+      // An ignored signal can also be reported while `takes(_:)` determines that it is ignored.
       guard state.signals.contains(number) else { return nil }
       for number in state.signals { CrashRestoration.setDefaultAction(of: number) }
       return state.task
@@ -78,9 +74,7 @@ final class Interruption: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in exit(Self.status(number)) }
   }
 
-  /// Returns the exit status of the process.
-  ///
-  /// For an interrupted task it is 128 plus the number of the signal, as in shells.
+  /// Returns the exit status of the process: for an interrupted task 128 plus the number of the signal, as in shells.
   func status(_ code: ExitCode) -> Int32 {
     let number = received.load(ordering: .relaxed)
     return code == .interrupted && number != 0 ? Self.status(number) : code.rawValue
@@ -88,9 +82,7 @@ final class Interruption: Sendable {
 
   private static func status(_ number: Int32) -> Int32 { 128 + number }
 
-  /// Installs the handler of a signal, unless the signal is ignored.
-  ///
-  /// - Returns: Whether the handler is installed.
+  /// Installs the handler of a signal and returns `true`; returns `false` if the signal is ignored.
   private static func takes(_ number: Int32) -> Bool {
     let previous = signal(number) { number in Interruption.pipe?.send(UInt8(truncatingIfNeeded: number)) }
     guard unsafeBitCast(previous, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self) else { return true }

@@ -1,30 +1,27 @@
 import QuidCore
 
 extension LinkOpener {
-  /// Returns the opener of the process, which passes on its environment without API keys.
+  /// Returns the opener of the process, which passes its environment without API keys to the browser.
   static func standard(_ environment: [String: String]) -> LinkOpener {
     programs(
       in: DesktopNotifier.trustedFolders, environment: DesktopNotifier.withoutSecrets(environment))
   }
 
-  /// The program that opens a URL in the browser: that of xdg-utils, or that of macOS.
+  /// The name of the program that opens a URL in the browser.
   #if canImport(Darwin)
   private static let tool = "open"
   #else
   private static let tool = "xdg-open"
   #endif
 
-  /// Returns an opener that starts the program of the system, without a shell.
+  /// Returns an opener that starts the named program from one of the folders, without a shell.
   ///
-  /// - Parameters:
-  ///   - folders: The absolute paths of the folders that may contain the program. `PATH` is not used, because it may
-  ///     contain a folder that other users can write to.
-  ///   - name: The name of the program; by default the one of the system.
+  /// `PATH` is not used, because it may contain a folder that other users can write to.
   static func programs(
     in folders: [String], named name: String = tool, environment: [String: String], wait: Duration = .seconds(2)
   ) -> LinkOpener {
     LinkOpener { url in
-      // An argument that starts with the scheme is no option of the program.
+      // An argument that starts with the scheme is not an option of the program.
       guard url.hasPrefix("https://") else { return "Cannot open the page, because its address is not valid." }
       let paths = folders.map { "\($0)/\(name)" }
       guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {

@@ -5,8 +5,7 @@ import Synchronization
 
 /// A task executor that runs a task, and the nonisolated functions it calls, on the main thread.
 ///
-/// A command that only reads the cache needs no other thread, and creating the first thread of the concurrency pool takes as
-/// long as the whole command. Only commands that use the network create threads.
+/// A command that only reads the cache needs no other thread, and creating one takes as long as the command.
 final class MainThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrivals = DispatchSemaphore(value: 0)
@@ -17,9 +16,7 @@ final class MainThread: TaskExecutor {
     arrivals.signal()
   }
 
-  /// Runs jobs on the current thread until a task has ended.
-  ///
-  /// - Returns: The value of the task.
+  /// Runs jobs on the current thread until a task has ended; returns the value of the task.
   func outcome<Outcome: Sendable>(of task: Task<Outcome, Never>, waits: () -> Void) -> Outcome {
     let outcome = Mutex<Outcome?>(nil)
     Task(executorPreference: self) {

@@ -7,12 +7,9 @@ import QuidCore
 #endif
 
 enum ProcessEnvironment {
-  /// Returns the variables and their values.
+  /// Returns the environment variables and their values; of a duplicate variable the first value, as in `getenv`.
   ///
-  /// Of a duplicate variable, the first value is used, as in `getenv`.
-  ///
-  /// It reads `environ` directly, before any code could change it, because `ProcessInfo` takes a tenth of the run time of a
-  /// command.
+  /// Reads `environ` before other code can change it, because `ProcessInfo` takes a tenth of the run time of a command.
   static func variables() -> [String: String] {
     #if canImport(Musl) || canImport(Glibc)
     variables(in: environ)
@@ -26,7 +23,7 @@ enum ProcessEnvironment {
     var count = 0
     while list[count] != nil { count += 1 }
     var variables = [String: String](minimumCapacity: count)
-    // From the last to the first, so that the first value of a duplicate remains.
+    // The list is read backwards, so that the first value of a duplicate variable remains.
     while count > 0 {
       count -= 1
       guard let entry = list[count], let separator = strchr(entry, Int32(UInt8(ascii: "="))) else { continue }
