@@ -1,6 +1,5 @@
 import QuidCore
 
-/// The cached gas prices and exchange rates.
 struct CachedPrices: Sendable {
   let gas: Sourced<GasPrices>?
   let rates: Sourced<RateTable>?

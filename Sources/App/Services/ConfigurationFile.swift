@@ -3,34 +3,26 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The configuration file of the user: one JSON object with a string for each setting.
+/// The configuration file of the user: one JSON object with a string for each ``Setting``.
 ///
-/// The keys are the names of a ``Setting``. An invalid value of a setting does not make the file invalid, so that
-/// `quid config` can correct the value.
+/// An invalid value does not make the file invalid, so that `quid config` can correct the value.
 struct ConfigurationFile: Hashable, Sendable {
-  /// A setting as the configuration file contains it.
   struct Entry: Hashable, Sendable {
     /// The name of the setting in the configuration file, which may be either of its two names.
     let name: String
-    /// The value of the setting; `nil` if the value in the file is not a string.
     let value: String?
   }
 
-  /// The path of the configuration file; empty if there is no file.
   let path: String
   /// The warnings about unknown settings, settings with two names and unsafe file permissions.
   let warnings: [String]
   private let entries: [Setting: Entry]
 
-  /// A configuration without settings, which is used if there is no file.
   static let none = ConfigurationFile(JSONFields(), at: "", isReadableByOthers: false)
 
-  /// Reads the configuration file at a URL.
+  /// Reads the configuration file at a URL; a missing file contains no settings.
   ///
-  /// If the file does not exist, the configuration has no settings.
-  ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not valid JSON, or can be changed by other
-  ///   users.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not JSON, or other users can change it.
   init(at url: URL) throws {
     let path = url.path(percentEncoded: false)
     let contents: AtomicFile.Contents?
@@ -75,12 +67,11 @@ struct ConfigurationFile: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// Returns a setting as the configuration file contains it; `nil` if the file does not contain the setting.
+  /// Returns the entry of a setting in the configuration file; `nil` if the file does not contain the setting.
   subscript(setting: Setting) -> Entry? { entries[setting] }
 }
 
 extension JSONFields {
-  /// Removes a setting, which may have either of its two names.
   fileprivate mutating func remove(_ setting: Setting) {
     setting.names.forEach { remove($0) }
   }
@@ -89,13 +80,11 @@ extension JSONFields {
 extension ConfigurationFile {
   // MARK: Editing
 
-  /// Sets the values of settings in the configuration file, which is created if it does not exist, and removes those whose
-  /// value is `nil`.
+  /// Sets values in the configuration file, which is created if necessary, and removes settings whose value is `nil`.
   ///
-  /// The names of the settings in the file, all other settings and their order are preserved. No other process can change
-  /// the file between the read and the write.
+  /// All other settings, their names and their order are preserved. No other process can change the file meanwhile.
   ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written, in which case it is unchanged.
   static func set(_ values: [(setting: Setting, value: String?)], at url: URL) throws {
     try update(url) { fields, file in
       for (setting, value) in values {
@@ -108,14 +97,13 @@ extension ConfigurationFile {
     }
   }
 
-  /// Removes a setting from the configuration file, and the login of the node with the node.
+  /// Removes a setting from the configuration file, with the node also its login; returns the removed settings.
   ///
-  /// - Returns: The removed settings.
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written, in which case it is unchanged.
   static func unset(_ setting: Setting, at url: URL) throws -> Set<Setting> {
     let settings = setting == .node ? [setting, .nodeLogin] : [setting]
     let file = try ConfigurationFile(at: url)
-    // A missing folder is not created only to find no setting in it.
+    // The folder is not created only to find that the file does not exist.
     guard settings.contains(where: { file[$0] != nil }) else { return [] }
     return try update(url) { fields, file in
       for setting in settings { fields.remove(setting) }
@@ -157,7 +145,6 @@ extension ConfigurationFile {
     }
   }
 
-  /// Returns the message of an error, with permissions for a file that may contain keys.
   private static func message(_ error: FileError, _ path: String) -> String {
     guard error.reason == .writableByOthers, error.path == path else { return error.description }
     return "\(path) can be changed by other users, so it is not used. Run: chmod 600 \(path)"
@@ -166,14 +153,12 @@ extension ConfigurationFile {
   private static let sizeLimit = 65_536
 }
 
-/// The sources from which settings are read: the environment and the configuration file.
 struct SettingSources: Sendable {
-  /// The environment variables of the process.
   let environment: [String: String]
   /// The URL of the configuration file; `nil` if its folder is unknown.
   let file: URL?
 
-  /// Reads the settings from the environment and the configuration file, without validating them.
+  /// Reads the settings from the environment and the configuration file, without validation.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read.
   func values() throws -> SettingValues {
@@ -181,32 +166,24 @@ struct SettingSources: Sendable {
   }
 }
 
-/// The settings in the environment and in the configuration file.
-///
-/// The environment has precedence. A setting with an empty value counts as not set.
+/// The settings in the environment, which has precedence, and in the configuration file; an empty value is not set.
 struct SettingValues: Sendable {
-  /// The environment variables of the process.
   let environment: [String: String]
-  /// The settings in the configuration file.
   let file: ConfigurationFile
 
-  /// The value of a setting, with its source.
   struct Value: Hashable, Sendable {
-    /// The value as a string; `nil` if the value in the configuration file is not a string.
     let string: String?
     let source: Source
-    /// The name of the setting in error messages, such as `QUID_CLIENT` or
-    /// `client in /home/ann/.config/quid/config.json`.
+    /// The name in error messages, such as `QUID_CLIENT` or `client in /home/ann/.config/quid/config.json`.
     let name: String
   }
 
-  /// The source of a setting: the environment or the configuration file.
   enum Source: String, Hashable, Sendable {
     case environment
     case file
   }
 
-  /// Returns the effective value of a setting, with its source; `nil` if the setting is not set.
+  /// Returns the value of a setting with its source; `nil` if the setting is not set.
   subscript(setting: Setting) -> Value? {
     if let variable = setting.variable, let string = environment[variable] {
       return string.isEmpty ? nil : Value(string: string, source: .environment, name: variable)
@@ -215,7 +192,7 @@ struct SettingValues: Sendable {
     return Value(string: entry.value, source: .file, name: "\(entry.name) in \(file.path)")
   }
 
-  /// Returns the effective value of a setting as a string; `nil` if the setting is not set.
+  /// Returns the value of a setting as a string; `nil` if the setting is not set.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string.
   func string(_ setting: Setting) throws -> String? {
@@ -229,12 +206,12 @@ struct SettingValues: Sendable {
 }
 
 extension SettingValues {
-  /// Returns the configured keys of the full-screen app, and the errors of the settings that are ignored.
+  /// Returns the configured keys of the full-screen app, and the errors in settings of keys.
   ///
-  /// An action whose setting has an error is omitted and has its default keys, so that the app can always be used.
+  /// An action whose setting has an error keeps its default keys, so that the app can always be used.
   func validKeys() -> (keys: [KeyAction: [KeyPress]], errors: [CommandError]) {
     var (keys, errors) = parsedKeys()
-    // The default keys of an action can be those of another setting, so each removal requires another check.
+    // Another setting may use the default keys of a removed action, so each removal requires another check.
     while !keys.isEmpty, let (action, error) = firstError(in: KeyBindings(keys)) {
       keys[action] = nil
       errors.append(error)
@@ -242,7 +219,6 @@ extension SettingValues {
     return (keys, errors)
   }
 
-  /// The keys of all settings with valid keys, which can have several actions on one screen.
   var keys: [KeyAction: [KeyPress]] { parsedKeys().keys }
 
   private func parsedKeys() -> (keys: [KeyAction: [KeyPress]], errors: [CommandError]) {

@@ -3,12 +3,9 @@ import QuidNetworking
 
 /// The file of the address book: a JSON array of contacts, in the order in which the user added them.
 ///
-/// Each contact has a name, an address and, optionally, the ENS name that resolved to the address. Unknown keys, such
-/// as those of a newer version of Quid, are ignored but preserved.
-///
-/// The content of the file is untrusted, because a malicious program may have changed it. One invalid name, address or
-/// checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file is never
-/// overwritten.
+/// Unknown keys, such as those of a newer version of Quid, are preserved. The file is untrusted, because a malicious
+/// program may have changed it. One invalid name, address or checksum makes the whole file invalid, so that no payment
+/// uses an incomplete address book. An invalid file is never overwritten.
 typealias ContactsFile = UserFile<AddressBook>
 
 extension AddressBook: UserFileContent {

@@ -14,9 +14,7 @@ struct InputFile: Sendable {
 
   var isStandardInput: Bool { path == "-" }
 
-  /// Reads the whole input.
-  ///
-  /// - Parameter limit: The maximum number of bytes. If the input is longer, the result has `limit + 1` bytes.
+  /// Reads the file or standard input up to `limit` bytes; longer input gives `limit + 1` bytes.
   func read(limit: Int, _ console: Console) throws -> Data {
     guard !isStandardInput else { return Data(try console.input.all(limit: limit)) }
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -9,7 +9,6 @@ import Musl
 import Glibc
 #endif
 
-/// The folder to which pictures of charts are exported as new files.
 struct PictureFolder: Sendable {
   /// The absolute path of the folder; `nil` for the current folder of the process.
   var path: String?
@@ -17,12 +16,9 @@ struct PictureFolder: Sendable {
   /// The maximum number of files whose names differ only in the number at the end, such as `bitcoin-30-2.svg`.
   private static let maximumCount = 1_000
 
-  /// Writes an SVG document to a new file, such as `bitcoin-30.svg`, or `bitcoin-30-2.svg` if that file exists.
+  /// Writes an SVG document to a new file, such as `bitcoin-30.svg`, or else `bitcoin-30-2.svg`; returns its path.
   ///
   /// No existing file is changed, and no symbolic link is followed.
-  ///
-  /// - Parameter name: The name of the file without its extension.
-  /// - Returns: The path of the file.
   func write(_ document: String, named name: String) throws -> String {
     let folder = path ?? FileManager.default.currentDirectoryPath
     for number in 1...Self.maximumCount {

@@ -1,18 +1,16 @@
 import QuidCore
 import QuidNetworking
 
-/// The file of the portfolio: a JSON object with a version, the next entry number and the entries.
+/// The file of the portfolio, such as `{"version":1,"next":1,"entries":[]}`.
 ///
-/// An example is `{"version":1,"next":1,"entries":[]}`. Decimal numbers are strings. The content of the file is
-/// untrusted, because a malicious program may have changed it. One invalid entry makes the whole file invalid. A file
-/// that is invalid or of a newer version is never overwritten.
+/// The file is untrusted, because a malicious program may have changed it. One invalid entry makes the whole file
+/// invalid. A file that is invalid or of a newer version is never overwritten.
 typealias PortfolioFile = UserFile<Portfolio>
 
 extension Portfolio: UserFileContent {
   static var name: String { "portfolio" }
   /// The maximum size of the portfolio file in bytes, enough for ``Portfolio/capacity`` entries with long names.
   static let byteLimit = 16 << 20
-  /// The version of the file format.
   private static let version = 1
 
   static func remedy(for location: String) -> String {
@@ -50,11 +48,9 @@ extension Portfolio: UserFileContent {
 }
 
 extension PortfolioEntry {
-  /// Creates a portfolio entry from its JSON object in the file.
-  ///
-  /// - Throws: An error, or returns `nil`, if the object is invalid.
+  /// Creates a portfolio entry from its JSON object; returns `nil` or throws an error for an invalid object.
   fileprivate init?(stored json: JSON) throws {
-    // An unknown key could be lost by the next change, so it is not accepted.
+    // An unknown key is rejected, because the next change would lose it.
     guard try json.fieldCount == 8 else { return nil }
     let coin = Coin(
       id: CoinID(try json.required("coin").string()), symbol: try json.required("symbol").string(),
@@ -70,7 +66,6 @@ extension PortfolioEntry {
     self.init(number: try json.required("entry").integer(), trade: trade)
   }
 
-  /// The portfolio entry as a JSON object for the file.
   fileprivate var stored: JSONValue {
     let price: (key: String, value: FixedDecimal) =
       switch trade.price {

@@ -1,7 +1,6 @@
 import QuidCore
 import QuidNetworking
 
-/// The data providers of one report, one for each capability.
 struct Providers: Sendable {
   let etherPrices: any EtherPriceProvider
   let gas: any GasPriceProvider
@@ -11,11 +10,9 @@ struct Providers: Sendable {
   let candles: any CandleProvider
   let sparklines: any SparklineProvider
   let catalog: any CoinCatalog
-  /// The exchange rates with which prices are converted.
   let rates: any RateProvider
-  /// The exchange rates of conversions, which include those of past days.
   let conversionRates: any RateProvider
-  /// The exchange rates of many days in one response; `nil` if each day is requested.
+  /// The provider of exchange rates of many days in one response; `nil` if each day is requested.
   let rateHistory: (any RateProvider & RateHistoryProvider)?
   let currencyNames: any CurrencyNameProvider
   let bitcoinPrices: any BitcoinPriceProvider
@@ -28,7 +25,7 @@ struct Providers: Sendable {
 }
 
 extension Providers {
-  /// Creates the providers of a client without network access, which serves all data itself.
+  /// Creates the providers of a client that serves all data itself, without network access.
   init(
     _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
       & ChartProvider & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider

@@ -8,14 +8,11 @@ protocol UserFileContent: Equatable, Sendable {
   static var name: String { get }
   /// The maximum size of the file in bytes; 1 MiB by default.
   static var byteLimit: Int { get }
-  /// Returns the error message for a damaged file, with a remedy.
   static func remedy(for location: String) -> String
 
   init(file: Data) throws
   var file: Data { get }
-  /// Returns the content as the bytes of a file, including unknown keys of the file that is replaced.
-  ///
-  /// - Parameter previous: The bytes of the file that is replaced; `nil` if there is none.
+  /// Returns the bytes of a file with the content and with unknown keys of the previous file; `nil` if there was none.
   func file(replacing previous: Data?) -> Data
 }
 
@@ -24,15 +21,12 @@ extension UserFileContent {
   func file(replacing previous: Data?) -> Data { file }
 }
 
-/// A file with data of the user, such as the watchlist, which is read and written as a whole.
-///
-/// The user may also edit the file with another program.
+/// A file with data of the user, read and written as a whole, which the user may also edit with another program.
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
 
   init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
 
-  /// Returns the content of the file; empty content if the file does not exist.
   func read() throws -> Content {
     guard let file else { return Content() }
     do {
@@ -42,11 +36,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
     }
   }
 
-  /// Changes the content of the file atomically.
-  ///
-  /// No other process can change the file between the read and the write.
-  ///
-  /// - Returns: The result of the closure.
+  /// Changes the content of the file and returns the result of the closure; no other process can change it meanwhile.
   func update<Value>(_ change: (inout Content) throws -> Value) throws -> Value {
     guard let file else {
       throw CommandError.file(

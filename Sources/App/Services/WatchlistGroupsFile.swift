@@ -3,9 +3,8 @@ import QuidNetworking
 
 /// The file of the watchlist's groups: a JSON array of objects with a name and an array of coin IDs.
 ///
-/// The groups are in a separate file, so that versions of Quid without groups can still read and write the watchlist.
-/// Unknown keys of an object, such as those of a newer version, are ignored but preserved. An invalid file is never
-/// overwritten.
+/// The groups are not in the file of the watchlist, so that older versions of Quid can read that. Unknown keys are
+/// preserved. An invalid file is never overwritten.
 typealias WatchlistGroupsFile = UserFile<WatchlistGroups>
 
 extension WatchlistGroups: UserFileContent {
