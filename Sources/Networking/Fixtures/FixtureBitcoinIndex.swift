@@ -1,19 +1,13 @@
 import QuidCore
 
-/// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``.
-///
-/// The price in US dollars equals the price in the market listing. Prices in other currencies are converted at an
-/// exchange rate.
+/// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``, which convert the price in US dollars.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
   let source: DataSource
-  /// A closure that returns the exchange rate from US dollars to a currency at a given time.
-  ///
-  /// The closure returns `nil` if there is no exchange rate for the currency.
+  /// Returns the exchange rate from US dollars to a currency at a given time; `nil` if there is none.
   let rate: (Currency, SimulationTime) -> CrossRate?
 
-  /// Returns the simulated price of one bitcoin in each of the given currencies at a time, rounded to two decimal
-  /// places.
+  /// Returns the simulated price of one bitcoin in the given currencies at a time, rounded to two decimals.
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
@@ -26,10 +20,9 @@ struct FixtureBitcoinIndex {
     return prices
   }
 
-  /// Returns the simulated closing price of one bitcoin for each day of a range.
+  /// Returns the simulated closing price of one bitcoin for each day of a range; for today, the current price.
   ///
-  /// A day ends at midnight UTC. The price for the current day is the current price. Days after the current day are
-  /// omitted, as are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
+  /// Later days and days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index, are omitted.
   func history(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
   ) throws(ProviderError) -> BitcoinHistory {

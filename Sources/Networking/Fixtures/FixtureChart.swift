@@ -2,9 +2,9 @@ import QuidCore
 
 /// A simulated price chart of a coin for ``TestClient`` or ``MockClient``.
 ///
-/// The interval between two points is five minutes in a chart of one day, one hour in a chart of up to 90 days, and one
-/// day in a longer chart. A chart also contains the lowest and the highest point of the next shorter chart, because a
-/// longer interval might skip them.
+/// The points are five minutes apart in a chart of one day, one hour in a chart of up to 90 days, and one day in a
+/// longer chart. The lowest and highest points of the next shorter chart are added, because a longer interval might
+/// skip them.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
@@ -13,7 +13,7 @@ struct FixtureChart {
 
   var coin: CoinID { entry.coin.id }
 
-  /// The lengths of the charts whose lowest and highest points are added to longer charts, in days.
+  /// The lengths, in days, of the charts whose lowest and highest points are added to longer charts.
   private static let periods = [1, 7, 30, 90]
 
   init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
@@ -26,7 +26,7 @@ struct FixtureChart {
     self.source = source
   }
 
-  /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
+  /// Returns the simulated prices of the last `days` days (1 to 365) in US dollars, oldest first.
   func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
@@ -39,10 +39,7 @@ struct FixtureChart {
     return series
   }
 
-  /// Returns the simulated candles of the chart in US dollars, sorted by time in ascending order.
-  ///
-  /// The candles are computed from the points of the chart. The last candle is incomplete, because its interval ends
-  /// after the end of the chart.
+  /// Returns the simulated candles in US dollars, oldest first; the last candle is incomplete.
   func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
     guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
     var candles: [Candle] = []
@@ -75,7 +72,7 @@ struct FixtureChart {
       points[time] = price(at: time)
       time = time.advanced(by: step)
     }
-    // A longer period has fewer points per day and could miss the extremes of a shorter one, so these are added.
+    // A longer period has fewer points per day and could miss the extremes of a shorter period, which are added.
     if let shorter = Self.periods.last(where: { $0 < days }) {
       let inner = self.points(days: shorter)
       let order = {

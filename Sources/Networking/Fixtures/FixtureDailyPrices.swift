@@ -1,14 +1,12 @@
 import QuidCore
 
-/// A source of simulated daily closing prices in US dollars for ``TestClient`` and ``MockClient``.
 struct FixtureDailyPrices {
   let prices: FixturePrices
   let source: DataSource
 
-  /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
+  /// Returns the simulated closing price of a coin in US dollars for each day of a range; for today, the current price.
   ///
-  /// A day ends at midnight UTC. The price for the current day is the current price. Days before 2010-07-18 and days
-  /// after the current day are omitted.
+  /// Days after the current day and before 2010-07-18 are omitted.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) throws(ProviderError) -> [DailyRate] {
@@ -19,10 +17,9 @@ struct FixtureDailyPrices {
     return closes.map { DailyRate(day: $0.day, price: prices.price(of: entry, at: $0.time)) }
   }
 
-  /// Returns the days of a range, each with the time of its closing price.
+  /// Returns the days of a range, each with the time of its closing price: midnight UTC or, for today, `now`.
   ///
-  /// The time is the end of the day or, for the current day, the current time. Days after the current day are omitted,
-  /// as are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
+  /// Later days and days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index, are omitted.
   static func closes(
     from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) -> [(day: CalendarDay, time: SimulationTime)] {

@@ -1,41 +1,29 @@
 import QuidCore
 
-/// A simulated market of twelve coins for ``TestClient`` and ``MockClient``.
-///
-/// The prices are in US dollars. The coins are sorted by descending market capitalization.
+/// A simulated market of twelve coins, by descending market capitalization, with prices in US dollars.
 enum FixtureMarket {
-  /// A coin of the simulated market with constant values, such as a constant price.
-  ///
-  /// The simulated values of the coin deviate randomly from these constant values over time.
+  /// A coin of the simulated market, with constant values from which the simulated values deviate randomly.
   struct Entry: Sendable {
     let id: String
     let symbol: String
     let name: String
-    /// The constant price from which the simulated prices of the coin deviate, in US cents.
-    ///
-    /// For example, the value 2,290,000 means 22,900 US dollars.
+    /// The constant price in US cents: 2,290,000 means 22,900 US dollars.
     let cents: Int
-    /// The change of the price over the 24 hours before ``TestClient/now``, in tenths of a percent.
-    ///
-    /// For example, the value 3 means 0.3 %.
+    /// The change of the price over the 24 hours before ``TestClient/now``, in tenths of a percent: 3 means 0.3 %.
     let tenthsOfPercent: Int
-    /// The constant market capitalization from which the simulated values deviate, in tenths of a billion US dollars.
-    ///
-    /// For example, the value 4,414 means 441.4 billion US dollars.
+    /// The constant market capitalization in tenths of a billion US dollars: 4,414 means 441.4 billion.
     let tenthsOfBillion: Int
-    /// The constant trading volume over 24 hours from which the simulated values deviate, in millions of US dollars.
+    /// The constant trading volume over 24 hours, in millions of US dollars.
     let millionsOfVolume: Int
-    /// The all-time high of the price in US cents, and the day of the all-time high, such as `2021-11-10`.
+    /// The all-time high of the price in US cents, and its day, such as `2021-11-10`.
     let highest: (cents: Int, day: String)
-    /// The factor by which the random deviations of the coin's simulated price are multiplied, in thousandths.
-    ///
-    /// For example, the value 4,000 multiplies the deviations by 4. ``MockClient`` uses at most 1,000.
+    /// The factor of the random price deviations, in thousandths: 4,000 means 4; ``MockClient`` uses at most 1,000.
     let volatility: Int64
 
-    /// Creates an entry of the market from the identifier, symbol, name and constant values of a coin.
+    /// Creates a coin from constant values in the units of the properties with the same names.
     ///
-    /// Each number has the unit of the property with the same name. A coin with a constant price of exactly 100 cents
-    /// is treated as a stablecoin: its simulated price deviates by only a few tenths of a percent.
+    /// A coin with a constant price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
+    /// percent.
     init(
       _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
       millionsOfVolume: Int, highest: (cents: Int, day: String)
@@ -58,9 +46,9 @@ enum FixtureMarket {
     var price: FixedDecimal { Self.dollars(cents: cents) }
     /// The change of the price over the 24 hours before ``TestClient/now``, in percent.
     var change24h: FixedDecimal { FixedDecimal(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
-    /// The constant market capitalization from which the simulated values deviate, in US dollars.
+    /// The constant market capitalization, in US dollars.
     var marketCap: FixedDecimal { FixedDecimal(tenthsOfBillion * 100_000_000) }
-    /// The constant trading volume over 24 hours from which the simulated values deviate, in US dollars.
+    /// The constant trading volume over 24 hours, in US dollars.
     var volume: FixedDecimal { FixedDecimal(millionsOfVolume * 1_000_000) }
     var allTimeHigh: AllTimeHigh {
       AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
@@ -70,9 +58,7 @@ enum FixtureMarket {
       FixedDecimal(units: Int128(cents) * 10_000_000_000_000_000)
     }
 
-    /// The number of decimal places of the coin's simulated prices.
-    ///
-    /// Prices of cheaper coins have more decimal places, because they change by smaller amounts.
+    /// The number of decimals of the simulated price, which is higher for cheaper coins.
     var decimals: Int {
       switch cents {
       case 100_000...: 2
@@ -123,9 +109,7 @@ enum FixtureMarket {
 
   static let bitcoin = entries[0]
 
-  /// Returns the simulated market listing at a given time.
-  ///
-  /// The coins are in the order of ``entries``. Their ranks do not change over time.
+  /// Returns the simulated market listing at a given time, in the constant order of ``entries``.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -141,8 +125,7 @@ enum FixtureMarket {
 
   /// Returns the sparklines of the given coins over the seven days before a time, keyed by coin.
   ///
-  /// Each sparkline consists of the price at each full hour and the price at the given time, oldest first. Unknown
-  /// coins are omitted.
+  /// A sparkline consists of the prices at each full hour and at the given time. Unknown coins are omitted.
   static func sparklines(
     of ids: [CoinID], at time: SimulationTime, _ prices: FixturePrices
   ) -> [CoinID: PriceShape] {

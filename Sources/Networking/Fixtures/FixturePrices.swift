@@ -1,83 +1,62 @@
 import QuidCore
 
-/// A source of simulated coin prices in US dollars.
-///
-/// Listings, charts and histories all use these prices, so that their values are consistent.
+/// A source of simulated coin prices in US dollars, on which all listings, charts and histories are based.
 struct FixturePrices: Sendable {
   private let seed: UInt64
   /// The time at which the simulated prices equal the constant prices in ``FixtureMarket``.
   ///
-  /// The value is ``TestClient/now`` for ``TestClient``. It is `nil` for ``MockClient``, whose prices can deviate at
-  /// any time.
+  /// The time is ``TestClient/now`` for ``TestClient``, and `nil` for ``MockClient``, whose prices always deviate.
   private let reference: SimulationTime?
 
-  /// The simulated prices of ``TestClient``.
-  ///
-  /// At ``TestClient/now``, the prices and the price changes over 24 hours equal the constant values in
-  /// ``FixtureMarket``.
+  /// The prices of ``TestClient``, which equal the constant prices in ``FixtureMarket`` at ``TestClient/now``.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
-  /// Returns the simulated prices of ``MockClient``, which always stay within 5 % of constant prices.
-  ///
-  /// The constant price of ether is ``FixtureWallet/etherInDollars``. The other constant prices are in
-  /// ``FixtureMarket``.
+  /// Returns the prices of ``MockClient``, within 5 % of the constant prices (for ether, of the wallet's price).
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
   func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
   }
 
-  /// Returns the change of a coin's price over the 24 hours before a time, in percent.
+  /// Returns the change of a coin's price over the 24 hours before a time, in percent; `nil` if it is too large.
   ///
-  /// The change is computed from the prices at the start and end of the 24 hours. As an exception, ``TestClient``
-  /// reports exactly ``FixtureMarket/Entry/change24h`` at ``TestClient/now``. The result is `nil` if the change is too
-  /// large to be computed.
+  /// For ``TestClient`` at ``TestClient/now``, the change is exactly ``FixtureMarket/Entry/change24h``.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
   }
 
-  /// Returns the change of a coin's price over a period that ends at a given time, in percent.
-  ///
-  /// - Returns: The change, such as 3 for 3 %; `nil` if the change is too large to be computed.
+  /// Returns the change of a coin's price, such as 3 for 3 %, over a period before a time; `nil` if it is too large.
   func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedDecimal? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
 
-  /// Returns the simulated market capitalization of a coin at a time, in US dollars.
-  ///
-  /// The market capitalization is proportional to the simulated price.
+  /// Returns the market capitalization of a coin at a time in US dollars, in proportion to the simulated price.
   func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
 
   /// Returns the simulated trading volume of a coin over the 24 hours before a time, in US dollars.
   ///
-  /// For example, if the simulated price is 1 % above the constant price, the volume is 4 % above
-  /// ``FixtureMarket/Entry/volume``.
+  /// If the simulated price is 1 % above the constant price, the volume is 4 % above ``FixtureMarket/Entry/volume``.
   func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
-  /// Returns the number of coins in circulation, rounded to a whole number.
+  /// Returns the whole number of coins in circulation: the constant market capitalization divided by the price.
   ///
-  /// The number is the constant market capitalization of the coin divided by its constant price. The result is `nil` if
-  /// the number cannot be computed, for example because the constant price is zero.
+  /// The result is `nil` if the constant price is zero or the number is too large.
   func supply(of entry: FixtureMarket.Entry) -> FixedDecimal? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
 
-  /// Returns the ratio of the simulated price of ether at a given time to the constant price of ether.
-  ///
-  /// For example, the ratio is 1.02 if the simulated price is 2 % above the constant price.
+  /// Returns the ratio of the simulated to the constant price of ether at a time, such as 1.02 for a 2 % higher price.
   func etherFactor(at time: SimulationTime) -> ScaleFactor {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
-  /// Returns the constant price from which the simulated prices of a coin deviate, in US dollars.
-  ///
-  /// For ether in ``MockClient``, this price is ``FixtureWallet/etherInDollars``. In all other cases, it is the price
-  /// in ``FixtureMarket``.
+  /// Returns the constant price of a coin in US dollars, from ``FixtureMarket`` or, for ether in ``MockClient``,
+  /// ``FixtureWallet``.
   private func base(of entry: FixtureMarket.Entry) -> FixedDecimal {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
@@ -90,11 +69,10 @@ struct FixturePrices: Sendable {
     return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
   }
 
-  /// Returns the deviation of a coin's price in ``TestClient`` from its constant price in ``FixtureMarket``.
+  /// Returns the deviation of a coin's price in ``TestClient``, in billionths of the constant price.
   ///
-  /// The deviation is in billionths of the constant price. It is the sum of random noise and a correction. Because of
-  /// the correction, the price has a predefined value at a few times, such as ``TestClient/now``. Between these times,
-  /// the correction is interpolated linearly.
+  /// The deviation is the sum of random noise and a correction, which is interpolated linearly between the times of
+  /// predefined prices, such as ``TestClient/now``.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -116,10 +94,7 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the predefined prices of the coin in ``TestClient``, in ascending order of time.
-  ///
-  /// Each price is given as its deviation from the coin's constant price in ``FixtureMarket``, in billionths of the
-  /// constant price.
+  /// Returns the predefined prices of the coin in ``TestClient`` as deviations in billionths of the constant price.
   fileprivate func predefinedPrices(until reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]

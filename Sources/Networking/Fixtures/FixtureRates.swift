@@ -1,8 +1,7 @@
 import QuidCore
 
-/// The exchange rates of ``TestClient``: the European Central Bank's reference rates for three days in 2023.
+/// The European Central Bank's reference rates for three days in 2023, which ``TestClient`` returns.
 enum FixtureRates {
-  /// The tables of exchange rates for 2023-08-30, 2023-08-31 and 2023-09-01, in this order.
   static let tables: [RateTable] = [
     RateTable(
       day: "2023-08-30",
@@ -28,18 +27,13 @@ enum FixtureRates {
   ].compactMap { $0 }
 }
 
-/// The simulated exchange rates of ``MockClient``.
-///
-/// Each simulated rate deviates randomly from the rate for 2023-09-01 in ``FixtureRates``. The deviation changes over
-/// time.
+/// The simulated exchange rates of ``MockClient``, which deviate from the rates for 2023-09-01 in ``FixtureRates``.
 struct SimulatedRates: Sendable {
   private let seed: UInt64
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Returns a table of simulated exchange rates.
-  ///
-  /// - Returns: The table; `nil` if one of the computed rates is not greater than zero.
+  /// Returns a table of simulated rates; `nil` if one of the rates is not greater than zero.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }
     var rates: [Currency: FixedDecimal] = [:]

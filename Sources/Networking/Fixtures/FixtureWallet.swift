@@ -1,17 +1,13 @@
 import QuidCore
 
-/// The constant prices of ether and gas for computing the cost of a transfer.
-///
-/// ``TestClient`` returns these prices unchanged. ``MockClient`` multiplies these prices by factors that change over
-/// time.
+/// The constant prices of ether and gas in ``TestClient``, which ``MockClient`` multiplies by changing factors.
 enum FixtureWallet {
   static let etherInDollars = FixedDecimal(units: 1_644_100_000_000_000_000_000)
 
   /// The price of one ether, in hundredths of a currency unit (such as cents), keyed by currency.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
 
-  /// Returns the price of one ether in each of the given currencies, multiplied by a factor and rounded to two decimal
-  /// places.
+  /// Returns the price of one ether in each of the given currencies, times a factor, rounded to two decimals.
   static func etherPrices(
     in currencies: [Currency], scaledBy factor: ScaleFactor = .one, source: DataSource
   ) throws(ProviderError) -> PriceList {

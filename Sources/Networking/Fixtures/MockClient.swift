@@ -2,26 +2,22 @@ public import QuidCore
 
 /// A client that returns simulated values without network access.
 ///
-/// The values change every ten seconds and stay close to the constant values of ``TestClient``. Each value depends only
-/// on a seed and the time, so that the same seed gives the same values in every process.
+/// The values depend only on a seed and the time, change every ten seconds, and stay close to those of ``TestClient``.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: FixturePrices
   private let rates: SimulatedRates
   private let gasNoise: ValueNoise
   private let now: @Sendable () -> Date
 
-  /// The interval after which the simulated values change: ten seconds.
+  /// The interval after which the simulated values change.
   public static let updateInterval = Duration.seconds(SimulationTime.step)
 
   static let source = DataSource(name: "Mock", host: nil)
 
-  /// Creates a client that returns simulated values.
+  /// Creates a client whose simulated values depend on a seed and the current time.
   ///
-  /// The prices in US dollars and the exchange rates of the euro stay within 5 % of the values of ``TestClient`` and
-  /// change by at most 0.3 % every ten seconds. All prices of ether are based on ``TestClient/etherPrices(in:)``, not
-  /// on the different price of ether in the market listing of ``TestClient``.
-  ///
-  /// - Parameter seed: The seed of the random deviations of all values.
+  /// Prices in US dollars and exchange rates of the euro stay within 5 % of the values of ``TestClient`` and change by
+  /// at most 0.3 % every ten seconds. All prices of ether are based on ``TestClient/etherPrices(in:)``.
   public init(seed: UInt64, now: @escaping @Sendable () -> Date = { Date() }) {
     var seeds = SeededGenerator(seed: seed)
     prices = .mock(seed: seeds.next())
@@ -31,8 +27,6 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   }
 
   /// Returns the simulated price of one ether in each of the given currencies.
-  ///
-  /// The price in USD equals the price in the market listing.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     let factor = prices.etherFactor(at: instant.time)
@@ -40,9 +34,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(list, at: instant)
   }
 
-  /// Returns simulated gas prices.
-  ///
-  /// The block number of the gas prices increases by one every twelve seconds.
+  /// Returns simulated gas prices, with a block number that increases by one every twelve seconds.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     let instant = currentInstant
     let seconds = max(0, instant.time.seconds - SimulationTime(TestClient.now).seconds)
@@ -50,9 +42,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
   }
 
-  /// The current time, both as an exact date and rounded down to a multiple of ten seconds.
-  ///
-  /// All values of a response use the same instant, so that they are consistent.
+  /// The time of a response, both as an exact date and rounded down to a multiple of ten seconds.
   struct Instant {
     let now: Date
     let time: SimulationTime
@@ -69,9 +59,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension MockClient: MarketProvider {
-  /// Returns one page of the simulated market listing.
-  ///
-  /// The listing contains the same twelve coins as ``TestClient``.
+  /// Returns one page of the simulated market listing of twelve coins, in US dollars.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -80,9 +68,7 @@ extension MockClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: instant.time, prices).page(page, size: size), at: instant)
   }
 
-  /// Returns the simulated market listing of the given coins in US dollars.
-  ///
-  /// Unknown coins are omitted.
+  /// Returns the simulated market listing of the given coins in US dollars; unknown coins are omitted.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -97,22 +83,18 @@ extension MockClient: MarketProvider {
 }
 
 extension MockClient: SparklineProvider, MarketOverviewProvider {
-  /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
-  ///
-  /// A sparkline is a small chart of a coin's simulated price over the last seven days.
+  /// Returns the sparklines (price charts of seven days) of the coins on one page of the listing, keyed by coin.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
 
-  /// Returns the sparklines of the given coins, keyed by coin.
-  ///
-  /// A sparkline is a small chart of a coin's simulated price over the last seven days. Unknown coins are omitted.
+  /// Returns the sparklines (price charts of seven days) of the given coins; unknown coins are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let instant = currentInstant
     return sourced(FixtureMarket.sparklines(of: coins, at: instant.time, prices), at: instant)
   }
 
-  /// Returns the totals of the simulated market of twelve coins, such as the total market capitalization.
+  /// Returns the totals of the simulated market of twelve coins, such as the market capitalization in US dollars.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     let instant = currentInstant
     return sourced(FixtureMarket.overview(at: instant.time, prices), at: instant)
@@ -120,10 +102,7 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
 }
 
 extension MockClient: ChartProvider {
-  /// Returns the simulated prices of a coin over the last `days` days, in US dollars.
-  ///
-  /// The last price equals the price in the market listing. A value of `days` outside the range 1–365 is replaced by
-  /// the nearest bound.
+  /// Returns the simulated prices of a coin over the last `days` days (clamped to 1–365), in US dollars.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -132,10 +111,7 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days), at: instant)
   }
 
-  /// Returns the simulated prices of a coin over the last `days` days, with trading volumes, in US dollars.
-  ///
-  /// Each volume is that of the 24 hours before the time of the price. The last price and volume equal those in the
-  /// market listing. A value of `days` outside the range 1–365 is replaced by the nearest bound.
+  /// Returns the prices of ``series(of:in:days:)``, each with the trading volume of the preceding 24 hours.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -159,8 +135,6 @@ extension MockClient: ChartProvider {
 
 extension MockClient: CandleProvider {
   /// Returns the simulated candles of a coin in US dollars, over a period that ends now.
-  ///
-  /// The candles are computed from the points of the coin's price chart.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -184,17 +158,15 @@ extension MockClient: CoinCatalog {
 
 extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// Returns the simulated price of one bitcoin in each of the given currencies.
-  ///
-  /// The price in USD equals the price in the market listing.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
   }
 
-  /// Returns the simulated closing price of one bitcoin for each day of a range.
+  /// Returns the simulated closing price of one bitcoin for each day of a range; for today, the current price.
   ///
-  /// A day ends at midnight UTC. The price for the current day is the current price. Days in the future are omitted, as
-  /// are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
+  /// A day ends at midnight UTC. Days in the future, and days before 2010-07-18, the first day of CoinDesk's Bitcoin
+  /// Price Index, are omitted.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -211,10 +183,7 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension MockClient: DailyPriceProvider {
-  /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
-  ///
-  /// A day ends at midnight UTC. The price for the current day is the current price. Days in the future are omitted, as
-  /// are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
+  /// Returns the simulated closing price of a coin in US dollars for the days of ``bitcoinHistory(from:through:in:)``.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -226,18 +195,15 @@ extension MockClient: DailyPriceProvider {
 }
 
 extension MockClient: RateProvider {
-  /// Returns the simulated exchange rates for the current day.
-  ///
-  /// On a weekend, the rates for the preceding Friday are returned.
+  /// Returns the simulated exchange rates for the current day or, on a weekend, for the preceding Friday.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     return try rates(of: CalendarDay(instant.now).lastWorkingDay, at: instant.time, instant)
   }
 
-  /// Returns the simulated exchange rates for a day.
+  /// Returns the simulated exchange rates for a day or, on a weekend, for the preceding Friday.
   ///
-  /// For a day on a weekend, the rates for the preceding Friday are returned. For a day in the future, the latest rates
-  /// are returned.
+  /// For a day in the future, the latest rates are returned.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     let day = min(day, CalendarDay(instant.now)).lastWorkingDay
@@ -263,32 +229,28 @@ extension MockClient: CurrencyNameProvider {
 }
 
 extension CalendarDay {
-  /// The last working day on or before this day.
-  ///
-  /// Saturdays and Sundays are not working days.
+  /// The last day on or before this day that is not a Saturday or Sunday.
   fileprivate var lastWorkingDay: CalendarDay { isWeekend ? advanced(by: 5 - weekday) : self }
 }
 
 /// A time at which simulated values change: a multiple of ten seconds since 1970-01-01T00:00:00Z.
 struct SimulationTime: Hashable, Comparable, Sendable {
-  /// The number of seconds since 1970-01-01T00:00:00Z, always a multiple of ``step``.
+  /// The number of seconds since 1970-01-01T00:00:00Z, a multiple of ``step``.
   let seconds: Int
 
-  /// The number of seconds after which the simulated values change: ten.
+  /// The number of seconds after which the simulated values change.
   static let step = 10
-  /// The number of seconds in an hour.
   static let hour = 3_600
-  /// The number of seconds in a day.
   static let day = 86_400
 
-  /// Creates the last simulation time at or before a given number of seconds since 1970-01-01T00:00:00Z.
+  /// Creates the last simulation time at or before a number of seconds since 1970-01-01T00:00:00Z.
   init(seconds: Int) {
     self.seconds = seconds - (seconds % Self.step + Self.step) % Self.step
   }
 
-  /// Creates the last simulation time at or before a date.
+  /// Creates the last simulation time at or before a date; 1970-01-01 for an invalid date (NaN).
   ///
-  /// A date more than about 30,000 years before or after 1970 is clamped. An invalid date (NaN) becomes 1970-01-01.
+  /// A date more than about 30,000 years before or after 1970 is clamped.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     self.init(seconds: seconds.isNaN ? 0 : Int(max(-1e12, min(seconds, 1e12)).rounded(.down)))

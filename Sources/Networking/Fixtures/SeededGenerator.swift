@@ -19,10 +19,7 @@ struct SeededGenerator: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a random integer in the range `-limit...limit`.
-  ///
-  /// For a given seed, the result is the same with every version of the standard library, unlike that of
-  /// `Int.random(in:using:)`.
+  /// Returns a random integer in `-limit...limit`, independent of the version of the standard library.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)

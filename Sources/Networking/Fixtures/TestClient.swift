@@ -2,15 +2,13 @@ public import QuidCore
 
 /// A client that returns constant values for 2023-09-01 without network access.
 ///
-/// The client throws an error only if a requested value does not exist, such as a price in an unknown currency. For
-/// values that change over time, see ``MockClient``.
+/// An error is thrown only for values that do not exist, such as a price in an unknown currency. For values that change
+/// over time, see ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
-  /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
+  /// The constant current time of this client: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
-  /// The time of the ether prices that ``etherPrices(in:)`` returns: 2023-09-01T17:00:00Z.
-  ///
-  /// All other current prices of this client are for ``now``, 15 minutes later.
+  /// The time of the prices of ``etherPrices(in:)``, 15 minutes before ``now``: 2023-09-01T17:00:00Z.
   public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
 
   static let source = DataSource(name: "Test", host: nil)
@@ -18,14 +16,12 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// Creates a client that returns constant values for 2023-09-01.
   public init() {}
 
-  /// Returns the price of one ether in each of the given currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
-  ///
-  /// The prices are for ``etherPriceTime``, 15 minutes before ``now``.
+  /// Returns the price of one ether at ``etherPriceTime``: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
   }
 
-  /// Returns the gas prices of block 18041185: 13 gwei (slow), 14 gwei (standard) and 14 gwei (fast).
+  /// Returns the gas prices of block 18041185 in gwei: 13 (slow), 14 (standard) and 14 (fast).
   ///
   /// The base fee of the block is 12.086368893 gwei.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
@@ -38,9 +34,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension TestClient: MarketProvider {
-  /// Returns one page of the market listing in US dollars.
-  ///
-  /// The listing contains twelve coins.
+  /// Returns one page of the market listing of twelve coins in US dollars.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -48,9 +42,7 @@ extension TestClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: SimulationTime(Self.now), .test).page(page, size: size))
   }
 
-  /// Returns the market listing of the given coins in US dollars.
-  ///
-  /// Unknown coins are omitted.
+  /// Returns the market listing of the given coins in US dollars; unknown coins are omitted.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -64,31 +56,24 @@ extension TestClient: MarketProvider {
 }
 
 extension TestClient: SparklineProvider, MarketOverviewProvider {
-  /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
-  ///
-  /// A sparkline is a small chart of a coin's price over the seven days before ``now``.
+  /// Returns the sparklines (price charts of the seven days before ``now``) of the coins on one page of the listing.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
 
-  /// Returns the sparklines of the given coins, keyed by coin.
-  ///
-  /// A sparkline is a small chart of a coin's price over the seven days before ``now``. Unknown coins are omitted.
+  /// Returns the sparklines of the given coins, keyed by coin; unknown coins are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     sourced(FixtureMarket.sparklines(of: coins, at: SimulationTime(Self.now), .test))
   }
 
-  /// Returns the totals of the client's market of twelve coins, such as the total market capitalization.
+  /// Returns the totals of the market of twelve coins, such as the market capitalization in US dollars.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     sourced(FixtureMarket.overview(at: SimulationTime(Self.now), .test))
   }
 }
 
 extension TestClient: ChartProvider {
-  /// Returns the prices of a coin over the `days` days before ``now``, in US dollars.
-  ///
-  /// The last price equals the price in the market listing. A value of `days` outside the range 1–365 is replaced by
-  /// the nearest bound.
+  /// Returns the prices of a coin over the `days` days (clamped to 1–365) before ``now``, in US dollars.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -96,10 +81,7 @@ extension TestClient: ChartProvider {
     return sourced(try chart(of: coin).series(days: days))
   }
 
-  /// Returns the prices of a coin over the `days` days before ``now``, with trading volumes, in US dollars.
-  ///
-  /// Each volume is that of the 24 hours before the time of the price. The last price and volume equal those in the
-  /// market listing. A value of `days` outside the range 1–365 is replaced by the nearest bound.
+  /// Returns the prices of ``series(of:in:days:)``, each with the trading volume of the preceding 24 hours.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -122,8 +104,6 @@ extension TestClient: ChartProvider {
 
 extension TestClient: CandleProvider {
   /// Returns the candles of a coin in US dollars, over a period that ends at ``now``.
-  ///
-  /// The candles are computed from the points of the coin's price chart.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -144,16 +124,13 @@ extension TestClient: CoinCatalog {
 
 extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// Returns the price of one bitcoin in each of the given currencies, such as 22900 USD, 21117.67 EUR or 18066.17 GBP.
-  ///
-  /// The price in US dollars is converted to other currencies at the exchange rates for 2023-09-01.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
 
-  /// Returns the closing price of one bitcoin for each day of a range.
+  /// Returns the closing price of one bitcoin, at midnight UTC, for each day of a range.
   ///
-  /// A day ends at midnight UTC; the price for 2023-09-01 is the price at ``now``. Days before 2010-07-18 or after
-  /// 2023-09-01 are omitted, because the client has no prices for these days.
+  /// The price for 2023-09-01 is the price at ``now``. Later days and days before 2010-07-18 are omitted.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -168,10 +145,7 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension TestClient: DailyPriceProvider {
-  /// Returns the closing price of a coin for each day of a range, in US dollars.
-  ///
-  /// A day ends at midnight UTC; the price for 2023-09-01 is the price at ``now``. Days before 2010-07-18 or after
-  /// 2023-09-01 are omitted, because the client has no prices for these days.
+  /// Returns the closing price of a coin in US dollars for the days of ``bitcoinHistory(from:through:in:)``.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -187,9 +161,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
     try await rates(on: CalendarDay(Self.now))
   }
 
-  /// Returns the latest exchange rates on or before the given day.
-  ///
-  /// The client has rates for 2023-08-30, 2023-08-31 and 2023-09-01.
+  /// Returns the latest exchange rates on or before a day: for 2023-08-30, 2023-08-31 or 2023-09-01.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
       throw ProviderError(.notFound("the exchange rates of \(day)"), from: Self.source)
@@ -197,9 +169,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
     return sourced(table)
   }
 
-  /// Returns the exchange rates for each day of a range, sorted by day in ascending order.
-  ///
-  /// The client has rates for 2023-08-30, 2023-08-31 and 2023-09-01. Other days are omitted.
+  /// Returns the exchange rates for 2023-08-30, 2023-08-31 and 2023-09-01 that are in a range of days, oldest first.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

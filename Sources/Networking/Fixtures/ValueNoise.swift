@@ -1,19 +1,13 @@
 import QuidCore
 
-/// Random noise over time, which makes a simulated value deviate from a constant value.
-///
-/// The noise is the sum of several components called octaves. It depends only on a seed and the time, so that two
-/// processes with the same seed compute the same values.
+/// Random noise over time, the sum of several octaves, which depends only on a seed and the time.
 struct ValueNoise: Sendable {
-  /// A component of the noise, which has a random value at every multiple of its period.
-  ///
-  /// Between these times, the value of the component is interpolated linearly.
+  /// A component of the noise, which has random values at a fixed interval and is linear between these times.
   struct Octave: Sendable {
-    /// The number of seconds between two consecutive random values of the octave.
+    /// The interval between two random values of the octave, in seconds.
     let period: Int
-    /// The maximum deviation that the octave causes in either direction, in billionths of the value without noise.
-    ///
-    /// The deviation is also multiplied by the volatility that is passed to the initializer of ``ValueNoise``.
+    /// The maximum deviation in either direction, in billionths of the value without noise, before scaling by
+    /// volatility.
     let amplitude: UInt32
   }
 
@@ -27,10 +21,7 @@ struct ValueNoise: Sendable {
     self.volatility = volatility
   }
 
-  /// The octaves of the noise for a coin price.
-  ///
-  /// With these octaves and the default volatility, the price deviates by at most 4.9 % from the price without noise,
-  /// and changes by less than 0.3 % within ten seconds.
+  /// The octaves of the noise for a coin price: at most 4.9 % in total, and less than 0.3 % within ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -40,10 +31,7 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of the noise for an exchange rate.
-  ///
-  /// With these octaves, the rate deviates by at most 3.3 % from the rate without noise and changes by less than 0.3 %
-  /// within a day.
+  /// The octaves of the noise for an exchange rate: at most 3.3 % in total, and less than 0.3 % within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
@@ -73,9 +61,7 @@ struct ValueNoise: Sendable {
 }
 
 extension Int {
-  /// Returns the quotient rounded toward negative infinity, and the corresponding remainder.
-  ///
-  /// For a positive divisor, the remainder is never negative.
+  /// Returns the quotient rounded toward negative infinity, and the remainder, never negative for a positive divisor.
   fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
