@@ -2,12 +2,10 @@ import QuidCore
 
 /// Currency names that are decoded from a JSON object such as `{"EUR":"Euro"}`.
 ///
-/// A key that is not a code of three capital letters is skipped. A name that is null or empty is skipped too. A name that
-/// is not a string is skipped and counted.
+/// Keys other than codes of three capital letters, and names that are null or empty, are skipped. A name that is not a
+/// string is skipped and counted.
 struct CurrencyNames: Hashable, Sendable {
-  /// The names of the currencies, keyed by currency.
-  ///
-  /// Each name is truncated to ``UntrustedText/limit`` Unicode scalars.
+  /// The names of the currencies, each truncated to ``UntrustedText/limit`` Unicode scalars.
   let names: [Currency: String]
   let unusableCount: Int
 

@@ -2,12 +2,10 @@ import QuidCore
 
 /// Exchange rates that are decoded from a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
-/// A key that is not a code of three capital letters is skipped. A rate is omitted if it is null, not greater than zero
-/// or not representable as ``FixedDecimal``. A rate that is not a number is omitted and counted.
+/// Keys other than codes of three capital letters, and rates that are null, not greater than zero or not representable
+/// as ``FixedDecimal``, are skipped. A rate that is not a number is skipped and counted.
 struct CurrencyRates: Hashable, Sendable {
-  /// The exchange rates, keyed by quote currency.
-  ///
-  /// Each rate is greater than zero. It is the price of one unit of the base currency in the quote currency.
+  /// The prices (greater than zero) of one unit of the base currency, keyed by quote currency.
   let rates: [Currency: FixedDecimal]
   let unusableCount: Int
 
@@ -27,7 +25,7 @@ struct CurrencyRates: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Reads the values of the fields whose names are codes of three capital letters; `nil` for a value that is null.
+  /// Returns the values of the fields whose names are codes of three capital letters; `nil` for a null value.
   func usableCurrencies<Value>(
     _ read: (JSON) throws -> Value?
   ) throws(ResponseError) -> UsableElements<(currency: Currency, value: Value?)> {

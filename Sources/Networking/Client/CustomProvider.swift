@@ -2,8 +2,8 @@ public import QuidCore
 
 /// A data provider that a program defines in addition to the built-in providers, such as a company's own price service.
 ///
-/// To request a value from the provider, call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)``.
-/// The pipeline caches the responses, retries failed requests and enforces the rate limits.
+/// To request a value, call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)``. The pipeline caches
+/// responses, retries failed requests and enforces rate limits.
 public struct CustomProvider: Sendable {
   let provider: Provider
   let credential: Credential?
@@ -11,14 +11,11 @@ public struct CustomProvider: Sendable {
   /// Creates a provider from its name and its base URL.
   ///
   /// - Parameters:
-  ///   - name: The display name of the provider. Providers with the same name and base URL share their cached responses
-  ///     and their rate limit.
-  ///   - key: The API key, which is sent in a header field and is never cached or printed; `nil` if the provider
-  ///     requires no API key.
+  ///   - name: The display name. Providers with the same name and base URL share cached responses and rate limit.
+  ///   - key: The API key, which is never cached or printed; `nil` if the provider requires no API key.
   ///   - keyHeader: The name of the header field that contains the API key.
-  ///   - monthlyRequests: The maximum number of requests in a calendar month (UTC); `nil` for no limit. The request
-  ///     count is stored in the cache of the pipeline. Without a cache, the request count is lost when the process
-  ///     ends.
+  ///   - monthlyRequests: The maximum number of requests in a calendar month (UTC); `nil` for no limit. Without a
+  ///     cache, the request count is lost when the process ends.
   public init(
     name: String, base: ProviderURL, key: APIKey? = nil, keyHeader: String = "X-API-Key", monthlyRequests: Int? = nil
   ) {
@@ -28,26 +25,24 @@ public struct CustomProvider: Sendable {
     credential = key.map { .header(keyHeader, $0) }
   }
 
-  /// The name and host of the provider, which identify the source of its values and errors.
+  /// The name and host of the provider.
   public var source: DataSource { provider.source }
 }
 
 extension RequestPipeline {
-  /// Fetches a JSON response of a custom provider, from the cache or over the network, and converts it to a value.
+  /// Returns a value from a JSON response of a custom provider, from the cache or over the network.
   ///
-  /// A response that cannot be decoded or converted is not cached. JSON that is nested too deeply or contains duplicate
-  /// keys is rejected.
+  /// A response that cannot be converted, is nested too deeply or contains duplicate keys is rejected and not cached.
   ///
   /// - Parameters:
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
   ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
-  ///   - type: The type that is decoded from the response. For exact numbers, use properties of the type
-  ///     ``JSONNumber``, or `FixedDecimal` for decimal strings.
-  ///   - asOf: A closure that returns the time to which the decoded response applies, or `nil` if this time is unknown.
-  ///     By default, the time is unknown.
-  ///   - convert: A closure that converts the decoded response to a value. If the response has invalid content, the
-  ///     closure returns `nil` or throws an error. The result must depend only on the response.
+  ///   - type: The type of the decoded response. For exact numbers, use properties of the type ``JSONNumber``, or
+  ///     `FixedDecimal` for decimal strings.
+  ///   - asOf: A closure that returns the time to which the decoded response applies; `nil` if unknown.
+  ///   - convert: A closure that converts the decoded response to a value, depending only on the response. For invalid
+  ///     content, the closure returns `nil` or throws an error.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   public func value<Response: Decodable & Sendable, Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:],
@@ -64,16 +59,14 @@ extension RequestPipeline {
     }
   }
 
-  /// Fetches a response of a custom provider in any format, from the cache or over the network.
+  /// Returns a value from a response of a custom provider in any format, from the cache or over the network.
+  ///
+  /// For `path`, `query` and `subject`, see ``value(from:path:query:subject:lifetime:as:asOf:_:)``.
   ///
   /// - Parameters:
-  ///   - path: The path segments below the base URL of the provider, not percent-encoded.
-  ///   - query: The names and values of the query parameters, not percent-encoded.
-  ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
-  ///   - mediaType: The expected media type of the response, such as `text/csv`, which is sent in the `Accept` header
-  ///     field.
-  ///   - decode: A closure that decodes the response body. If the body has invalid content, the closure returns `nil`
-  ///     or throws an error. The result must depend only on the body.
+  ///   - mediaType: The expected media type of the response, such as `text/csv`, for the header field `Accept`.
+  ///   - decode: A closure that decodes the response body, depending only on the body. For invalid content, the closure
+  ///     returns `nil` or throws an error.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   public func value<Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:],

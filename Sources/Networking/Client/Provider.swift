@@ -10,14 +10,11 @@ struct Provider: Sendable {
   var rateLimitStatuses: [Int] = []
   /// The HTTP status codes, in addition to 401, that indicate a missing or invalid API key.
   var keyStatuses: [Int] = []
-  /// A Boolean value that indicates whether every path segment of the base URL with six or more bytes is masked in
-  /// messages, because it may be an API key.
+  /// Whether messages mask every path segment of the base URL with six or more bytes, because it may be an API key.
   ///
-  /// If the value is `false`, only segments that look like an API key are masked, such as long ones.
+  /// If `false`, only segments that look like an API key are masked, such as long ones.
   var hidesPath = false
-  /// A closure that parses a response body as an error response of the provider.
-  ///
-  /// The closure returns `nil` if the body does not describe an error.
+  /// Returns the error that a response body describes; `nil` if the body does not describe an error.
   let errorResponse: @Sendable (Data) -> ProviderErrorResponse?
 
   init(name: String, base: ProviderURL, errorResponse: @escaping @Sendable (Data) -> ProviderErrorResponse?) {
@@ -26,28 +23,20 @@ struct Provider: Sendable {
     self.errorResponse = errorResponse
   }
 
-  /// The cache key of the provider's ``ProviderState``.
-  ///
-  /// The state is stored in the cache, which all processes share.
+  /// The cache key of the provider's ``ProviderState``, which all processes share.
   var stateName: CacheKey { CacheKey(source.name, at: base.description, "record") }
 }
 
 /// An error that a provider reports in the body of a response, with or without an HTTP error status.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error, such as a rate limit.
-  ///
-  /// The value is `nil` if the response body does not identify the kind. The kind is then derived from the status code.
+  /// The kind of the error, such as a rate limit; `nil` if only the HTTP status can identify the kind.
   let kind: Kind?
-  /// The provider's error message, unchanged.
-  ///
-  /// The message is untrusted and may contain the API key.
+  /// The provider's unchanged error message, which is untrusted and may contain the API key.
   let message: String
-  /// The status code that the error in the response body corresponds to, such as 429; `nil` if there is none.
-  ///
-  /// This status code is used instead of the HTTP status if the HTTP status indicates success (200–299).
+  /// The status code in the response body, such as 429, which replaces an HTTP status of success; `nil` if none.
   var status: Int?
 
-  /// A kind of provider error that Quid distinguishes from other errors, such as a rate limit.
+  /// A kind of provider error, such as a rate limit.
   enum Kind: Hashable, Sendable {
     /// More requests were sent in a short time than the provider allows.
     case rateLimited
@@ -55,7 +44,7 @@ struct ProviderErrorResponse: Hashable, Sendable {
     case quotaExceeded
     case keyMissing
     case keyRejected
-    /// The API key is missing or invalid. The error of the provider does not distinguish the two causes.
+    /// The API key is missing or invalid; the provider does not distinguish the two causes.
     case keyMissingOrRefused
     /// The user's pricing plan does not include the requested data.
     case planRestricted
@@ -64,9 +53,7 @@ struct ProviderErrorResponse: Hashable, Sendable {
 }
 
 extension ProviderErrorResponse.Kind {
-  /// Creates the kind of error that an HTTP status code indicates, such as ``rateLimited`` for 429.
-  ///
-  /// The initializer fails if the status code does not indicate a specific kind of error.
+  /// Creates the kind of error for an HTTP status code, such as ``rateLimited`` for 429; `nil` if there is none.
   init?(status: Int?) {
     switch status {
     case 401: self = .keyMissingOrRefused
@@ -83,22 +70,19 @@ public protocol ProviderStatusReporting: Sendable {
   func status() -> ProviderStatus
 }
 
-/// The status of a provider: the times of its last successful and last failed request, its rate limit and its cached
-/// responses.
+/// The status of a provider: its last requests, rate limit and cached responses.
 public struct ProviderStatus: Hashable, Sendable {
-  /// The name and host of the provider whose status is reported.
+  /// The name and host of the provider.
   public let source: DataSource
   /// The base URL of the provider's API.
   public let base: ProviderURL
   /// A Boolean value that indicates whether the user has set an API key for the provider.
   public let hasKey: Bool
-  /// The time of the last request that returned a valid response; `nil` if no request has succeeded yet.
+  /// The time of the last request with a valid response; `nil` if no request has succeeded yet.
   public let lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   public let lastFailure: Date?
-  /// The time until which no request is sent, because the provider has reported a rate limit or an exhausted quota.
-  ///
-  /// The value is `nil` if requests may be sent now.
+  /// The end of a rate limit or exhausted quota, until which no request is sent; `nil` if requests may be sent.
   public let closedUntil: Date?
   /// The number of cached responses of the provider.
   public let cachedResponses: Int
@@ -106,8 +90,6 @@ public struct ProviderStatus: Hashable, Sendable {
   public let cachedBytes: Int
   /// The time at which the newest cached response was fetched; `nil` if no response is cached.
   public let cachedAt: Date?
-  /// The number of requests that may still be sent this month, according to Quid's own count.
-  ///
-  /// The value is `nil` if the user has not set an API key or if Quid does not count the requests to the provider.
+  /// The number of requests left this month, by Quid's own count; `nil` without an API key or a count.
   public let remaining: Int?
 }

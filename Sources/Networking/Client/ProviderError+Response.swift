@@ -1,10 +1,9 @@
 import QuidCore
 
 extension ProviderError.Reason {
-  /// Creates the reason for a ``ProviderError`` from an unsuccessful response.
+  /// Creates the reason for a ``ProviderError`` from an unsuccessful response; `nil` if the response is successful.
   ///
-  /// The initializer fails if the response is successful. An error in the response body takes precedence over the HTTP
-  /// status, because some providers, such as Etherscan, report errors with the status 200.
+  /// An error in the body takes precedence over the HTTP status, because some providers report errors with status 200.
   init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
     let isSuccess = 200...299 ~= response.status
     let error =
@@ -23,7 +22,7 @@ extension ProviderError.Reason {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .quotaExceeded: self = .quotaExceeded
     case .keyMissing: self = .keyMissing(message)
-    // Without a key in the request, the provider cannot have rejected one, regardless of its message.
+    // Without a key in the request, the provider cannot have rejected a key, regardless of its message.
     case .keyRejected, .keyMissingOrRefused: self = key == nil ? .keyMissing(message) : .keyRejected(message)
     case .planRestricted: self = .planRestricted(message)
     case .historyLimited(let days): self = .historyLimited(days: days)
@@ -34,15 +33,10 @@ extension ProviderError.Reason {
     }
   }
 
-  /// The maximum size of a response body that is parsed as an error, in bytes: 64 KiB.
-  ///
-  /// A larger response body is assumed to contain data.
+  /// The maximum size of a response body that may be an error instead of data, in bytes: 64 KiB.
   private static let maximumErrorResponse = 64 << 10
 
   /// Creates the reason for a ``ProviderError`` from an error of the HTTP transport.
-  ///
-  /// An interrupted response becomes ``requestFailed(status:message:)``. A response that is too large or is not HTTP
-  /// becomes ``invalidResponse(expected:at:)``.
   init(_ error: TransportError) {
     switch error {
     case .offline: self = .offline
@@ -80,31 +74,24 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The response body as a message for users; `nil` if the body is not a short message in plain text.
-  ///
-  /// The value is `nil` if the body is longer than 4 KiB, is not valid UTF-8, or starts with `<`, `{` or `[` like HTML
-  /// or JSON.
+  /// The body as a message for users; `nil` if longer than 4 KiB, not UTF-8, or HTML or JSON (`<`, `{` or `[`).
   fileprivate var plainText: String? {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// A Boolean value that indicates whether Cloudflare, which many providers use, has limited the rate of requests.
-  ///
-  /// Its error 1015 can have the status 403, and a body such as `error code: 1015` or an HTML page.
+  /// Whether Cloudflare has limited the request rate: error 1015 with status 403 and a body such as `error code: 1015`.
   fileprivate var isCloudflareRateLimit: Bool {
     guard status == 403, body.count <= 1 << 16 else { return false }
     let text = String(decoding: body, as: UTF8.self).lowercased()
     return text.contains("1015") && (text.contains("error code") || text.contains("cloudflare"))
   }
 
-  /// Returns the time to wait before the next request, as specified by the `Retry-After` header field.
-  ///
-  /// - Returns: The time to wait, at most 15 minutes; `nil` if the header field is missing or invalid.
+  /// Returns the delay in the `Retry-After` header field, at most 15 minutes; `nil` if missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
-    // A date is compared with the provider's clock, if the response contains it: the local clock may be wrong.
+    // A date is compared with the provider's clock, if known, because the local clock may be wrong.
     return RetryAfter.delay(value, now: header("Date").flatMap(HTTPDate.date(from:)) ?? now)
   }
 }

@@ -6,21 +6,17 @@ struct ProviderRequest: Sendable {
   /// The path segments below the provider's base URL, such as `["simple", "price"]`, not percent-encoded.
   let path: [String]
   let query: [QueryParameter]
-  /// The API key of the request and the header field or query parameter that contains it.
-  ///
-  /// The value is `nil` for a request without an API key.
+  /// The API key and the header field or query parameter for it; `nil` for a request without an API key.
   let credential: Credential?
   /// A description of the requested resource for error messages, such as `the list of coins`.
   let subject: String
-  /// The period during which the cached response to this request is fresh; one minute by default.
+  /// The period during which a cached response to this request is fresh; one minute by default.
   var lifetime = CacheLifetime.prices
   var mediaType = "application/json"
-  /// The maximum size of the decompressed response body, in bytes; 8 MiB by default.
+  /// The maximum size of the decompressed response body, in bytes.
   var byteLimit = TransportRequest.defaultByteLimit
 
-  /// The cache key of the response, which does not contain the API key.
-  ///
-  /// Requests with different API keys share one cached response.
+  /// The cache key of the response, which is the same for all API keys.
   var resource: CacheKey {
     CacheKey(
       provider.source.name, at: provider.base.description,
@@ -28,18 +24,13 @@ struct ProviderRequest: Sendable {
       query.map { ($0.name, $0.value) })
   }
 
-  /// Returns a path segment in which `/` and `%` are percent-encoded, for the cache key.
-  ///
-  /// The encoding distinguishes a slash within a segment from a slash between two segments.
+  /// Returns a path segment for the cache key; slashes (and `%`) are encoded, unlike those between segments.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
-  /// Returns the HTTP request with its complete URL and header fields, including the API key.
-  ///
-  /// - Returns: The HTTP request; `nil` if its URL would not be below the provider's base URL, for example because a
-  ///   path segment is `..`.
+  /// Returns the HTTP request, including the API key; `nil` if its URL would not be below the base URL.
   func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {
     var query = query
     var headers = [

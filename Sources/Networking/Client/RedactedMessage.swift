@@ -1,13 +1,11 @@
 import QuidCore
 
-/// An error message of a provider, with masked API keys and at most 200 Unicode scalars.
-///
-/// API keys are masked before the message is truncated, so that no part of an API key remains.
+/// An error message of a provider in which API keys are masked before the message is truncated.
 struct RedactedMessage: Hashable, Sendable {
-  /// The message, in which API keys are masked, with at most ``limit`` Unicode scalars.
+  /// The message with masked API keys and at most ``limit`` Unicode scalars.
   let string: String
 
-  /// The maximum length of a message: 200 Unicode scalars.
+  /// The maximum length of a message, in Unicode scalars: 200.
   static let limit = UntrustedText.limit
 
   init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {

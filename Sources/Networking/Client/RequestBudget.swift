@@ -1,9 +1,8 @@
 import Synchronization
 
-/// A limit for the total number of requests to all providers within a period.
+/// A limit for the number of requests to all providers within a period, which starts with the first request.
 ///
-/// The first period starts with the first request. After a period has ended, the next request starts a new period.
-/// Several pipelines and tasks can share one budget.
+/// After a period has ended, the next request starts a new period. Several pipelines and tasks can share one budget.
 package final class RequestBudget: Sendable {
   private struct Period {
     let start: ContinuousClock.Instant
@@ -24,10 +23,7 @@ package final class RequestBudget: Sendable {
     self.now = now
   }
 
-  /// Counts a request against the budget.
-  ///
-  /// - Returns: `nil` if the request may be sent. If the budget is used up, the result is the time until the current
-  ///   period ends.
+  /// Counts a request; returns `nil` if the request may be sent, or the time until the period ends.
   package func take() -> Duration? {
     let now = now()
     return period.withLock { period in

@@ -2,35 +2,27 @@ import QuidCore
 
 /// An executor that sends requests to providers and retries failed requests until a deadline.
 ///
-/// A request is not sent if the provider's rate limit or monthly quota forbids it. If ``ignoresRateLimit`` is `true`,
-/// the limits that the provider has reported are ignored, but the monthly limit that Quid enforces still applies.
+/// Requests beyond the provider's rate limit or monthly quota are not sent. If ``ignoresRateLimit`` is `true`, only the
+/// monthly limit that Quid enforces applies.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   let timeout: Duration
-  /// The deadline for all requests of a command or a refresh of the app.
-  ///
-  /// The value is `nil` if each request is limited only by ``timeout``.
+  /// The deadline for all requests of a command or refresh; `nil` if only ``timeout`` limits each request.
   var deadline: RequestDeadline?
-  /// A Boolean value that indicates whether the caller has a fallback provider.
-  ///
-  /// After an error, the caller sends the request to the fallback provider.
+  /// Whether the caller sends the request to a fallback provider after an error.
   var hasFallback = false
-  /// The budget for the total number of requests to all providers; `nil` for no limit.
+  /// The budget for the number of requests to all providers; `nil` for no limit.
   var budget: RequestBudget?
   let retry: RetryPolicy
   let states: ProviderStateStore
-  /// A Boolean value that indicates whether requests are sent even if the provider's rate limit forbids them.
-  ///
-  /// Such a request is not retried.
+  /// Whether requests are sent despite the provider's rate limit; such requests are not retried.
   var ignoresRateLimit = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
   let sleep: @Sendable (Duration) async throws -> Void
   let observe: @Sendable (RequestEvent) -> Void
 
-  /// Sends a request and returns the successful response.
-  ///
-  /// The response to a conditional request may have the status 304 (Not Modified).
+  /// Returns the successful response, or the response with status 304 (Not Modified) to a conditional request.
   func response(
     to request: ProviderRequest, ifNoneMatch entityTag: String?
   ) async throws(ProviderError) -> TransportResponse {
@@ -76,24 +68,18 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the time by which a request must end, including its retries.
+  /// Returns the time by which a request and its retries must end: the deadline or timeout, whichever is earlier.
   ///
-  /// The result is the deadline or the end of the timeout, whichever is earlier. If the caller has a fallback provider,
-  /// the request gets only half of the available time.
+  /// If the caller has a fallback provider, the request gets only half of the available time.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The pause after a rate-limit error if the response has no `Retry-After` header field: ten seconds.
-  ///
-  /// During the pause, no requests are sent to the provider.
+  /// The pause in requests to a provider after a rate-limit error without the header field `Retry-After`.
   private static let defaultPause = Duration.seconds(10)
-  /// The pause after the provider has reported an exhausted quota: 15 minutes.
-  ///
-  /// During the pause, no requests are sent to the provider. Requests are allowed again before the next month, because
-  /// the user may change the pricing plan at any time.
+  /// The pause in requests to a provider after an exhausted quota; short, because the user may change the plan.
   private static let quotaPause = Duration.seconds(900)
 
   private func isWithinQuota(_ provider: Provider) -> Bool {
@@ -109,7 +95,7 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the path of a request URL for logging, in which possible API keys are masked.
+  /// Returns the path of a request URL for logging, with masked API keys.
   private static func redactedPath(of message: TransportRequest, _ provider: Provider) -> String {
     let path = message.url.path()
     guard path.hasPrefix(provider.base.path) else { return SecretRedaction.path(path) }

@@ -1,11 +1,9 @@
-/// A rate limit: the maximum number of requests within any period of a given length.
-///
-/// Requests above the limit wait in the order in which they were made.
+/// A rate limit: the maximum number of requests in any period of a given length; further requests wait in order.
 package actor RequestLimit<C: Clock> where C.Duration == Duration {
   private let count: Int
   private let period: Duration
   private let clock: C
-  /// The times at which the last requests were or will be sent, earliest first.
+  /// The times of the last requests that were or will be sent, earliest first.
   private var turns: [C.Instant] = []
 
   package init(_ count: Int, per period: Duration, clock: C) {

@@ -2,12 +2,9 @@ public import QuidCore
 
 /// A pipeline that sends requests to providers, and decodes and caches the responses.
 ///
-/// A fresh cached response is returned without a request. Otherwise, the request is sent and, after some errors,
-/// retried until a deadline. Identical requests at the same time are sent only once. A response is cached only if it
-/// can be decoded.
-///
-/// If the request fails, an older cached response is returned together with the ``ProviderError``. If no response is
-/// cached, the error is thrown.
+/// A fresh cached response is returned without a request. After some errors, a request is retried until a deadline.
+/// Identical requests at the same time are sent only once. If the request fails, an older cached response is returned
+/// together with the ``ProviderError``; without a cached response, the error is thrown.
 public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
@@ -17,14 +14,11 @@ public struct RequestPipeline: Sendable {
 
   /// Creates a pipeline that sends its requests with a transport.
   ///
-  /// Clients that use the same pipeline share identical requests in progress.
-  ///
   /// - Parameters:
-  ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
-  ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the system's
-  ///     clock.
-  ///   - random: A closure that returns a random number between 0 and its argument, inclusive. The number varies the
-  ///     delays before retries.
+  ///   - timeout: The maximum duration of one request, including its retries.
+  ///   - clock: The clock for the delays before retries. Deadlines are always measured with the system's clock.
+  ///   - random: A closure that returns a random number between 0 and its argument, inclusive, for the delays before
+  ///     retries.
   ///   - observe: A closure that receives an event for each request that is sent, including retries.
   public init(
     transport: any HTTPTransport = LazyTransport { SystemTransport() }, timeout: Duration = .seconds(15),
@@ -56,8 +50,7 @@ public struct RequestPipeline: Sendable {
 
   /// Returns a copy of the pipeline whose requests must all end by a deadline.
   ///
-  /// Use one copy for each command or each refresh of the app. If a request is shared with another copy, the deadline
-  /// of the copy that started the request applies.
+  /// If a request is shared with another copy, the deadline of the copy that started the request applies.
   public func within(_ deadline: RequestDeadline) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.deadline = deadline
@@ -66,8 +59,7 @@ public struct RequestPipeline: Sendable {
 
   /// A copy of the pipeline for callers that send the request to a fallback provider after an error.
   ///
-  /// In the copy, a rate limit causes an immediate error instead of a delay before a retry. Each request takes at most
-  /// half of the remaining time, so that the fallback provider can still respond.
+  /// A rate limit causes an immediate error, and each request takes at most half of the remaining time.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
@@ -75,8 +67,6 @@ public struct RequestPipeline: Sendable {
   }
 
   /// Returns a copy of the pipeline that counts its requests, including retries, against a budget.
-  ///
-  /// Cached responses do not count against the budget.
   package func limited(by budget: RequestBudget?) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.budget = budget
@@ -90,22 +80,16 @@ public struct RequestPipeline: Sendable {
     return pipeline
   }
 
-  /// Fetches and decodes a JSON response, from the cache or from the provider.
-  ///
-  /// - Parameters:
-  ///   - decode: A closure that decodes a response body as JSON. The result must depend only on the body.
+  /// Returns a decoded JSON response, from the cache or the provider; `decode` must depend only on the body.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     try await fetchData(request) { try JSON.read($0, decode) }
   }
 
-  /// Fetches and decodes a response in any format, from the cache or from the provider.
+  /// Returns a decoded response in any format, from the cache or the provider.
   ///
-  /// The response is decoded outside the caller's actor, because decoding may take a long time.
-  ///
-  /// - Parameters:
-  ///   - decode: A closure that decodes a response body. The result must depend only on the body.
+  /// `decode` runs outside the caller's actor, because decoding may take long, and must depend only on the body.
   @concurrent
   func fetchData<Value: Sendable>(
     _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws -> Decoded<Value>
@@ -140,16 +124,15 @@ public struct RequestPipeline: Sendable {
     var fetchedAt: Date { response.fetchedAt }
   }
 
-  /// Returns the decoded value of the cached response to a request.
+  /// Returns the decoded cached response; `nil` if there is none or decoding fails.
   ///
-  /// The result is `nil` if no response is cached, or if the cached response cannot be decoded or contains data from the
-  /// future, which earlier versions of Quid stored.
+  /// Responses with data from the future, which earlier versions of Quid stored, are also ignored.
   private func cachedResponse<Value: Sendable>(
     for request: ProviderRequest, _ decode: (Data) throws -> Decoded<Value>
   ) -> DecodedResponse<Value>? {
     guard let response = store?.response(for: request.resource) else { return nil }
     guard let decoded = try? decode(response.body) else { return nil }
-    // Version 0.2 did not check the time.
+    // Quid 0.2 did not check the time.
     if response.isFromEarlierVersion, let latest = decoded.latest, latest.isInFuture(at: now()) { return nil }
     return DecodedResponse(decoded: decoded, response: response)
   }
@@ -162,16 +145,14 @@ public struct RequestPipeline: Sendable {
       fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, days: days, at: now())
   }
 
-  /// Returns the newest day that the provider of a request has shown.
+  /// Returns the newest day with values that the provider has published; `nil` if unknown.
   ///
-  /// The result is `nil` if no day is known, or if other responses show nothing about the response to the request.
+  /// The result is also `nil` if other responses show nothing about the response to the request.
   private func knownDay(for request: ProviderRequest) -> CalendarDay? {
     request.lifetime.sharesDays ? executor.states.state(request.provider.stateName).newestDay : nil
   }
 
-  /// Returns a Boolean value that indicates whether a cached response is not older than the user's maximum age.
-  ///
-  /// If the user has set no maximum age (``CachePolicy/maximumAge``), the result is always `true`.
+  /// Whether a cached response is not older than ``CachePolicy/maximumAge``; `true` without a maximum age.
   private func isWithinMaximumAge(_ cached: DecodedResponse<some Sendable>) -> Bool {
     guard let maximumAge = policy.maximumAge else { return true }
     return Duration.seconds(now().timeIntervalSince(cached.fetchedAt)) <= maximumAge
@@ -198,21 +179,15 @@ public struct RequestPipeline: Sendable {
 
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The value that was decoded for the caller that started the request.
-    ///
-    /// Other callers may decode the same response body as another type.
+    /// The decoded value of the caller that started the request; other callers may decode the body as another type.
     let decoded: any Sendable
     let caller: Caller
   }
 
-  /// An object that identifies one caller of a shared request.
-  ///
-  /// Callers are compared by reference.
+  /// An identity of one caller of a shared request, compared by reference.
   private final class Caller: Sendable {}
 
-  /// Joins an identical request in progress, or starts a new request, and waits for the response.
-  ///
-  /// - Returns: The response to the request, with the decoded value.
+  /// Returns the decoded response of an identical request in progress, or of a new request.
   private func coalescedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: @escaping @Sendable (Data) throws -> Decoded<Value>
@@ -231,7 +206,7 @@ public struct RequestPipeline: Sendable {
         return .success(SharedResponse(response: response.response, decoded: response.decoded, caller: caller))
       } catch {
         switch error.reason {
-        // The provider has not failed.
+        // A cancelled request and an exhausted budget are no failures of the provider.
         case .cancelled, .budgetExceeded: break
         default: executor.states.update(request.provider.stateName) { $0.lastFailure = now() }
         }
@@ -245,15 +220,15 @@ public struct RequestPipeline: Sendable {
     return DecodedResponse(decoded: try decoded(shared.response.body, request, decode), response: shared.response)
   }
 
-  /// Sends a request, and decodes and caches the response.
+  /// Sends a request, and returns and caches the decoded response.
   ///
-  /// If the cached response has an entity tag, the request is conditional. After a response with the status 304 (Not
-  /// Modified), the cached response is returned with a new fetch time.
+  /// With the entity tag of a cached response, the request is conditional. After status 304 (Not Modified), the cached
+  /// response is returned with a new fetch time.
   private func fetchedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: (Data) throws -> Decoded<Value>
   ) async throws(ProviderError) -> DecodedResponse<Value> {
-    // Only what was known before the request shows that the provider had published a later day by then.
+    // Only days known before the request show that the provider had published a later day by then.
     let known = knownDay(for: request)
     let response = try await executor.response(to: request, ifNoneMatch: cached?.response.entityTag)
     if let cached, response.status == 304 {
@@ -280,9 +255,9 @@ public struct RequestPipeline: Sendable {
     }
   }
 
-  /// Checks that the data of a new response is not from the future.
+  /// Throws an error if the data of a new response is from the future.
   ///
-  /// If the time of the provider agrees with the data, the clock of the machine is wrong, and the data is valid.
+  /// If the provider's time agrees with the data, the data is valid and the clock of the machine is wrong.
   private func validate(
     _ decoded: Decoded<some Sendable>, of response: TransportResponse, to request: ProviderRequest
   ) throws(ProviderError) {
@@ -300,7 +275,6 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Status
 
-  /// Returns the status of a provider, such as the time of its last successful request and its rate limit.
   func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description
