@@ -1,28 +1,21 @@
 /// A detector of duplicate keys in JSON objects.
 ///
-/// The detector compares hashes of the keys. The value of a duplicate key is ambiguous (RFC 8259, section 4): for
-/// `{"usd":0,"usd":1644.1}`, Foundation's `JSONDecoder` returns the first value and `JSONSerialization` the second.
+/// The value of a duplicate key is ambiguous (RFC 8259, section 4): for `{"usd":0,"usd":1644.1}`, Foundation's
+/// `JSONDecoder` returns the first value and `JSONSerialization` the second. Hashes of the keys are compared.
 struct DuplicateKeyDetector {
-  /// The hashes of the keys in all JSON objects that are currently being read, starting with the outermost object.
-  ///
-  /// Only the first ``count`` elements are in use.
+  /// The key hashes of all JSON objects that are being read, outermost first; ``count`` elements are in use.
   private var hashes: [UInt64] = []
-  /// The number of elements of ``hashes`` that are in use.
   private var count = 0
-  /// The combined hash of all keys in the most recently read JSON object without duplicate keys; `nil` until such an
-  /// object has been read.
+  /// The combined hash of the keys in the last JSON object without duplicate keys; `nil` if there was none.
   ///
-  /// An object with the same combined hash has the same keys, so its keys are not compared again. The objects in a
-  /// JSON array usually have the same keys.
+  /// An object with the same combined hash, as is usual in a JSON array, has the same keys and is not checked again.
   private var lastUnique: UInt64?
 
-  /// The state of the duplicate-key detection for one JSON object, while the fields of the object are read.
+  /// The keys of one JSON object of which the fields are being read.
   struct Keys {
     /// The index of the object's first key hash in ``hashes``.
     fileprivate let start: Int
-    /// The combined hash of the keys that have been read so far.
-    ///
-    /// The hash depends on the order of the keys.
+    /// The combined hash of the keys that have been read so far, which depends on their order.
     fileprivate var combined: UInt64 = 0
   }
 
@@ -39,7 +32,7 @@ struct DuplicateKeyDetector {
     let range = keys.start..<count
     count = keys.start
     guard keys.combined != lastUnique else { return false }
-    // For the few keys of most objects, comparing all pairs is faster than a set.
+    // For up to 48 keys, comparing all pairs is faster than a set.
     let hasDuplicate = range.count <= 48 ? hasEqualPair(in: range) : Set(hashes[range]).count < range.count
     if !hasDuplicate { lastUnique = keys.combined }
     return hasDuplicate

@@ -1,16 +1,15 @@
 import QuidCore
 
 extension FixedDecimal {
-  /// The maximum number of significant digits of an accepted number: 37.
+  /// The maximum number of significant digits of an accepted number.
   ///
-  /// `Decimal`, through which ``JSONNumber`` is decoded, stores 38 digits and silently drops all further digits. A number
-  /// with 38 digits is therefore rejected, because it may be inexact.
+  /// `Decimal`, through which ``JSONNumber`` is decoded, silently drops digits after the 38th, so that a number with 38
+  /// digits may be inexact.
   private static let maximumDigits = 37
 
-  /// Creates a number from the bytes of a JSON number, which may have an exponent, such as `1.5e-7`.
+  /// Creates a number from a JSON number such as `1.5e-7`, rounded half to even to 18 decimals.
   ///
-  /// The number is rounded half to even to 18 decimals. The initializer fails if the number has more than 37 significant
-  /// digits, is too large, or is not zero but would be rounded to zero.
+  /// The result is `nil` if the number has more than 37 significant digits, is too large, or would be rounded to zero.
   init?(json bytes: UnsafeBufferPointer<UInt8>) {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let rest = UnsafeBufferPointer(rebasing: bytes.dropFirst(isNegative ? 1 : 0))
@@ -24,7 +23,7 @@ extension FixedDecimal {
     self.init(units: isNegative ? -positive : positive)
   }
 
-  /// Returns an unsigned number in units of 10⁻¹⁸; `nil` if it cannot be represented.
+  /// Returns an unsigned JSON number in units of 10⁻¹⁸; `nil` if it cannot be represented.
   private static func units(of bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
     var (significant, count, zeros, decimals): (UInt128, Int, Int, Int) = (0, 0, 0, 0)
     var hasPoint = false
@@ -35,7 +34,7 @@ extension FixedDecimal {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         if hasPoint { decimals += 1 }
         let digit = byte - UInt8(ascii: "0")
-        // Zeros count only if another digit follows them.
+        // Zeros are significant only if another digit follows.
         if digit == 0 {
           if significant != 0 { zeros += 1 }
           continue
@@ -55,7 +54,7 @@ extension FixedDecimal {
     return units(significant, decimals: decimals - zeros)
   }
 
-  /// Returns a number in units of 10⁻¹⁸, rounded half to even; `nil` if it is too large or would be rounded to zero.
+  /// Returns a number in units of 10⁻¹⁸, rounded half to even; `nil` if too large or rounded to zero.
   private static func units(_ significant: UInt128, decimals: Int) -> UInt128? {
     let shift = Self.decimals - decimals
     guard significant != 0, abs(shift) < powersOfTen.count else { return significant == 0 ? 0 : nil }
@@ -69,12 +68,9 @@ extension FixedDecimal {
     return roundsUp ? quotient + 1 : quotient == 0 ? nil : quotient
   }
 
-  /// The powers of ten that fit in 128 bits, indexed by their exponents.
   private static let powersOfTen: [UInt128] = (0...38).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
-  /// The number if it is greater than zero; otherwise `nil`.
-  ///
-  /// Providers return 0 for an unknown price, exchange rate or market capitalization.
+  /// The number if greater than zero; otherwise `nil`, since providers return 0 for an unknown price or rate.
   var ifPositive: FixedDecimal? { self > .zero ? self : nil }
 
   /// The number if it is zero or greater; otherwise `nil`.

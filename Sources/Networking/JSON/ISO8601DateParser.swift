@@ -2,11 +2,9 @@ import QuidCore
 
 /// A parser for ISO 8601 dates with a time and a time zone (RFC 3339), such as `2023-03-20T16:56:00+00:00`.
 enum ISO8601DateParser {
-  /// Parses a date such as `2023-03-20T16:56:00.123Z`.
+  /// Returns a date from a string such as `2023-03-20T16:56:00.123Z`, truncated to milliseconds.
   ///
-  /// A fraction of a second is truncated to milliseconds.
-  ///
-  /// - Returns: The date; `nil` if the string has another format or no time zone.
+  /// The result is `nil` if the string has another format or no time zone.
   static func date(from string: String) -> Date? {
     var string = string
     return string.withUTF8 { date(utf8: $0) }
@@ -26,7 +24,7 @@ enum ISO8601DateParser {
     return date.addingTimeInterval(TimeInterval(milliseconds) / 1000)
   }
 
-  /// A scanner that reads the components of a date string, such as the day and the hour, from start to end.
+  /// A scanner for the components of a date string, such as the day and the hour.
   private struct Scanner {
     var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -35,18 +33,14 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it equals one of the given bytes.
-    ///
-    /// The default value 0 matches no byte.
+    /// Skips the next byte if it equals one of the given bytes (0 matches none); returns whether it was skipped.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
       guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
       rest = rest.dropFirst()
       return true
     }
 
-    /// Scans a decimal number of exactly `count` digits, such as `07`.
-    ///
-    /// - Returns: The number; `nil` if there are fewer digits or the number is greater than `maximum`.
+    /// Scans exactly `count` digits, such as `07`; returns `nil` if there are fewer or the number exceeds `maximum`.
     mutating func number(digits count: Int, maximum: Int) -> Int? {
       guard rest.count >= count else { return nil }
       var number = 0
@@ -58,10 +52,9 @@ enum ISO8601DateParser {
       return number <= maximum ? number : nil
     }
 
-    /// Scans an optional fraction of a second, such as `.123`.
+    /// Scans a fraction of a second such as `.123` in whole milliseconds; returns 0 if there is none.
     ///
-    /// - Returns: The fraction in whole milliseconds; 0 if there is no fraction, or `nil` if the decimal point is not
-    ///   followed by one to nine digits.
+    /// The result is `nil` if the decimal point is not followed by one to nine digits.
     mutating func milliseconds() -> Int? {
       guard skip(UInt8(ascii: ".")) else { return 0 }
       let digits = rest.prefix(while: Self.isDigit)
@@ -71,10 +64,7 @@ enum ISO8601DateParser {
       return number * [100, 10, 1][min(digits.count, 3) - 1]
     }
 
-    /// Scans a time zone, such as `+01:00` or `Z`.
-    ///
-    /// - Returns: The offset of the time zone from UTC in seconds, such as 3600 for `+01:00`; `nil` if the time zone
-    ///   is missing or invalid.
+    /// Scans a time zone such as `+01:00` or `Z`; returns its offset from UTC in seconds, or `nil` if invalid.
     mutating func offset() -> Int? {
       if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
       let isBehind = rest.first == UInt8(ascii: "-")

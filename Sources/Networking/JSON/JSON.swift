@@ -2,7 +2,7 @@ package import QuidCore
 
 /// A value in a JSON document.
 ///
-/// The description of a response is an initializer that reads its fields by name:
+/// A response type has an initializer that reads the fields of the JSON object by name:
 ///
 /// ```swift
 /// base = try response.required("base").string()
@@ -10,15 +10,14 @@ package import QuidCore
 /// rows = try response.required("rows").usableElements { try Row($0) }
 /// ```
 ///
-/// ``JSONParser`` validates the whole document first, including the values that are never read. So each error of the
-/// other methods reports a value of an unexpected type, with its path.
+/// ``JSONParser`` validates the whole document first, so the methods throw only for unexpected types and values.
 package struct JSON: Sendable {
   private let document: Document
   private let index: Int
-  /// Whether errors contain the path of the value, which takes as long to find as reading all values before it.
+  /// Whether errors contain the JSON path of the value, which takes as long to find as reading all preceding values.
   private var reportsPath = true
 
-  // Sendable, since the bytes are never changed.
+  // Sendable, since the bytes of the document are never changed.
   private final class Document: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
     let tokens: [JSONParser.Token]
@@ -50,17 +49,16 @@ package struct JSON: Sendable {
     }
   }
 
-  /// The default maximum size of a document: 8 MiB, about four times the largest response of any provider.
+  /// The default maximum size of a document in bytes: 8 MiB, four times the largest response of any provider.
   package static let defaultByteLimit = 8 << 20
 
-  /// Parses a document, and creates its outermost value.
+  /// Creates the outermost value of a document; throws ``ResponseError`` if the document is invalid.
   package init(_ data: Data, byteLimit: Int = JSON.defaultByteLimit) throws(ResponseError) {
     try Self.validate(data, byteLimit)
     self.init(document: try Document(copying: data), index: 0)
   }
 
-  /// Parses a document without copying its bytes, and calls a closure with its outermost value, which must not be
-  /// stored.
+  /// Returns the result of reading the outermost value, which must not be stored, without copying the document.
   static func read<Value>(
     _ data: Data, byteLimit: Int = JSON.defaultByteLimit, _ read: (JSON) throws -> Value
   ) throws -> Value {
@@ -86,22 +84,20 @@ package struct JSON: Sendable {
 
   private var token: JSONParser.Token { document.tokens[index] }
 
-  /// The type of the value.
   package var kind: Kind { token.kind }
 
-  /// A type of JSON values.
   package enum Kind: UInt8, Sendable {
     case null, bool, number, string, array, object
   }
 
   package var source: String { String(decoding: document.bytes[token.start..<token.end], as: UTF8.self) }
 
-  /// The value with errors that do not contain its path, for a list whose unusable elements are ignored.
+  /// The value with errors that do not contain its path, for a list in which invalid elements are skipped.
   var withoutPath: JSON { JSON(document: document, index: index, reportsPath: false) }
 
   // MARK: Objects
 
-  /// Returns the value of a field; `nil` if it is missing or null.
+  /// Returns the value of a field of the object; `nil` if the field is missing or null.
   package subscript(name: StaticString) -> JSON? {
     get throws(ResponseError) {
       guard let value = try field(name), value.kind != .null else { return nil }
@@ -109,13 +105,13 @@ package struct JSON: Sendable {
     }
   }
 
-  /// Returns the value of a field, which may be null.
+  /// Returns the value of a field of the object, which may be null; throws ``ResponseError`` if missing.
   package func required(_ name: StaticString) throws(ResponseError) -> JSON {
     guard let value = try field(name) else { throw missing("\(name)", "a value") }
     return value
   }
 
-  /// Returns the value of a field, which may be null; `nil` if it is missing.
+  /// Returns the value of a field of the object, which may be null; `nil` if the field is missing.
   func field(_ name: StaticString) throws(ResponseError) -> JSON? {
     let object = token
     guard object.kind == .object else { throw expected("a JSON object") }
@@ -130,13 +126,13 @@ package struct JSON: Sendable {
   private func hasName(_ name: StaticString, at index: Int) -> Bool {
     let key = document.tokens[index]
     guard !key.hasEscapes else { return document.string(key) == "\(name)" }
-    // Most names differ in length, which is the cheapest comparison.
+    // Most field names differ in length, which is the cheapest comparison.
     guard key.end - key.start == name.utf8CodeUnitCount + 2 else { return false }
     let characters = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     return document.bytes.extracting(key.start + 1..<key.end - 1).elementsEqual(characters)
   }
 
-  /// Returns the fields of the object, whose values may be null, in their order in the document.
+  /// Returns the fields of the object in their order in the document; the values may be null.
   package func fields() throws(ResponseError) -> [(name: String, value: JSON)] {
     guard kind == .object else { throw expected("a JSON object") }
     var fields: [(name: String, value: JSON)] = []
@@ -201,7 +197,6 @@ package struct JSON: Sendable {
     return document.string(token)
   }
 
-  /// Returns the Boolean value.
   package func bool() throws(ResponseError) -> Bool {
     guard kind == .bool else { throw expected("a value") }
     return token.end - token.start == 4
@@ -209,7 +204,7 @@ package struct JSON: Sendable {
 
   // MARK: Numbers and times
 
-  /// Returns the number; `nil` if ``FixedDecimal`` cannot represent it, such as `1e-30`.
+  /// Returns the JSON number; `nil` if ``FixedDecimal`` cannot represent the number, such as `1e-30`.
   func number() throws(ResponseError) -> FixedDecimal? {
     guard kind == .number else { throw expected("a number") }
     return FixedDecimal(json: document.bytes.extracting(token.start..<token.end))
@@ -220,8 +215,7 @@ package struct JSON: Sendable {
     return number
   }
 
-  /// Returns the number in a string, such as `"59000.5"` or `"0.1e-4"`; `nil` if the string is empty or
-  /// ``FixedDecimal`` cannot represent the number.
+  /// Returns the number in a string such as `"59000.5"`; `nil` if empty or not representable as ``FixedDecimal``.
   func quotedNumber() throws(ResponseError) -> FixedDecimal? {
     var string = try string()
     guard !string.isEmpty else { return nil }
@@ -242,17 +236,17 @@ package struct JSON: Sendable {
     return integer
   }
 
-  /// The range of accepted times in seconds, which ends with the year 9999.
+  /// The range of accepted times in seconds since 1970, which ends with the year 9999.
   private static let times = 1...253_402_300_799
 
-  /// Returns a time that is given in whole seconds since 1970.
+  /// Returns the time of a number of whole seconds since 1970.
   func unixTime() throws(ResponseError) -> Date {
     let seconds = try integer()
     guard Self.times ~= seconds else { throw expected("a Unix time in seconds") }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// Returns a time that is given in whole milliseconds since 1970.
+  /// Returns the time of a number of whole milliseconds since 1970.
   func unixMilliseconds() throws(ResponseError) -> Date {
     let milliseconds = try integer()
     guard milliseconds > 0, milliseconds / 1000 <= Self.times.upperBound else {
@@ -263,15 +257,15 @@ package struct JSON: Sendable {
 
   // MARK: Errors
 
-  /// Returns the error that this value is not the expected one.
+  /// Returns an error with the description of the value that was expected instead of this value.
   func expected(_ value: String) -> ResponseError { .malformed(expected: value, at: path ?? "body") }
 
-  /// Returns the error that a field of this object is missing or is not the expected value.
+  /// Returns an error for a field of this object that is missing or does not have the expected value.
   func missing(_ field: String, _ value: String) -> ResponseError {
     .malformed(expected: value, at: [path, field].compactMap { $0 }.joined(separator: "."))
   }
 
-  /// The path of the value, such as `coins.[0].id`; `nil` for the outermost value.
+  /// The JSON path of the value, such as `coins.[0].id`; `nil` for the outermost value.
   private var path: String? {
     guard reportsPath, index > 0 else { return nil }
     var components: [String] = []

@@ -1,22 +1,19 @@
 package import QuidCore
 
-/// A JSON object whose fields keep their original order, for a file that users may edit.
-///
-/// The values of the fields are not parsed. An unchanged field therefore keeps its value exactly, including the
-/// digits of a number and the field order of a nested object.
+/// A JSON object whose fields keep their order and unparsed values, for a file that users may edit.
 package struct JSONFields: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
     package let name: String
-    /// The value of the field if the value is a JSON string; otherwise, `nil`.
+    /// The string in the field; `nil` if the field is not a JSON string.
     package let string: String?
     fileprivate let value: String
   }
 
-  /// An error that indicates why bytes cannot be parsed as a JSON object or an array of JSON objects.
+  /// A reason why bytes cannot be parsed as a JSON object or an array of JSON objects.
   package enum ParsingError: Error, Hashable, Sendable {
-    /// The bytes are not valid JSON, an object contains the same name twice, or the size or nesting depth is too large.
+    /// The bytes are not valid JSON, contain duplicate keys, or are too large or too deeply nested.
     case invalidJSON
-    /// The bytes are valid JSON, but not the expected JSON object or array of JSON objects.
+    /// The bytes are valid JSON, but not a JSON object or an array of JSON objects as expected.
     case notAnObject
   }
 
@@ -40,21 +37,15 @@ package struct JSONFields: Hashable, Sendable {
     return try elements.map { element throws(ParsingError) in try JSONFields(element) }
   }
 
-  /// Accesses the field with the given name in the JSON object.
-  ///
-  /// The value is `nil` if the object has no field with this name.
+  /// The field with the given name; `nil` if the JSON object has no field with this name.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
 
-  /// Sets a field of the JSON object to a string.
-  ///
-  /// The value of an existing field is replaced. A new field is appended after all other fields.
+  /// Sets a field to a string; a new field is appended after all other fields.
   package mutating func set(_ name: String, to string: String) {
     set(Field(name: name, string: string, value: Self.quoted(string)))
   }
 
-  /// Sets a field of the JSON object to an array of strings.
-  ///
-  /// The value of an existing field is replaced. A new field is appended after all other fields.
+  /// Sets a field to an array of strings; a new field is appended after all other fields.
   package mutating func set(_ name: String, to strings: [String]) {
     let values = strings.map { Self.quoted($0) }.joined(separator: ",")
     set(Field(name: name, string: nil, value: "[\(values)]"))
@@ -69,20 +60,15 @@ package struct JSONFields: Hashable, Sendable {
     }
   }
 
-  /// Removes the field with the given name from the JSON object.
-  ///
-  /// The method does nothing if the object has no field with this name.
   package mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
 
-  /// The contents of a JSON file that consists of this object.
-  ///
-  /// Each field is on its own line, indented by two spaces. The contents end with a line break.
+  /// The contents of a JSON file with this object: one line for each field, indented by two spaces.
   package var data: Data {
     let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
     return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
   }
 
-  /// Returns a JSON array of the given objects, as a single line of UTF-8 that ends with a line break.
+  /// Returns a JSON array of the objects in one line, which ends with a line break.
   package static func data(of objects: [JSONFields]) -> Data {
     let objects = objects.map { object in
       "{" + object.fields.map { "\(quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"

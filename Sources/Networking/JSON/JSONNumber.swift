@@ -2,17 +2,15 @@ public import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
-/// A number with more than 18 decimals is rounded half to even. It is an error if the number is too large for
-/// ``FixedDecimal``, has more than 37 significant digits, or would be rounded to zero.
+/// A number with more than 18 decimals is rounded half to even. A number that is too large for ``FixedDecimal``, has
+/// more than 37 significant digits, or would be rounded to zero is an error.
 public struct JSONNumber: Decodable, Hashable, Sendable {
   /// The fixed-point number that was decoded from the JSON number.
   public let value: FixedDecimal
 
   static let range = "a number with at most 20 digits before and 18 digits after the decimal point"
 
-  /// Creates a number by decoding a JSON number.
-  ///
-  /// - Throws: An error if the JSON value is not a number, or if ``FixedDecimal`` cannot represent the number.
+  /// Decodes a JSON number; throws an error if the value is not a number that ``FixedDecimal`` can represent.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let decimal: Decimal

@@ -1,7 +1,5 @@
 extension JSONParser {
-  /// Reads the string at the current position without decoding its escapes.
-  ///
-  /// The next byte must be the opening quotation mark.
+  /// Returns the JSON string that starts at the current position, without decoding its escapes.
   mutating func stringToken() throws(ResponseError) -> JSONString {
     index += 1
     let start = index
@@ -46,15 +44,12 @@ extension JSONParser {
     { index += 1 }
   }
 
-  /// Finds the first special byte among eight bytes of a JSON string.
+  /// Returns a bit mask of special bytes: quotation marks, backslashes, control characters and bytes above 0x7F.
   ///
-  /// A special byte is a quotation mark, a backslash, a control character or a byte above 0x7F.
-  ///
-  /// - Returns: An integer whose lowest set bit belongs to the first special byte; 0 if no byte is special.
+  /// The lowest set bit belongs to the first special byte of the eight bytes; the mask is 0 if there is none.
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     // An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 sets the highest bit of
-    // a zero byte, and subtracting 0x20 sets the highest bit of a control character. The borrow of a subtraction
-    // affects only the bytes after the byte that was found.
+    // a zero byte, and subtracting 0x20 that of a control character. Borrows affect only later bytes.
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
     let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))

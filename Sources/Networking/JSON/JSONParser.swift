@@ -1,22 +1,19 @@
 /// A strict parser for JSON documents.
 ///
-/// A document must conform to RFC 8259 and be valid UTF-8, optionally with a byte-order mark. The nesting depth must not
-/// exceed ``maximumDepth``, and no object may contain duplicate keys. `JSONDecoder` is not strict enough: it accepts
-/// UTF-16, UTF-32 and duplicate keys, and crashes on deeply nested arrays.
+/// A document must conform to RFC 8259 and be UTF-8, with limited depth and without duplicate keys. `JSONDecoder` is
+/// not strict enough: it accepts UTF-16, UTF-32 and duplicate keys, and crashes on deeply nested arrays.
 struct JSONParser {
   static let maximumDepth = 64
 
-  /// A value, or the name of a field, in the document.
+  /// A value, or the name of a field, in the document, in only 12 bytes, as a list of coins has over 100,000 tokens.
   ///
-  /// The tokens of the elements follow that of their array. In an object, the name of each field precedes its value.
-  ///
-  /// It has only 12 bytes, because a list of coins has more than 100,000 tokens.
+  /// An array precedes its elements, and the name of a field precedes the value of the field.
   struct Token {
     static let maximumOffset = 1 << 28 - 1
 
     private let start32: UInt32
     private var end32: UInt32
-    /// The type in the lowest 3 bits, then the flag for escapes, then ``next``.
+    /// The type in the lowest 3 bits, then a flag for escapes, then ``next``.
     private var details: UInt32
 
     init(_ kind: JSON.Kind, hasEscapes: Bool = false, start: Int) {
@@ -25,7 +22,7 @@ struct JSONParser {
       details = UInt32(kind.rawValue) | (hasEscapes ? 8 : 0)
     }
 
-    /// Sets the offset of the end of the value, and the index of the token after the value and its elements.
+    /// Sets the byte offset of the end of the value, and the index of the token after the value and its elements.
     mutating func finish(end: Int, next: Int) {
       end32 = UInt32(truncatingIfNeeded: end)
       details |= UInt32(truncatingIfNeeded: next) << 4
@@ -52,7 +49,7 @@ struct JSONParser {
   /// Returns the tokens of a document, starting with the outermost value.
   static func tokens(of bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) -> [Token] {
     var parser = JSONParser(bytes)
-    // The lists of coins have one token in 13 bytes.
+    // A list of coins has one token in 13 bytes.
     parser.tokens.reserveCapacity(bytes.count / 12 + 1)
     if parser.peek() == 0, parser.index == bytes.count {
       throw .malformed(expected: "a response that is not empty", at: "body")
@@ -123,7 +120,7 @@ struct JSONParser {
     index += 1
   }
 
-  /// Skips the comma before the next element of an array or object, or the closing bracket after the last element.
+  /// Skips a comma, or the closing bracket of an array or object; returns whether another element follows.
   @inline(__always)
   private mutating func advance(isAtStart: inout Bool, end: UInt8) throws(ResponseError) -> Bool {
     let byte = peek()
@@ -184,7 +181,7 @@ struct JSONParser {
     return index - start
   }
 
-  /// Skips white space and returns the next byte without consuming the byte; returns 0 at the end of the JSON.
+  /// Skips white space and returns the next byte without consuming it; returns 0 at the end of the document.
   @inline(__always)
   private mutating func peek() -> UInt8 {
     while index < bytes.count {

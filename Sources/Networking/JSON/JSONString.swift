@@ -4,12 +4,9 @@ import QuidCore
 struct JSONString {
   /// The raw bytes between the quotation marks, including escapes such as `\n`.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// A Boolean value that indicates whether the string contains escapes such as `\n`.
-  ///
-  /// All escapes have already been validated.
+  /// Whether the string contains escapes such as `\n`, which have already been validated.
   let hasEscapes: Bool
 
-  /// The decoded string, with all escapes replaced by the characters that they represent.
   var string: String {
     hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
   }
@@ -42,9 +39,8 @@ struct JSONString {
     return result
   }
 
-  /// Returns the Unicode scalar of the `\u` escape at a byte offset, and the length of the escape in bytes.
-  ///
-  /// The length is 6, or 12 for a surrogate pair, which consists of two escapes.
+  /// Returns the Unicode scalar of the `\u` escape at a byte offset, and its length: 6 bytes, or 12 for a surrogate
+  /// pair.
   private func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = Self.codeUnit(bytes, at: index + 2) ?? 0
     if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
@@ -53,18 +49,13 @@ struct JSONString {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", 12)
   }
 
-  /// A hash of the decoded string.
-  ///
-  /// ``DuplicateKeyDetector`` compares the hashes of names.
+  /// A hash of the decoded string, for finding duplicate keys.
   var hash: UInt64 {
     guard hasEscapes else { return Self.hash(UnsafeRawBufferPointer(bytes)) }
     return Array(string.utf8).withUnsafeBytes { Self.hash($0) }
   }
 
-  /// Returns a hash of the given bytes.
-  ///
-  /// The bytes are hashed in blocks of eight. The last block always consists of the last eight bytes, so it may overlap
-  /// the preceding block. Fewer than eight bytes are hashed as one block.
+  /// Returns a hash of blocks of eight bytes; the last block may overlap the preceding block.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -80,9 +71,7 @@ struct JSONString {
     return DuplicateKeyDetector.mix(hash, bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
   }
 
-  /// Returns the UTF-16 code unit of a `\u` escape by parsing its four hexadecimal digits.
-  ///
-  /// - Returns: The code unit; `nil` if there are fewer than four bytes or one of the four is not a hexadecimal digit.
+  /// Returns the UTF-16 code unit of the four hexadecimal digits of a `\u` escape; `nil` if the digits are invalid.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

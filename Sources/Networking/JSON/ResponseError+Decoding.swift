@@ -1,9 +1,7 @@
 import QuidCore
 
 extension ResponseError {
-  /// Creates an error from a `DecodingError`.
-  ///
-  /// The debug description of the `DecodingError` is not used, because it may quote the response body.
+  /// Creates an error without the debug description of a `DecodingError`, which may quote the response body.
   init(_ error: DecodingError) {
     switch error {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
@@ -15,7 +13,7 @@ extension ResponseError {
     }
   }
 
-  /// Returns a coding path as a string, such as `coins.[0].id`; an empty coding path becomes `body`.
+  /// Returns a coding path as a string, such as `coins.[0].id`; `body` for an empty coding path.
   static func path(of keys: [any CodingKey]) -> String {
     keys.isEmpty ? "body" : keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
   }
@@ -31,9 +29,7 @@ extension ResponseError {
     }
   }
 
-  /// Creates an error from the error of a decoder.
-  ///
-  /// The description of any other error may quote the response, so it is not used.
+  /// Creates an error from the error of a decoder, whose description may quote the response and is not used.
   init(_ error: any Error, reading subject: String) {
     self =
       switch error {

@@ -1,9 +1,8 @@
-/// The elements of a list in a response that can be read, and the number of those that cannot.
+/// The elements of a list in a response that can be read, and the number of elements that cannot.
 ///
-/// One element with an unexpected value, such as a price that is a string, costs only this element. If more than half of
-/// the elements cannot be read, the whole response is unusable.
+/// An element that cannot be read, such as a price that is a string, is skipped. If more than half of the elements
+/// cannot be read, the whole response is unusable.
 struct UsableElements<Element> {
-  /// The elements that can be read, in the order of the response.
   private(set) var elements: [Element] = []
   private(set) var unusableCount = 0
 
