@@ -2,22 +2,20 @@ import QuidCore
 
 /// An API key of a provider.
 ///
-/// Descriptions, reflection and `dump` show `•••` instead of the key. Only the HTTP request contains the unmasked key.
+/// Descriptions, reflection and `dump` show `•••` instead of the key.
 public struct APIKey: Sendable {
   let value: String
 
-  /// Creates an API key from its unmasked string.
-  ///
-  /// The initializer fails if the string is empty or contains a space or any character other than printable ASCII.
+  /// Creates an API key from its unmasked string; `nil` if empty or not printable ASCII without spaces.
   public init?(_ value: String) {
     guard !value.isEmpty, value.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
     self.value = value
   }
 
-  /// The forms in which the API key may occur in an error message of a provider: unchanged and percent-encoded.
+  /// The forms of the API key in a provider's error message: unchanged and percent-encoded.
   var spellings: [String] { [value, ProviderURL.encoded(value)] }
 
-  /// The string that is printed instead of an API key: three bullets.
+  /// The string that is printed instead of an API key.
   static let mask = "•••"
 }
 

@@ -1,9 +1,6 @@
 import QuidCore
 
-/// An API key and the part of the request that contains it: a header field or a query parameter.
-///
-/// The credential is stored separately from the other parts of a request, so that it does not become part of the cache
-/// key.
+/// An API key and the header field or query parameter for it, which are not part of the cache key.
 enum Credential: Sendable {
   case header(String, APIKey)
   case query(String, APIKey)

@@ -2,9 +2,7 @@ import Dispatch
 import QuidCore
 import Synchronization
 
-/// The time by which all provider requests of a command, or of a refresh of the app, must end.
-///
-/// The deadline also applies to retries and to requests to fallback providers.
+/// The time by which all provider requests of a command or refresh, including retries and fallbacks, must end.
 public struct RequestDeadline: Hashable, Sendable {
   let instant: ContinuousClock.Instant
 
@@ -12,18 +10,12 @@ public struct RequestDeadline: Hashable, Sendable {
   public init(after limit: Duration) { instant = .now + limit }
 }
 
-/// A time limit for asynchronous work.
-///
-/// The timeout of an HTTP transport limits only the time between two parts of a response. This time limit also ends a
-/// response that arrives very slowly.
+/// A time limit for asynchronous work, which also ends a response that arrives very slowly.
 enum Deadline {
-  /// Runs an operation with a time limit.
+  /// Returns the result of an operation, which is cancelled when the time limit is reached.
   ///
-  /// When the time limit is reached, the operation is cancelled. This function returns after the operation has ended.
-  /// If the limit is zero or negative, the operation is not started.
-  ///
-  /// - Parameters:
-  ///   - operation: The operation, which must end soon after its task is cancelled.
+  /// The operation must end soon after its task is cancelled, because this function waits for its end. If the limit is
+  /// zero or negative, the operation is not started.
   static func run<Value: Sendable>(
     within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {
@@ -31,8 +23,8 @@ enum Deadline {
     let task = Task { () -> Result<Value, TransportError> in
       do throws(TransportError) { return .success(try await operation()) } catch { return .failure(error) }
     }
-    // A dispatch timer instead of a sleeping task: the memory of a cancelled `Task.sleep` is freed only at the end of
-    // the sleep, so that many quick responses would accumulate memory for the whole time limit.
+    // A dispatch timer, because the memory of a cancelled `Task.sleep` is freed only at the end of the sleep, so that
+    // many quick responses would accumulate memory.
     let expiry = Expiry()
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + limit.dispatchInterval, leeway: .milliseconds(1))
@@ -51,9 +43,7 @@ enum Deadline {
     return try outcome.get()
   }
 
-  /// A flag that is set when the time limit is reached.
-  ///
-  /// The flag distinguishes a cancellation because of the time limit from a cancellation by the caller.
+  /// A flag for a cancellation because of the time limit, unlike a cancellation by the caller.
   private final class Expiry: Sendable {
     private let occurred = Atomic(false)
     var hasOccurred: Bool { occurred.load(ordering: .acquiring) }
@@ -62,9 +52,7 @@ enum Deadline {
 }
 
 extension Duration {
-  /// The duration as a Dispatch interval in nanoseconds.
-  ///
-  /// A duration of more than about 292 years is clamped to the largest number of nanoseconds in 64 bits.
+  /// The duration as a Dispatch interval in nanoseconds, clamped to 64 bits (about 292 years).
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -2,9 +2,7 @@ import QuidCore
 
 /// A parser for dates in HTTP header fields, in the three formats of RFC 9110, section 5.6.7.
 enum HTTPDate {
-  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  ///
-  /// - Returns: The date; `nil` if the string has none of the supported formats.
+  /// Returns a date from a string such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` if the format is not supported.
   static func date(from string: String) -> Date? {
     let words = string.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" }).map(String.init)
     // IMF-fixdate and RFC 850: Sun, 06 Nov 1994 08:49:37 GMT | Sunday, 06-Nov-94 08:49:37 GMT
@@ -38,9 +36,7 @@ enum HTTPDate {
     return Int(digits)
   }
 
-  /// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar.
-  ///
-  /// The computation uses years that begin in March, so that the leap day is the last day of a year.
+  /// Returns the number of days from 1970-01-01 to a Gregorian date, with years that begin in March.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

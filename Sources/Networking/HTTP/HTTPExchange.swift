@@ -1,10 +1,10 @@
 import QuidCore
 import Synchronization
 
-/// The state of one HTTP request and its response.
+/// The state of one HTTP request and its response, which a transport reports part by part.
 ///
-/// A transport reports the parts of the response, and any error, to the exchange. The exchange ends with the first of
-/// three events: the response is complete, an error occurs, or the request is cancelled. Later events are ignored.
+/// The exchange ends with the first of three events: the response is complete, an error occurs, or the request is
+/// cancelled. Later events are ignored.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
@@ -23,9 +23,7 @@ final class HTTPExchange: Sendable {
     countRedirect = request.countRedirect
   }
 
-  /// Waits until the exchange has ended, and returns the outcome.
-  ///
-  /// Only one task may wait for the outcome.
+  /// Returns the outcome after the exchange has ended; only one task may wait for the outcome.
   func outcome() async -> Outcome {
     await withCheckedContinuation { continuation in
       let outcome: Outcome? = state.withLock { state in
@@ -36,7 +34,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Registers a closure that stops the transfer of the request.
+  /// Registers a closure that stops the transfer; returns `false` if the exchange has already ended.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -45,9 +43,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with an outcome and stops the transfer.
-  ///
-  /// This method has no effect if the exchange has already ended.
+  /// Ends the exchange with an outcome and stops the transfer, unless the exchange has already ended.
   func end(_ outcome: Outcome) {
     let ending = state.withLock { $0.end(outcome) }
     ending?.resumeWaiter()
@@ -61,10 +57,8 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Appends a received part to the response body.
-  ///
-  /// If the body exceeds the maximum size, ``TransportRequest/byteLimit``, the exchange ends with
-  /// ``TransportError/tooLarge(limit:)``.
+  /// Appends a part to the response body; returns `false` if the exchange has ended, for example by exceeding the size
+  /// limit.
   @discardableResult
   func receive(_ part: Data) -> Bool {
     let fits: Bool? = state.withLock { state in
@@ -77,13 +71,10 @@ final class HTTPExchange: Sendable {
     return fits ?? false
   }
 
-  /// Decides whether to follow a redirect.
+  /// Decides whether to follow a redirect, and passes the decision to a closure, which must not block.
   ///
-  /// If the redirect is not followed, the exchange ends with an error, and the transport must stop the transfer.
-  ///
-  /// - Parameters:
-  ///   - decide: A closure that is called with the decision before this method returns. The closure must not block. It
-  ///     is not called if the exchange has already ended.
+  /// If the redirect is not followed, the exchange ends with an error, and the transport must stop the transfer. The
+  /// closure is not called if the exchange has already ended.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
@@ -125,10 +116,9 @@ final class HTTPExchange: Sendable {
     var body = Data()
     var redirects = 0
 
-    /// Ends the exchange with an outcome.
+    /// Ends the exchange; returns its continuation and the closure that stops the transfer, or `nil` if already ended.
     ///
-    /// - Returns: The continuation of the waiting task and the closure that stops the transfer; `nil` if the exchange
-    ///   has already ended. The caller must release the lock on the state before using them.
+    /// The caller must release the lock on the state before using the result.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)

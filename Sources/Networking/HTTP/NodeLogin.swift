@@ -2,17 +2,13 @@ import QuidCore
 
 /// The login of an Ethereum node: a bearer token such as a JSON Web Token (JWT), or a user name and a password.
 ///
-/// The login is sent in the header field `Authorization`, and only to the node whose ``ProviderURL/login`` it is.
-/// Descriptions and reflection show `•••` instead of the login.
+/// The login is sent in the header field `Authorization`, only to its node. Descriptions and reflection show `•••`.
 public struct NodeLogin: Hashable, Sendable {
-  /// The scheme and the credentials, such as `Bearer TOKEN`: the value of the header field, and the form in which the login
-  /// is stored.
+  /// The value of the header field `Authorization`, such as `Bearer TOKEN`, which is also the stored form.
   package let value: String
   let secrets: [String]
 
-  /// Creates a login by parsing `Bearer TOKEN`, `Basic BASE64`, `user:password`, or a token alone.
-  ///
-  /// The initializer fails if the string has none of these forms.
+  /// Creates a login from `Bearer TOKEN`, `Basic BASE64`, `user:password` or a token; `nil` for other strings.
   public init?(_ string: String) {
     var words = string.split(separator: " ").map(String.init)
     if words.first?.lowercased() == "authorization:" { words.removeFirst() }

@@ -2,35 +2,30 @@ import QuidCore
 
 /// The base URL of a provider's API, such as `https://api.coingecko.com/api/v3`.
 ///
-/// The URL consists of a scheme, a host, an optional port and a path. The scheme is `https`, or `http` for a loopback
-/// host such as `localhost`. User information, a query and a fragment are not allowed. For example,
-/// `https://api.coingecko.com@evil.example` is rejected, because the host of this URL is `evil.example`. Only the URL of
-/// a node can have user information and a query; see ``init(node:)``.
+/// The scheme is `https`, or `http` for a loopback host such as `localhost`. User information, a query and a fragment
+/// are not allowed: `https://api.coingecko.com@evil.example` is rejected, because its host is `evil.example`. Only the
+/// URL of a node can have user information and a query; see ``init(node:)``.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme of the URL in lower case, `https` or `http`.
   public let scheme: String
-  /// The host in lower case without the port, such as `api.coingecko.com`.
-  ///
-  /// An IPv6 address is enclosed in brackets.
+  /// The host in lower case, such as `api.coingecko.com`; an IPv6 address is enclosed in brackets.
   public let host: String
   /// The port, such as 8545; `nil` for the default port of the scheme (443 or 80).
   public let port: Int?
-  /// The path of the URL without a trailing slash, such as `/api/v3`.
-  ///
-  /// The value is an empty string for the root path.
+  /// The path without a trailing slash, such as `/api/v3`; empty for the root path.
   public let path: String
-  /// The query of the URL of a node, such as `dkey=KEY`, percent-encoded; `nil` if there is none.
+  /// The percent-encoded query of the URL of a node, such as `dkey=KEY`; `nil` if there is none.
   private(set) var query: String?
-  /// The login of a node, which is sent with each request to this URL and never shown; `nil` if there is none.
+  /// The login of a node, which is sent with each request to this URL and never shown; `nil` if none.
   public var login: NodeLogin?
 
-  /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
+  /// Creates a base URL from a string such as `https://api.coingecko.com/api/v3`.
   public init(_ string: String) throws(ValidationError) {
     guard string.utf8.allSatisfy(Self.isAllowed) else { throw .unexpectedCharacter }
     guard let components = URLComponents(string: string) else { throw .invalidURL }
     guard let scheme = components.scheme?.lowercased() else { throw .missingScheme }
     guard scheme == "https" || scheme == "http" else { throw .unsupportedScheme(scheme) }
-    // A string with an `@` is rejected, because URL parsers disagree about the parts that it separates.
+    // URL parsers disagree about the parts that an `@` separates.
     guard !string.utf8.contains(UInt8(ascii: "@")) else { throw .userInfo }
     guard components.percentEncodedQuery == nil else { throw .query }
     guard components.percentEncodedFragment == nil else { throw .fragment }
@@ -43,9 +38,8 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.init(scheme: scheme, host: host, port: components.port, path: path)
   }
 
-  /// Creates the URL of an Ethereum node by parsing a string such as `https://user:password@node.example/v3?key=KEY`.
-  ///
-  /// The user name and the password become the ``login``.
+  /// Creates the URL of a node from a string such as `https://user:password@node.example/v3?key=KEY`, with its
+  /// ``login``.
   public init(node string: String) throws(ValidationError) {
     guard !string.utf8.contains(UInt8(ascii: "#")) else { throw .fragment }
     let parts = string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -78,14 +72,10 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     return copy
   }
 
-  /// A Boolean value that indicates whether the URL has a part that may contain a key or a login: a path, a query or a
-  /// ``login``.
+  /// A Boolean value that indicates whether a path, query or ``login`` may contain a key.
   public var mayContainKey: Bool { !path.isEmpty || query != nil || login != nil }
 
-  /// Creates an `https` URL from a host and a path, without validating them.
-  ///
-  /// - Parameters:
-  ///   - host: The host in lower case, which must be a constant in the source code.
+  /// Creates an `https` URL without validation; `host` must be a lower-case constant.
   init(host: String, path: String = "") {
     self.init(scheme: "https", host: host, port: nil, path: path)
   }
@@ -99,18 +89,15 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// The URL as a string.
-  ///
-  /// The path and the query are not masked and may contain an API key. Use ``redacted`` for messages. The ``login`` is
-  /// omitted.
+  /// The URL without the ``login``; the path and query may contain an API key (for messages, see ``redacted``).
   public var description: String {
     "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)\(query.map { "?\($0)" } ?? "")"
   }
 
-  /// A copy of the URL that contains only the scheme, host and port, without the path.
+  /// The URL with only the scheme, host and port.
   public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
 
-  /// An error that indicates why a string is not a valid base URL.
+  /// A reason why a string is not a valid base URL.
   public enum ValidationError: Error, Hashable, Sendable {
     /// The string is not a URL with a scheme, a host and an optional path.
     case invalidURL
@@ -118,11 +105,11 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     case unexpectedCharacter
     /// The string does not start with a scheme, such as `https:`.
     case missingScheme
-    /// The scheme is neither `https` nor `http`. The associated value is the scheme.
+    /// The scheme, the associated value, is neither `https` nor `http`.
     case unsupportedScheme(String)
-    /// The scheme is `http`, which is not encrypted, and the host is not a loopback host such as `localhost`.
+    /// The scheme is `http`, which is not encrypted, although the host is not a loopback host such as `localhost`.
     case plainHTTP(host: String)
-    /// The string contains an `@`. User names and passwords in the URL are not supported.
+    /// The string contains an `@`, which separates a user name and a password.
     case userInfo
     /// The string contains a query, such as `?key=…`. API keys must be set separately.
     case query
@@ -138,7 +125,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Validation
 
-  /// Returns a Boolean value that indicates whether a byte is an ASCII character that is allowed in a URL (RFC 3986).
+  /// Whether a byte is an ASCII character that is allowed in a URL (RFC 3986).
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -148,9 +135,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a string is a valid host.
-  ///
-  /// A valid host is an IPv6 address in brackets, or a name of letters, digits, dots, dashes and underscores.
+  /// Whether a host is an IPv6 address in brackets, or a name of letters, digits, dots, dashes and underscores.
   private static func isHost(_ host: String) -> Bool {
     if host.hasPrefix("["), host.hasSuffix("]") {
       return host.utf8.dropFirst().dropLast().allSatisfy { byte in
@@ -162,7 +147,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
         }
       }
     }
-    // Only the label after the last dot may be empty.
+    // Only the label after the last dot of a host name may be empty.
     return !host.isEmpty
       && host.split(separator: ".", omittingEmptySubsequences: false).dropLast().allSatisfy { !$0.isEmpty }
       && host.utf8.allSatisfy { byte in
@@ -175,17 +160,14 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Returns a Boolean value that indicates whether a host is the local computer.
-  ///
-  /// The result is `true` for `localhost`, `::1` and addresses of the form 127.x.x.x. Short forms such as 127.1 are not
-  /// accepted.
+  /// Whether a host is `localhost`, `::1` or 127.x.x.x; short forms such as 127.1 are not accepted.
   static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "[::1]", "::1"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map { String($0) } == String($0) }
   }
 
-  /// Returns a Boolean value that indicates whether a path segment is `.` or `..`, including forms such as `%2e`.
+  /// Whether a path segment is `.` or `..`, including forms such as `%2e`.
   private static func isDotSegment(_ segment: Substring) -> Bool {
     [".", "..", "%2e", "%2e.", ".%2e", "%2e%2e"].contains(segment.lowercased())
   }
@@ -194,13 +176,9 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 // MARK: - Request URLs
 
 extension ProviderURL {
-  /// Returns the URL of a resource below this base URL.
+  /// Returns the URL of a resource below this base URL; segments and parameters are percent-encoded.
   ///
-  /// The path segments and the query parameters are percent-encoded. They therefore cannot change the host or add a
-  /// parameter.
-  ///
-  /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the scheme, host or port of the URL would
-  ///   differ from that of this base URL.
+  /// The result is `nil` if a path segment is empty, `.` or `..`, or the scheme, host or port would change.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     var components = URLComponents()
@@ -223,9 +201,7 @@ extension ProviderURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
-  /// Decodes a percent-encoded string.
-  ///
-  /// - Returns: The decoded string; `nil` if an escape sequence is invalid or the result is not valid UTF-8.
+  /// Returns the percent-decoded string; `nil` if an escape is invalid or the result is not UTF-8.
   static func decoded(_ string: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(string.utf8)[...]
@@ -242,22 +218,20 @@ extension ProviderURL {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Percent-encodes a string, except for commas and the unreserved characters of RFC 3986.
+  /// Returns the percent-encoded string, except for commas and the unreserved characters of RFC 3986.
   static func encoded(_ string: String) -> String { string.percentEncoded(except: ",") }
 }
 
 // MARK: - Redaction
 
 extension ProviderURL {
-  /// The URL as a string for messages.
-  ///
-  /// Path segments that may be API keys are masked.
+  /// The URL as a string for messages, in which path segments that may be API keys are masked.
   public var redacted: String { origin.description + SecretRedaction.path(path) }
 
-  /// Returns a copy of a string, such as an error message, in which possible API keys are masked.
+  /// Returns a message in which possible API keys are masked: secrets of this URL and parts of other URLs.
   ///
-  /// All occurrences of path segments of this URL that may be API keys, of values in its query and of its login are
-  /// masked. In URLs in the string, user information, queries and fragments are masked too.
+  /// The secrets are path segments that may be keys, values of the query, and the login. In URLs in the message, user
+  /// information, queries and fragments are masked.
   func redacting(_ string: String, hidesPath: Bool) -> String {
     var string = string
     for segment in secrets(hidesPath: hidesPath) {
@@ -266,16 +240,13 @@ extension ProviderURL {
     return SecretRedaction.urls(in: string)
   }
 
-  /// Returns the parts of this URL that may be API keys, sorted by descending length: path segments, values of the
-  /// query, and the parts of the login.
-  ///
-  /// The result contains each part in its percent-encoded and its decoded form.
+  /// Returns the parts of the path, query and login that may be API keys, encoded and decoded, longest first.
   private func secrets(hidesPath: Bool) -> [String] {
     var segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
     for parameter in query?.split(separator: "&") ?? [] {
       let value = parameter.split(separator: "=", maxSplits: 1).last ?? parameter
-      // A short value may be a number, as in `v=1`.
+      // A value of less than four bytes may be a number, as in `v=1`.
       if SecretRedaction.mayBeKey(value) || value.utf8.count >= 4 { segments.append(String(value)) }
     }
     let decoded = segments.compactMap { Self.decoded($0) }
@@ -283,9 +254,7 @@ extension ProviderURL {
     return Set(segments + decoded + logins).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The minimum length, in bytes, of a path segment that is masked even inside a longer word: six.
-  ///
-  /// A shorter segment that may be an API key, such as `a1b2`, is masked only where it is a whole word of the message.
+  /// The minimum length, in bytes, of a segment that is masked even inside a longer word of a message.
   private static let wordLength = 6
 
   private static func masking(_ segment: String, in string: String) -> String {
@@ -305,8 +274,7 @@ extension ProviderURL {
 
   /// Returns the range of the first occurrence of a path segment in a string, ignoring letter case.
   ///
-  /// Unicode scalars are compared instead of characters. A segment is therefore also found if it is followed by a
-  /// combining mark, which belongs to the same character as the last letter of the segment.
+  /// Unicode scalars are compared, so that a segment is also found if a combining mark follows.
   private static func range(of segment: String, in string: Substring) -> Range<String.Index>? {
     let segment = segment.unicodeScalars.map(\.properties.lowercaseMapping)
     var rest = string.unicodeScalars

@@ -2,9 +2,9 @@ import QuidCore
 
 /// A query parameter of a request, such as `ids=bitcoin`.
 struct QueryParameter: Hashable, Sendable {
-  /// The name of the query parameter, such as `ids`, not percent-encoded.
+  /// The name of the parameter, such as `ids`, not percent-encoded.
   let name: String
-  /// The value of the query parameter, such as `bitcoin`, not percent-encoded.
+  /// The value of the parameter, such as `bitcoin`, not percent-encoded.
   let value: String
 
   init(_ name: String, _ value: String) {

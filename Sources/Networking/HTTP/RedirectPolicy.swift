@@ -7,9 +7,7 @@ import Synchronization
 enum RedirectPolicy {
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect is not allowed, such as `the response redirects to another host`.
-  ///
-  /// - Returns: The reason; `nil` if the redirect is allowed.
+  /// Returns the reason why a redirect is not allowed, such as another host; `nil` if the redirect is allowed.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
     guard let target else { return "the response redirects to an invalid URL" }
     guard target.scheme?.lowercased() == url.scheme?.lowercased() else {
@@ -23,19 +21,14 @@ enum RedirectPolicy {
 
   private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
 
-  /// Returns the URL in the value of a `Location` header field.
-  ///
-  /// - Returns: The absolute URL; `nil` if the value is not a valid URL.
+  /// Returns the absolute URL of a `Location` header field; `nil` if the value is not a valid URL.
   static func target(_ location: String, from url: URL) -> URL? {
     URL(string: location, relativeTo: url)?.absoluteURL
   }
 
-  /// Returns the URL to request after a redirect, as a string.
+  /// Returns the URL string for a redirect: the original scheme, host and port with the new path and query.
   ///
-  /// The URL has the path and query of the redirect's target, and the scheme, host and port of the original request. A
-  /// redirect therefore cannot change the host.
-  ///
-  /// - Returns: The URL string; `nil` if one of the two URLs cannot be parsed.
+  /// The result is `nil` if one of the two URLs cannot be parsed.
   static func address(of target: URL, from url: URL) -> String? {
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let components = URLComponents(url: target, resolvingAgainstBaseURL: true)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A coalescer that runs an operation only once for all callers that request it at the same time.
+/// A coalescer that runs an operation only once for all simultaneous callers with equal keys.
 ///
-/// Callers with equal keys share an operation and receive the same outcome. A cancelled caller returns immediately and
-/// does not affect the other callers. The operation is cancelled only if all its callers are cancelled.
+/// A cancelled caller returns immediately and does not affect the other callers. The operation is cancelled only if all
+/// its callers are cancelled.
 final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let requests = Mutex(InFlightRequests())
 
@@ -38,9 +38,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     for continuation in continuations { continuation.resume(returning: outcome) }
   }
 
-  /// The requests in progress and the callers that wait for their outcomes.
-  ///
-  /// A request is one run of an operation that several callers may share.
+  /// The operations in progress, and the callers that wait for their outcomes.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
     private var joinable: [Key: Int] = [:]
@@ -50,9 +48,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let key: Key
       let task: Task<Void, Never>
       var waiters: [Int: WaiterState] = [:]
-      /// The outcome of the request; `nil` while the request is in progress.
-      ///
-      /// The outcome is stored for callers that have joined the request but do not wait for the outcome yet.
+      /// The outcome for callers that do not wait yet; `nil` while the request is in progress.
       var outcome: Outcome?
     }
 
@@ -61,15 +57,13 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       case waiting(CheckedContinuation<Outcome, Never>)
     }
 
-    /// The identifiers of one caller and of the shared request that the caller has joined.
+    /// The identifiers of one caller and of its shared request.
     struct Waiter: Sendable {
       let request: Int
       let identifier: Int
     }
 
     /// The result of an attempt to wait for the outcome of a shared request.
-    ///
-    /// The caller waits, the request has already finished, or the task of the caller has been cancelled.
     enum WaitResult {
       case waiting
       case finished(Outcome)
@@ -93,7 +87,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     mutating func wait(
       _ waiter: Waiter, _ continuation: CheckedContinuation<Outcome, Never>, isCancelled: Bool
     ) -> WaitResult {
-      // The request is not held in a local variable: a change to its waiters would copy all of them.
+      // Not held in a local variable, so that a change to the waiters of the request does not copy all of them.
       guard requests[waiter.request]?.waiters[waiter.identifier] != nil else { return .cancelled }
       let outcome = requests[waiter.request]?.outcome
       if outcome == nil, !isCancelled {
@@ -106,7 +100,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
 
     /// Removes a caller from a shared request, and cancels the request if no other caller remains.
     ///
-    /// - Returns: The continuation of the caller, which must be resumed; `nil` if the caller was not waiting.
+    /// The returned continuation must be resumed; `nil` if the caller was not waiting.
     mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
       let state = requests[waiter.request]?.waiters.removeValue(forKey: waiter.identifier)
       removeIfUnused(waiter.request)
@@ -114,9 +108,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return continuation
     }
 
-    /// Ends a request and stores the outcome for callers that have joined the request but do not wait yet.
-    ///
-    /// - Returns: The continuations of the waiting callers, which must be resumed.
+    /// Stores the outcome of a request; returns the continuations of the waiting callers, which must be resumed.
     mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {
       guard let request = requests[identifier] else { return [] }
       if joinable[request.key] == identifier { joinable[request.key] = nil }

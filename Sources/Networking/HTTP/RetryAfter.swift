@@ -1,12 +1,10 @@
 import QuidCore
 
-/// A parser for the `Retry-After` header field, which contains a number of seconds or a date (RFC 9110, section
-/// 10.2.3).
+/// A parser for the header field `Retry-After` (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Returns the delay in the value of a `Retry-After` header field.
+  /// Returns the delay in a `Retry-After` field: a number of seconds or a date, limited to ``maximumDelay``.
   ///
-  /// - Returns: The delay, which is zero for a date in the past and is limited to ``maximumDelay``. The result is `nil`
-  ///   if the value is neither a number of seconds nor a date.
+  /// The delay is zero for a date in the past, and `nil` for any other value.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.withoutOuterSpaces
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
@@ -16,8 +14,6 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum delay that is accepted from a `Retry-After` header field: 15 minutes.
-  ///
-  /// A longer delay is reduced to this maximum, so that a wrong header field cannot block requests for a long time.
+  /// The maximum accepted delay, so that a wrong header field cannot block requests for a long time.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

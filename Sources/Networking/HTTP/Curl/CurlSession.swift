@@ -3,16 +3,11 @@ import CQuidCurl
 import QuidCore
 import Synchronization
 
-/// A session that runs HTTP transfers with libcurl on a background thread.
-///
-/// In the callbacks of libcurl, each transfer is identified by a number. Callbacks for transfers that have ended are
-/// ignored.
+/// A session that runs HTTP transfers, each with its own number, with libcurl on a background thread.
 final class CurlSession: Sendable {
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-  /// The session of the C target `CQuidCurl`; `nil` if libcurl cannot be loaded.
-  ///
-  /// The session can be used on any thread, because the functions of the C target are thread-safe.
+  /// The thread-safe session of the C target `CQuidCurl`; `nil` if libcurl cannot be loaded.
   private nonisolated(unsafe) let session: OpaquePointer?
   private let loadError: TransportError
 
@@ -23,13 +18,10 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Sets all libcurl options that Quid uses, and returns the name of the first option that libcurl rejects.
+  /// Returns the name of the first libcurl option that libcurl rejects; `nil` if all options are valid.
   ///
-  /// Only tests use this function, to check that the C target `CQuidCurl`, which does not include the headers of
-  /// libcurl, defines the correct number for each option.
-  ///
-  /// - Returns: The name of the rejected option; `nil` if all options are valid. If a step before the options fails,
-  ///   such as loading libcurl, the result is the name of this step, such as `library`.
+  /// For tests, because the C target `CQuidCurl` defines the option numbers without the headers of libcurl. If libcurl
+  /// cannot be loaded, for example, the result is the name of this step, `library`.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -71,7 +63,7 @@ final class CurlSession: Sendable {
       Self.transfers.withLock { $0[number] = nil }
       return exchange.end(.failure(.interrupted))
     }
-    // Called after the start, so that a cancellation never comes before the transfer it cancels.
+    // Called after the start, so that a cancellation never precedes the transfer to cancel.
     let isWanted = exchange.begin { [self] in cancel(number) }
     if !isWanted { cancel(number) }
   }
@@ -80,9 +72,7 @@ final class CurlSession: Sendable {
     if let session { quid_curl_cancel(session, number) }
   }
 
-  /// Returns the header fields of a request as lines, such as `Accept: application/json`.
-  ///
-  /// The result is `nil` if a field contains a line break or another control character except a tab.
+  /// Returns header fields as lines, such as `Accept: application/json`; `nil` if one contains a control character.
   private func headerLines(of request: TransportRequest) -> [String]? {
     var headers = request.headers
     let names = headers.map { $0.name.lowercased() }
@@ -104,9 +94,9 @@ extension CurlSession {
     let request: TransportRequest
     let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The URL to request after a redirect, as a string; `nil` if no redirect is followed.
+    /// The URL to request after a redirect; `nil` if no redirect is followed.
     var redirect: String?
-    /// The error in the status or header fields of the response; `nil` if they are valid or not received yet.
+    /// The error in the status or header fields of the response; `nil` if valid or not received yet.
     var headError: TransportError?
   }
 
@@ -164,9 +154,7 @@ extension CurlSession {
   }
 }
 
-/// A null-terminated array of C strings.
-///
-/// The C strings are freed when this object is deallocated.
+/// A null-terminated array of C strings, which are freed with this object.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private let count: Int

@@ -3,8 +3,8 @@ import QuidCore
 
 /// A transport that sends requests with libcurl.
 ///
-/// libcurl is loaded when the first request is sent. All instances share one background thread and its connections.
-/// Responses are not cached, and no cookies or credentials are stored. Requests to a loopback host never use a proxy.
+/// libcurl is loaded when the first request is sent. All instances share one background thread and its connections. No
+/// responses, cookies or credentials are stored. Requests to a loopback host never use a proxy.
 public final class CurlTransport: HTTPTransport {
   private let configuration: TransportConfiguration
   private let session: @Sendable () -> CurlSession
@@ -21,7 +21,7 @@ public final class CurlTransport: HTTPTransport {
     self.session = session
   }
 
-  /// Sends a request and returns the complete response.
+  /// Sends a request and returns the complete response, regardless of its HTTP status.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !Task.isCancelled else { throw .cancelled }
     let exchange = HTTPExchange(request)
@@ -39,9 +39,7 @@ public final class CurlTransport: HTTPTransport {
 #if !canImport(Darwin)
 import CQuidCurl
 
-/// The result codes of libcurl (`CURLcode`) that Quid distinguishes.
-///
-/// Source: the manual page libcurl-errors(3). libcurl never changes the numbers.
+/// The result codes of libcurl (`CURLcode`) that Quid distinguishes, from the manual page libcurl-errors(3).
 enum CurlCode: Int32, Sendable, CaseIterable {
   case unsupportedProtocol = 1
   case malformedURL = 3
@@ -69,9 +67,7 @@ enum CurlCode: Int32, Sendable, CaseIterable {
 }
 
 extension TransportError {
-  /// Creates an error from the result of a libcurl transfer.
-  ///
-  /// The initializer fails if the transfer succeeded.
+  /// Creates an error from the result of a libcurl transfer; `nil` if the transfer succeeded.
   init?(_ result: quid_curl_result, proxy: String?) {
     if result.error == QUID_CURL_HEAD_TOO_LARGE {
       self = .headTooLarge
@@ -107,7 +103,7 @@ extension TransportError {
   private static let certificateAdvice =
     "install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR and CURL_CA_BUNDLE"
 
-  /// Parts of libcurl's messages, in the words of OpenSSL and GnuTLS, and the reasons that they stand for.
+  /// The causes of TLS errors, by parts of libcurl's messages with OpenSSL and GnuTLS.
   private static let insecurities: [(parts: [String], reason: String)] = [
     (["self-signed", "self signed"], "the certificate is self-signed; to trust it, name its file in SSL_CERT_FILE"),
     (["expired"], "the certificate has expired; check the date of this machine"),
@@ -129,7 +125,7 @@ extension TransportError {
 
   private static func insecurity(_ message: String) -> String {
     let known = insecurities.first { $0.parts.contains { message.lowercased().contains($0) } }
-    // OpenSSL puts numbers before the reason, as in `error:0A000152:SSL routines::unsafe legacy renegotiation disabled`.
+    // OpenSSL puts numbers before the reason: `error:0A000152:SSL routines::unsafe legacy renegotiation disabled`.
     let detail = (message.split(separator: "::").last ?? "").prefix(200)
     return known?.reason ?? "a secure connection (TLS) could not be established\(detail.isEmpty ? "" : ": \(detail)")"
   }
@@ -137,15 +133,14 @@ extension TransportError {
 #endif
 
 #if !canImport(Darwin)
-/// A parser for the header lines of an HTTP response that libcurl has received.
 enum CurlHead {
-  /// The content encoding of a response body: uncompressed, compressed with gzip, or another one with its header field.
+  /// The encoding of a response body: uncompressed, gzip, or another one with its header field.
   enum Encoding: Hashable, Sendable {
     case plain, gzip
     case unsupported(String)
   }
 
-  /// Parses the header lines of a response, such as `Content-Type: application/json`.
+  /// Returns the header fields in lines such as `Content-Type: application/json`.
   static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
     var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {

@@ -6,10 +6,9 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the complete response, regardless of its HTTP status.
   ///
   /// An implementation must return as soon as its task is cancelled, because time limits are enforced by cancellation.
-  /// If the response body is larger than ``TransportRequest/byteLimit``, an implementation must throw
-  /// ``TransportError/tooLarge(limit:)``.
   ///
-  /// - Throws: ``TransportError`` if no complete response was received.
+  /// - Throws: ``TransportError`` if no complete response was received; ``TransportError/tooLarge(limit:)`` if the
+  ///   response body is larger than ``TransportRequest/byteLimit``.
   func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
@@ -22,16 +21,11 @@ public typealias SystemTransport = CurlTransport
 #endif
 
 /// A transport that forwards all requests to another transport, which is created when the first request is sent.
-///
-/// This transport avoids the cost of creating the other transport if no request is sent.
 public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport
 
-  /// Creates a transport that forwards all requests to another transport.
-  ///
-  /// - Parameter make: A closure that creates the other transport. The closure is called once, when the first request
-  ///   is sent.
+  /// Creates a transport that forwards all requests to the result of a closure, which is called at most once.
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
   /// Sends a request and returns the complete response.

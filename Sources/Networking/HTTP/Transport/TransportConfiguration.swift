@@ -1,31 +1,27 @@
 import QuidCore
 
-/// The settings of an HTTP transport: CA certificates, proxies and the reuse of connections.
+/// The CA certificates, proxies and connection reuse of an HTTP transport.
 ///
 /// On Apple platforms, the certificates and proxies of the system are always used.
 public struct TransportConfiguration: Hashable, Sendable {
   /// The path of a file with CA certificates in PEM format; `nil` for the default file of the system.
   public var certificateFile: String?
-  /// The path of a folder with CA certificates; `nil` for the default folder of the system.
-  ///
-  /// The folder must have been prepared with `openssl rehash`.
+  /// The path of a folder with CA certificates, prepared with `openssl rehash`; `nil` for that of the system.
   public var certificateFolder: String?
-  /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed after the
-  /// response.
+  /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection.
   ///
-  /// The default value `false` means that connections are reused. Set the value to `true` for requests that must not be
-  /// sent twice, because libcurl may repeat a request if a reused connection is closed early.
+  /// Set the value to `true` for requests that must not be sent twice, because libcurl may repeat a request if a reused
+  /// connection is closed early.
   public var usesFreshConnections = false
-  /// The values of the proxy environment variables, such as `https_proxy`, keyed by variable name.
   private var proxyVariables: [String: String] = [:]
 
-  /// Creates a configuration with the system's default certificates, in which connections are reused.
+  /// Creates a configuration with the system's certificates, in which connections are reused.
   public init() {}
 
   /// Creates a configuration from the environment variables of curl, such as `CURL_CA_BUNDLE` and `https_proxy`.
   ///
-  /// If `CURL_CA_BUNDLE` is not set, the certificates of `SSL_CERT_FILE` and `SSL_CERT_DIR` are used. The values of the
-  /// proxy variables are stored only for error messages, because libcurl reads these variables itself.
+  /// Without `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR` apply. The proxy variables are stored only for error
+  /// messages, because libcurl reads these variables itself.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     certificateFile = value("CURL_CA_BUNDLE")
@@ -43,9 +39,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return configuration
   }
 
-  /// Returns the host and port of the proxy that libcurl uses for a URL, such as `proxy.example:3128`.
-  ///
-  /// - Returns: The host and port; `nil` if libcurl uses no proxy for the URL.
+  /// Returns the host and port of libcurl's proxy for a URL, such as `proxy.example:3128`; `nil` for no proxy.
   func proxy(for url: URL) -> String? {
     guard let host = url.host(), !ProviderURL.isLoopback(host), !isExcluded(host) else { return nil }
     let scheme = url.scheme?.lowercased() ?? ""
@@ -61,22 +55,20 @@ public struct TransportConfiguration: Hashable, Sendable {
       .split { $0 == "," || $0 == " " }
     return entries.contains { entry in
       let name = entry.drop { $0 == "." }
-      // CIDR ranges are not evaluated; any range counts as excluding the host, so that no wrong proxy is reported.
+      // CIDR ranges are not evaluated. Any range counts as excluding the host, so that no wrong proxy is reported.
       return entry == "*" || entry.contains("/") || host == name || host.hasSuffix(".\(name)")
     }
   }
 
-  /// Returns the host and port in the value of a proxy environment variable such as `https_proxy`.
+  /// Returns the host and port in the value of a proxy environment variable, such as `https_proxy`.
   ///
-  /// For example, the result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
-  /// port, the default port of libcurl is added: 443 for an `https` proxy, and 1080 for any other proxy.
+  /// For `http://user:password@proxy.example`, the result is `proxy.example:1080` with the default port of libcurl.
   private static func address(of proxy: String) -> String {
     let scheme = proxy.firstRange(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
     let rest = proxy.firstRange(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]
     let authority = rest.split(separator: "/", omittingEmptySubsequences: false).first ?? ""
     let address = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     let hasPort = address.hasPrefix("[") ? address.contains("]:") : address.contains(":")
-    // The default ports of libcurl.
     return hasPort ? String(address) : "\(address):\(scheme == "https" ? 443 : 1080)"
   }
 }

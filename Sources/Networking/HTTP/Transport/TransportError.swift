@@ -1,7 +1,7 @@
 import QuidCore
 import Synchronization
 
-/// An error that indicates why a transport could not return a complete response.
+/// A reason why a transport could not return a complete response.
 ///
 /// The associated values never contain a URL or the description of a system error, because both may contain an API key.
 public enum TransportError: Error, Hashable, Sendable {
@@ -9,13 +9,9 @@ public enum TransportError: Error, Hashable, Sendable {
   case offline
   /// The time limit of the request was reached before the response was complete.
   case timedOut
-  /// The request was stopped because it would not be secure.
-  ///
-  /// The string describes the cause, such as `the response redirects to plain HTTP`.
+  /// The request would not be secure; the string is the cause, such as `the response redirects to plain HTTP`.
   case insecure(String)
-  /// The response body is compressed with a method other than gzip.
-  ///
-  /// The string is the header field that names the method, such as `Content-Encoding: br`.
+  /// The body is not compressed with gzip, but as in the header field in the string, such as `Content-Encoding: br`.
   case unsupportedEncoding(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
@@ -23,24 +19,17 @@ public enum TransportError: Error, Hashable, Sendable {
   case partial(status: Int)
   /// The header of the response is larger than 256 KiB or has more than 1,000 fields.
   case headTooLarge
-  /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port, followed by
-  /// the HTTP status if the proxy rejected the connection.
+  /// The proxy could not be reached or rejected the connection; the string is its host and port, and any HTTP status.
   case proxyFailed(String)
-  /// A shared library that the transport needs is missing or too old.
-  ///
-  /// The string is the name of the library and of its package, such as `libcurl 7.68 or newer (package libcurl4)`.
+  /// A shared library is missing or too old, such as `libcurl 7.68 or newer (package libcurl4)`.
   case libraryMissing(String)
   /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP
-  /// A redirect was not followed, because the limit of requests is reached.
-  ///
-  /// The associated value is the time until another request is allowed.
+  /// A redirect was not followed, because no request is allowed until `retryAfter` has elapsed.
   case budgetExceeded(retryAfter: Duration)
-  /// The server redirected the request too often. The associated value is the HTTP status of the last redirect.
+  /// The server redirected the request too often; `status` is the HTTP status of the last redirect.
   case tooManyRedirects(status: Int)
-  /// The response body exceeds the maximum size, ``TransportRequest/byteLimit``.
-  ///
-  /// The associated value is the maximum size in bytes.
+  /// The response body exceeds the maximum size ``TransportRequest/byteLimit``, in bytes.
   case tooLarge(limit: Int)
   /// The task that sent the request was cancelled.
   case cancelled

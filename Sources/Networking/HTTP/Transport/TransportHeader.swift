@@ -8,7 +8,7 @@ public struct TransportHeader: Hashable, Sendable {
   /// The value of the header field, such as `application/json`.
   public let value: String
 
-  /// Creates a header field from its name and value.
+  /// Creates a header field.
   public init(name: String, value: String) {
     self.name = name
     self.value = value

@@ -10,16 +10,14 @@ public struct TransportResponse: Sendable {
   /// The decompressed body of the response.
   public let body: Data
 
-  /// Creates a response from its status, header fields and decompressed body.
+  /// Creates a response with a decompressed body.
   public init(status: Int, headers: [TransportHeader], body: Data) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// Returns the value of the first header field with the given name, ignoring letter case.
-  ///
-  /// - Returns: The value; `nil` if the response has no header field with this name.
+  /// Returns the value of the first header field with a name, ignoring letter case; `nil` if there is none.
   public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value

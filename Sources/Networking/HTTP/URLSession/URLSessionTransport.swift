@@ -8,15 +8,10 @@ import Synchronization
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let delegate = URLSessionTransportDelegate()
-  /// The queue on which the tasks of the session are created, started and cancelled.
-  ///
-  /// The queue is separate, so that a slow call does not block the callers of the transport.
+  /// The queue for the tasks of the session, so that a slow call does not block the callers of the transport.
   private let control = DispatchQueue(label: "quid.transport")
 
-  /// Creates a transport with its own `URLSession`.
-  ///
-  /// - Parameter transportConfiguration: A configuration that is ignored, because `URLSession` uses the certificates
-  ///   and proxies of the system.
+  /// Creates a transport with its own `URLSession`, which ignores the configuration.
   public init(_ transportConfiguration: TransportConfiguration = TransportConfiguration()) {
     let configuration = URLSessionConfiguration.ephemeral
     // Quid has its own cache.
@@ -29,7 +24,7 @@ public final class URLSessionTransport: HTTPTransport {
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
-  /// Sends a request and returns the complete response.
+  /// Sends a request and returns the complete response, regardless of its HTTP status.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let exchange = HTTPExchange(request)
     control.async { [self] in start(request, as: exchange) }
@@ -41,18 +36,16 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
-  /// The time without received data after which `URLSession` ends a request, in seconds: one day.
+  /// The time in seconds without received data after which a request ends: one day, since callers have shorter limits.
   ///
-  /// Shorter time limits are enforced by the callers. The default of `URLSession`, one minute, would be too short for a
-  /// signer: a program that signs a transaction, and responds only after the user has confirmed the transaction.
+  /// The default of one minute would be too short for a signer, which responds only after the user has confirmed.
   private static let idleTimeout: TimeInterval = 86_400
 
   private func start(_ request: TransportRequest, as exchange: HTTPExchange) {
     var message = URLRequest(url: request.url)
     message.httpMethod = request.method
     message.httpBody = request.body
-    // The deadline of the caller applies instead of this timeout. A signer that waits for the user may be
-    // idle for longer than the default of one minute.
+    // The default timeout of one minute is too short for a signer that waits for the user.
     message.timeoutInterval = Self.idleTimeout
     message.httpShouldHandleCookies = false
     for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
@@ -71,7 +64,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// The delegate of a `URLSession`, which reports the events of each task to the ``HTTPExchange`` of the task.
+/// The delegate of a `URLSession`, which reports the events of each task to the task's ``HTTPExchange``.
 final class URLSessionTransportDelegate: NSObject, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
@@ -141,9 +134,7 @@ extension HTTPURLResponse {
 }
 
 extension TransportError {
-  /// Creates a transport error from the error of a `URLSession` task.
-  ///
-  /// The description of the original error is discarded, because it contains the complete URL.
+  /// Creates an error from that of a `URLSession` task, whose description contains the complete URL and is discarded.
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled

@@ -40,8 +40,7 @@ struct transfer {
   bool is_gzip_complete;
 
   quid_curl_error error;
-  /// The `CURLcode` of an option that libcurl rejected, with which the transfer ends when it is started;
-  /// otherwise 0.
+  /// The `CURLcode` of an option that libcurl rejected, which ends the transfer at its start; otherwise 0.
   int setup_code;
   /// libcurl's description of the error of the transfer; empty if there is none.
   char message[ERROR_BYTES];

@@ -27,14 +27,12 @@ struct quid_curl_session {
   struct command *first;
   struct command **last;
   bool is_ending;
-  /// Whether the session's thread frees the session. This is necessary if a callback on this thread destroys
-  /// the session.
+  /// Whether the thread frees the session, as a callback on this thread has destroyed the session.
   bool is_orphan;
 
   /// The next session in the list of all sessions.
   struct quid_curl_session *next;
-  /// Whether the exit handler of the process has joined the thread. The variable is protected by
-  /// `sessions_mutex`.
+  /// Whether the exit handler of the process has joined the thread; protected by `sessions_mutex`.
   bool is_joined;
 };
 
@@ -146,8 +144,7 @@ static void end(struct quid_curl_session *session) {
   session->library.multi_wakeup(session->multi);
 }
 
-/// Ends the threads of all sessions when the process exits, before the exit handler of the TLS library runs.
-/// Waits at most one second.
+/// Ends the threads of all sessions, within one second, before the exit handler of the TLS library runs.
 static void end_at_exit(void) {
   struct timespec limit;
   clock_gettime(CLOCK_REALTIME, &limit);

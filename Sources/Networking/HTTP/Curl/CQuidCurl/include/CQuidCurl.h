@@ -90,9 +90,8 @@ typedef struct {
 quid_curl_session *quid_curl_session_create(
   const char *const *names, quid_curl_callbacks callbacks, quid_curl_status *status);
 
-/// Cancels the running transfers, ends the session's thread and frees the session. The results of the
-/// transfers are reported before this function returns or, if a callback of the session calls this function,
-/// soon afterwards.
+/// Cancels the running transfers, ends the session's thread and frees the session. The results are reported before this
+/// function returns or, if a callback of the session calls this function, soon afterwards.
 void quid_curl_session_destroy(quid_curl_session *session);
 
 /// Returns whether gzip bodies can be decompressed, that is, whether libcurl is linked with zlib.
