@@ -1,18 +1,16 @@
-/// The syntax of the amounts in an input, such as `1,234.56` or `(1.234,56)`.
-///
-/// An amount in another syntax is an error; the syntax is never guessed.
+/// The syntax of the amounts in an input, such as `1,234.56` or `(1.234,56)`; other amounts are errors, never guessed.
 package struct AmountSyntax: Hashable, Sendable {
   package enum Separators: Hashable, Sendable {
-    /// As in `1234.56`.
+    /// A decimal dot without groups, as in `1234.56`.
     case dot
-    /// As in `1,234.56`, with optional groups.
+    /// A decimal dot and optional groups of digits, as in `1,234.56`.
     case dotAndGroups
-    /// As in `1.234,56`, with optional groups.
+    /// A decimal comma and optional groups of digits, as in `1.234,56`.
     case commaAndGroups
   }
 
   package var separators = Separators.dot
-  /// Whether a minus sign or parentheses are accepted: `-5` and `(5)` are equal.
+  /// Whether negative amounts are accepted, with a minus sign or parentheses: `-5` equals `(5)`.
   package var allowsNegative = false
 
   package init() {}
@@ -29,10 +27,9 @@ package struct AmountSyntax: Hashable, Sendable {
 
   static let plain = AmountSyntax()
 
-  /// Returns an amount without its sign and groups, and with a dot before the decimals.
+  /// Returns an amount with a decimal dot, without its sign and groups; `nil` if the groups or parentheses are invalid.
   ///
-  /// The digits are not checked, so that ``DecimalParser`` must parse the result. The value is `nil` if the groups or
-  /// parentheses are invalid.
+  /// The digits are not checked, so that ``DecimalParser`` must parse the result.
   package func decimal(_ amount: some BidirectionalCollection<UInt8>) -> (string: [UInt8], isNegative: Bool)? {
     var digits = amount[...]
     var isNegative = false

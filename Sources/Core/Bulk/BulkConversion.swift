@@ -1,7 +1,6 @@
-/// A conversion at a fixed rate, optimized for millions of amounts.
+/// A conversion at a fixed rate, optimized for millions of amounts as decimal strings.
 ///
-/// Amounts are read and written as decimal strings. The results are rounded half to even, and equal the results of
-/// ``ConversionRatio/converted(_:decimals:rounding:)``.
+/// The results are rounded half to even, and equal those of ``ConversionRatio/converted(_:decimals:rounding:)``.
 package struct BulkConversion: Sendable {
   package struct Format: Hashable, Sendable {
     package let decimals: Int
@@ -26,11 +25,8 @@ package struct BulkConversion: Sendable {
   private let ratio: ConversionRatio
   private let format: Format
   private let multiplier: UInt64
-  /// The divisors for the conversion of amounts with up to 19 digits, indexed by the number of decimals of the amount.
-  ///
-  /// An amount with n decimals is converted in two steps: its digits are multiplied by the numerator of the rate, then
-  /// divided by the divisor at index n, which is 10ⁿ × the denominator of the rate. Divisors that do not fit in 64 bits
-  /// are omitted, so the array can be empty.
+  /// The divisors for amounts with up to 19 digits: 10ⁿ × the denominator of the rate, at the index of the number of
+  /// decimals n, without divisors that do not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
@@ -55,7 +51,7 @@ package struct BulkConversion: Sendable {
     self.divisors = divisors
   }
 
-  /// Writes the converted amount into memory of at least ``maximumLength`` bytes, and returns its length.
+  /// Writes the converted amount to memory of at least ``maximumLength`` bytes, and returns its length.
   @inline(__always)
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
@@ -90,7 +86,7 @@ package struct BulkConversion: Sendable {
     return count + 1
   }
 
-  /// Returns `nil` if the integer part of the result does not fit in 64 bits.
+  /// Writes the converted amount and returns its length; `nil` if its integer part does not fit in 64 bits.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]

@@ -51,7 +51,6 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end = 0
   }
 
-  /// Ensures that at least the given number of bytes can be appended.
   package mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
@@ -73,7 +72,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end += min(availableCapacity, max(0, try write(available)))
   }
 
-  /// The caller of this and the other overloads ensures that ``availableCapacity`` is sufficient.
+  /// Appends bytes without checking that ``availableCapacity`` is sufficient, as do the other overloads.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     (memory + end).copyMemory(from: bytes, byteCount: count)
     end += count

@@ -1,4 +1,4 @@
-/// A parser that caches the last date, because successive lines often contain the same one.
+/// A parser of dates that caches the last date, because successive lines often contain the same one.
 struct CachedDayParser: Sendable {
   private var lastBytes: (UInt64, UInt16) = (0, 0)
   private var lastDay: CalendarDay?

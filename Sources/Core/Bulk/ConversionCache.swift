@@ -1,24 +1,20 @@
-/// A cache of the conversions of a ``StreamConverter``, one for each combination of day and source currency.
-///
-/// The cache stores at most 4,096 conversions. The cache also stores the exchange rates for each day in the input.
+/// A cache of the conversions of a ``StreamConverter``, by day and source currency, and of the exchange rates by day.
 struct ConversionCache: Sendable {
   private struct Entry: Sendable {
     let conversion: BulkConversion
     let json: [UInt8]
   }
 
-  /// The end of a line after the amounts, such as `,"to":"EUR"}` and a line feed.
+  /// The end of each JSON line, such as `,"to":"EUR"}` and a line feed.
   let jsonEnd: [UInt8]
   /// The coin in which all amounts are expressed; `nil` if they are in a currency.
   private let coin: Coin?
   private let target: Asset
   private let format: BulkConversion.Format
-  /// A `nil` value means that no rates exist for the day; the key is `nil` if the input has no column with a date.
+  /// The rates by day, `nil` for a day without rates; the key is `nil` if the input has no column with a date.
   private var rates: [CalendarDay?: ConversionRates?] = [:]
-  /// The last day for which ``hasRates(for:)`` returned `true`.
-  ///
-  /// Successive lines often have the same day, for which ``rates`` need not be searched again. The inner optional is
-  /// `nil` if the input has no column with a date.
+  /// The last day for which ``hasRates(for:)`` returned `true`, as successive lines often have the same day; the inner
+  /// optional is `nil` if the input has no column with a date.
   private var lastDay: CalendarDay??
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
@@ -26,7 +22,7 @@ struct ConversionCache: Sendable {
   private var lastIndex = 0
   private(set) var fixedRates: Set<FixedRate> = []
 
-  /// If the cache is full, all conversions are removed before another one is added.
+  /// The maximum number of conversions; a full cache is emptied before another conversion is added.
   private static let capacity = 4_096
 
   init(from coin: Coin?, to target: Asset, format: BulkConversion.Format) {
@@ -36,7 +32,7 @@ struct ConversionCache: Sendable {
     jsonEnd = Array(",\"to\":\(JSONLine.string(target.symbol))}\n".utf8)
   }
 
-  /// Also `true` if the day is known to have no rates.
+  /// Whether the rates of a day are cached, or the day is known to have no rates.
   mutating func hasRates(for day: CalendarDay?) -> Bool {
     if lastDay == .some(day) { return true }
     guard rates.index(forKey: day) != nil else { return false }
@@ -48,7 +44,7 @@ struct ConversionCache: Sendable {
 
   mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
-  /// Keeps the rates of an input without a date column.
+  /// Removes all conversions and rates, except the rates of an input without a date column.
   mutating func removeRatesOfDays() {
     let (shared, used) = (rates.filter { $0.key == nil }, fixedRates)
     self = ConversionCache(from: coin, to: target, format: format)
@@ -58,9 +54,7 @@ struct ConversionCache: Sendable {
 
   mutating func addFixedRates(of other: ConversionCache) { fixedRates.formUnion(other.fixedRates) }
 
-  /// Returns the index of a conversion, which is created if necessary and valid until the next call.
-  ///
-  /// The caller must have set the rates of the day.
+  /// Returns the index of a conversion, valid until the next call, for a day whose rates must have been set.
   @inline(__always)
   mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int {
     let number = day.map { UInt32(truncatingIfNeeded: $0.ordinal) } ?? 1 << 31
@@ -82,7 +76,7 @@ struct ConversionCache: Sendable {
 
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// The JSON members `date`, `freshness` and `from`, which are the same for all amounts.
+  /// Returns the JSON members `date`, `freshness` and `from` of a conversion.
   func json(at index: Int) -> [UInt8] { entries[index].json }
 
   private mutating func prepare(

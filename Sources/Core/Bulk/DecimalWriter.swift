@@ -1,13 +1,10 @@
-/// A fast writer for decimal numbers whose integer part fits in 64 bits.
-///
-/// For larger numbers, use ``DecimalFormatter``.
+/// A fast writer for decimal numbers whose integer part fits in 64 bits; see ``DecimalFormatter`` for larger numbers.
 enum DecimalWriter {
-  /// A number has up to 39 characters.
-  ///
-  /// The writer may overwrite bytes after its end, because it writes digits in groups of eight.
+  /// The required capacity in bytes: a number has up to 39, and the writer may overwrite bytes after its end.
   static let maximumLength = 48
 
-  /// `fraction`, in units of 10⁻¹⁸, must already be rounded to the given number of decimals.
+  /// Writes a number and returns its length; `fraction`, in units of 10⁻¹⁸, must be rounded to the given number of
+  /// decimals.
   @inline(__always)
   static func write(
     _ whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool, to output: UnsafeMutableRawPointer
@@ -47,7 +44,7 @@ enum DecimalWriter {
     return count + 8
   }
 
-  /// The number must be less than 10⁸.
+  /// Writes a number less than 10⁸ and returns its length.
   @inline(__always)
   private static func writeShort(_ number: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     let digits = eight(number)
@@ -57,7 +54,7 @@ enum DecimalWriter {
     return 8 - zeros
   }
 
-  /// Each byte of `digits` is one digit; the lowest byte is written first.
+  /// Writes eight digits, each a byte of `digits`, the lowest byte first.
   @inline(__always)
   private static func store(_ digits: UInt64, to output: UnsafeMutableRawPointer) {
     output.storeBytes(of: (digits &+ 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)

@@ -8,9 +8,9 @@ struct JSONLine: ~Copyable {
   private let end: [UInt8]
   private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
   var error: StreamLineError?
-  /// Empty if the amount was not converted.
+  /// The converted amount; empty if the amount was not converted.
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The result of ``ConversionCache/json(at:)`` if the exchange rate is known.
+  /// The JSON members of the conversion from ``ConversionCache/json(at:)``, or `null` members if the rate is unknown.
   var conversion = Self.noConversion
 
   init(line: Int, end: [UInt8], error: StreamLineError?) {
@@ -19,7 +19,7 @@ struct JSONLine: ~Copyable {
     self.error = error
   }
 
-  /// The symbol is truncated to 64 bytes; invisible characters, such as bidirectional controls, are escaped.
+  /// Returns a symbol as a JSON string, truncated to 64 bytes, with invisible characters escaped.
   static func string(_ symbol: String) -> String {
     var string = ""
     for scalar in symbol.unicodeScalars {
@@ -36,14 +36,14 @@ struct JSONLine: ~Copyable {
     return "\"\(string)\""
   }
 
-  /// Redundant zeros are removed; the amount remains `null` if the string is not an amount in the given syntax.
+  /// Sets the amount without redundant zeros; it stays `null` if the string is not an amount in the given syntax.
   mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax) {
     if let count = try? BulkConversion.identity?.write(string, in: syntax, to: amount.tail) {
       amount.advance(by: count)
     }
   }
 
-  /// The queue must have an available capacity of ``maximumLength`` bytes or more.
+  /// Writes the object to a queue with an available capacity of at least ``maximumLength`` bytes.
   func write(to output: inout ByteQueue) {
     output.append("{\"amount\":")
     output.appendQuoted(amount.bytes)
@@ -58,7 +58,7 @@ struct JSONLine: ~Copyable {
 }
 
 extension BulkConversion {
-  /// A conversion at the rate 1 that removes redundant zeros; it is never `nil`, because 1 is a valid rate.
+  /// A conversion at the rate 1 that removes redundant zeros; never `nil`, because 1 is a valid rate.
   fileprivate static let identity: BulkConversion? = {
     let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
     return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }

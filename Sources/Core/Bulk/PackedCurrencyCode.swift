@@ -7,14 +7,15 @@ struct PackedCurrencyCode: Hashable, Sendable {
 
   private static func word(of letters: some Sequence<UInt8>) -> UInt32 { letters.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// A coin as the source; packed currency codes have at most 24 bits.
+  /// The code of a coin as the source, which no currency has, because currency codes have at most 24 bits.
   static let coin = PackedCurrencyCode(word: 1 << 24)
 
   private init(word: UInt32) { self.word = word }
 
   init(_ currency: Currency) { word = Self.word(of: currency.code.utf8) }
 
-  /// Accepts three ASCII letters in upper or lower case, and minor units in their exact spelling.
+  /// Creates a code from three ASCII letters in either case, or from the exact spelling of a minor unit; otherwise
+  /// `nil`.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
     guard field.count == 3 else { return nil }
     var (exact, capitals): (UInt32, UInt32) = (0, 0)

@@ -14,7 +14,7 @@ final class StreamBlock: Sendable {
     var isFinished = false
   }
 
-  /// The output queue can grow to eight times the capacity of the input queue.
+  /// Creates an empty block, whose output queue can grow to eight times the capacity of the input queue.
   init(_ stream: StreamConverter, capacity: Int) {
     content = Mutex(
       Content(
@@ -52,7 +52,7 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Returns `false` if the conversion has ended at a line with an error.
+  /// Writes the results; returns `false` if the conversion has ended at a line with an error.
   func write<Environment: StreamEnvironment>(
     to environment: Environment, _ stream: inout StreamConverter
   ) throws -> Bool {

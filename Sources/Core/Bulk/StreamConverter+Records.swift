@@ -1,5 +1,5 @@
 extension StreamConverter {
-  /// Returns `nil` if the record was converted or rejected.
+  /// Converts or rejects the next record and returns `nil`, or returns the requirement that must be met first.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -16,7 +16,7 @@ extension StreamConverter {
       let fields = bytes[offset..<record.end]
       rejection = StreamInputError(delimiterOf: fields, layout)
       if rejection != nil {
-        // A byte-order mark is not the beginning of an output.
+        // The output must not begin with a byte-order mark alone.
         if line == 1 { output.clear() }
         return .finished
       }
@@ -68,8 +68,8 @@ extension StreamConverter {
     return nil
   }
 
-  /// If a quotation mark is not closed within ``lineLimit``, the record is a single line with an error, so that the
-  /// following lines can still be converted.
+  /// Returns the next record; a quotation mark that is not closed within ``lineLimit`` makes a record of one line with
+  /// an error, so that the following lines can still be converted.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -80,8 +80,7 @@ extension StreamConverter {
     } catch let incomplete {
       guard incomplete == .openQuote, isEnd || bytes.count - offset > Self.lineLimit else { return nil }
     }
-    // The quotation mark is not closed within the limit. Only this line is rejected; otherwise one stray quotation mark
-    // would include all following lines in its field.
+    // Only this line is rejected, because a stray quotation mark would include all following lines in its field.
     error = .openQuote
     return try? CSVRecord(
       bytes, from: offset, isEnd: isEnd, columns, layout.delimiter ?? .comma, ignoresQuotes: true)
@@ -127,7 +126,8 @@ extension StreamConverter {
     return try conversions.index(from: code, on: day)
   }
 
-  /// If the record has an error, its amount in the output is empty; a record without an amount is copied unchanged.
+  /// Writes a record with its amount converted, or empty after an error; a record without an amount is copied
+  /// unchanged.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
     _ output: inout ByteQueue

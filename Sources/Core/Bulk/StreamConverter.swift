@@ -1,23 +1,20 @@
 /// A converter for the amounts in an input of any length, such as a CSV file.
 ///
-/// The output has one line for each input line, in the same order. If the input has columns (``StreamLayout/columns``),
-/// only the amount field of each record is replaced. If a line has an error, the output contains an empty line or an
-/// empty amount field. JSON output has one object for each record.
+/// The output has one line for each input line, in the same order, or one JSON object for each record. If the input has
+/// columns (``StreamLayout/columns``), only the amount field is replaced. A line with an error becomes an empty line or
+/// has an empty amount field.
 ///
-/// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange rates that
-/// ``convert(_:isEnd:into:report:)`` requests.
+/// The converter performs no I/O: the caller meets the requirements that ``convert(_:isEnd:into:report:)`` returns.
 package struct StreamConverter: Sendable {
-  /// In bytes, including the line end; the same maximum applies to a CSV record that spans several lines.
+  /// The maximum length in bytes of a line with its line end, or of a CSV record that spans several lines.
   package static let lineLimit = 1 << 20
   /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports.
   static let errorLimit = 1_000
 
-  /// A requirement that the caller meets before it calls ``convert(_:isEnd:into:report:)`` again, unless it is
-  /// ``finished``.
+  /// A requirement to meet before ``convert(_:isEnd:into:report:)`` is called again, unless it is ``finished``.
   package enum Requirement: Hashable, Sendable {
     case input
-    /// The required capacity in bytes; 0 if the converter has only paused so that the caller can print the reported
-    /// errors.
+    /// The required capacity in bytes; 0 if the converter has only paused so that the caller can print reported errors.
     case outputSpace(Int)
     case rates(CalendarDay)
     /// All input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
@@ -34,7 +31,7 @@ package struct StreamConverter: Sendable {
   /// The number of the next input line, counted from 1.
   var line = 1
   private var isAtStart = true
-  /// The number of fields in the first record that is not empty; a record with another number is an error.
+  /// The number of fields in the first record that is not empty; any other number of fields is an error.
   var fieldCount: Int?
   /// The reason why no line of the input can be converted.
   package var rejection: StreamInputError?
@@ -49,12 +46,12 @@ package struct StreamConverter: Sendable {
 
   var fixedRates: Set<FixedRate> { conversions.fixedRates }
 
-  /// Whether the next byte is the first one of a record other than the first record.
-  ///
-  /// The first record can be a header or follow a byte-order mark, and determines the number of fields.
+  /// Whether the next byte is the first one of a record after the first record, which can be a header and determines
+  /// the number of fields.
   var isAtRecordStart: Bool { line > 1 && !isSkipping && (layout.columns == nil || fieldCount != nil) }
 
-  /// Rejects lines with a day outside `days`, and lines without a source currency if there is no default `source`.
+  /// Creates a converter, which rejects lines with a day outside `days` or without a source currency if `source` is
+  /// `nil`.
   package init(
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -73,7 +70,7 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(from: source?.coin, to: target, format: format)
   }
 
-  /// `nil` instead of rates means that none exist for the day; `nil` instead of a day, that the input has no dates.
+  /// Sets the rates of a day, `nil` if there are none; the day is `nil` if the input has no dates.
   package mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
     conversions.setRates(rates, for: day)
   }
@@ -147,7 +144,7 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// JSON output has no byte-order mark.
+  /// Returns the length of a byte-order mark in the input, which is copied to the output except for JSON.
   private func passByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>, _ output: inout ByteQueue) -> Int {
     guard bytes.starts(with: Self.byteOrderMark) else { return 0 }
     if !layout.isJSON {
@@ -157,7 +154,7 @@ package struct StreamConverter: Sendable {
     return Self.byteOrderMark.count
   }
 
-  /// JSON output receives no line feed, because it already contains a complete object for the line.
+  /// Skips the rest of a line and writes its line feed, except for JSON, whose object for the line is complete.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -170,7 +167,7 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Prepares the converter for a section of the input; a record must start on the given line.
+  /// Prepares the converter for a section of the input, in which a record starts on the given line.
   mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
     self.line = line
     failedLineCount = 0

@@ -1,9 +1,9 @@
 /// A type that provides the input, the output and the exchange rates for a stream of amounts.
 package protocol StreamEnvironment: AnyObject {
-  /// Waits until input is available or the given time has elapsed.
+  /// Waits until input is available, and returns whether it is, or until the time has elapsed.
   func isInputReady(within milliseconds: Int32) -> Bool
 
-  /// Waits for input and returns the number of copied bytes; 0 at the end of the input.
+  /// Waits for input and returns the number of bytes read; 0 at the end of the input.
   func read(_ memory: UnsafeMutableRawBufferPointer) throws -> Int
 
   /// Writes converted lines, and prints the errors that were reported since the previous call.
@@ -11,9 +11,9 @@ package protocol StreamEnvironment: AnyObject {
 
   func report(_ error: StreamLineError, line: Int)
 
-  /// Returns `nil` if no rates exist for the day.
+  /// Returns the exchange rates of a day; `nil` if there are none.
   func rates(for day: CalendarDay) async throws -> ConversionRates?
 
-  /// Whether rates must be loaded again; a stream can take long enough for a missing table to be published.
+  /// Whether rates must be loaded again, because a table may have been published since the start of the stream.
   var hasOutdatedRates: Bool { get }
 }

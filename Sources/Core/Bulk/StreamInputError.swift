@@ -1,10 +1,11 @@
 /// An error that indicates why a ``StreamConverter`` cannot convert any line of an input.
 package enum StreamInputError: Error, Hashable, Sendable {
   case utf16(isBigEndian: Bool)
-  /// The first record may be divided by another delimiter than a comma, into the given number of fields.
+  /// The first record may be divided by a delimiter other than a comma, into the given number of fields.
   case ambiguousDelimiter(CSVDelimiter, Int, commaCount: Int, isHeader: Bool)
 
-  /// UTF-16 has a byte-order mark, or one zero byte in its first character, which is usually an ASCII character.
+  /// Creates an error if the input is UTF-16, with a byte-order mark or an ASCII character at its start; otherwise
+  /// `nil`.
   init?(encodingOf bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count > 1 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -14,9 +15,8 @@ package enum StreamInputError: Error, Hashable, Sendable {
     }
   }
 
-  /// A header is ambiguous if another delimiter gives more fields.
-  ///
-  /// Without a header, the same number is ambiguous: the comma in the line `1;1234,56` may be a decimal separator.
+  /// Creates an error if a delimiter other than a comma divides the record into more fields or, without a header, into
+  /// as many; otherwise `nil`.
   init?(delimiterOf record: Slice<UnsafeBufferPointer<UInt8>>, _ layout: StreamLayout) {
     guard layout.delimiter == nil else { return nil }
     var counts = CSVDelimiter.fieldCounts(in: record)

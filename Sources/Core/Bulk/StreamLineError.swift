@@ -1,23 +1,23 @@
 /// An error that indicates why a ``StreamConverter`` cannot convert an input line.
 package enum StreamLineError: Error, Hashable, Sendable {
   case amount(DecimalSyntaxError)
-  /// The field, truncated like that of ``day(_:)``, is not in a syntax other than ``AmountSyntax/plain``.
+  /// The field, of at most 40 bytes before `…`, is not an amount in the given syntax.
   case syntax(String, AmountSyntax)
   case outOfRange
-  /// The column, counted from 1, of a missing field.
+  /// The record has no field in the column with the number `column`, counted from 1, but only `found` fields.
   case noField(column: Int, found: Int)
   case fieldCount(found: Int, expected: Int)
-  /// The field; if it is longer than 40 bytes, it is truncated and ends with `…`.
+  /// The field, of at most 40 bytes before `…`, is not a date.
   case day(String)
   /// The day is before the first day with exchange rates, or in the future.
   case dayOutOfRange(CalendarDay)
-  /// The field, truncated like that of ``day(_:)``.
+  /// The field, of at most 40 bytes before `…`, is not a currency code.
   case currency(String)
-  /// The day is that of the exchange rates, which can differ from the requested day.
+  /// The currency has no rate on the day of the exchange rates, which can differ from the requested day.
   case noRate(Currency, CalendarDay)
-  /// The symbol comes from the network and is untrusted.
+  /// The coin with the symbol, an untrusted string from the network, has no price on the day.
   case noPrice(String, CalendarDay)
-  /// The day; `nil` if the input has no column with a date.
+  /// No exchange rates exist for the day, which is `nil` if the input has no column with a date.
   case noRates(CalendarDay?)
   case openQuote
   case tooLong

@@ -1,6 +1,6 @@
-/// The stream is divided into blocks of complete records, and several blocks are converted at the same time.
+/// The settings for converting several blocks of complete records of a stream at the same time.
 package struct StreamParallelism: Hashable, Sendable {
-  /// From 1 through 8; if the number is 1, the stream is not divided, and is converted in the calling task.
+  /// The number of concurrent tasks, from 1 through 8; 1 to convert the stream in the calling task.
   let workerCount: Int
   let blockSize: Int
 
@@ -9,7 +9,7 @@ package struct StreamParallelism: Hashable, Sendable {
   /// The maximum time to wait for more input while blocks are being converted, in milliseconds.
   static let patience: Int32 = 1
 
-  /// At most eight cores are used; a block has at most ``StreamConverter/lineLimit`` bytes.
+  /// Creates settings for at most eight cores and at most ``StreamConverter/lineLimit`` bytes per block.
   package init(coreCount: Int, blockSize: Int = 1 << 17) {
     workerCount = min(max(coreCount, 1), 8)
     self.blockSize = min(blockSize, StreamConverter.lineLimit)

@@ -1,9 +1,7 @@
 import Synchronization
 
 extension StreamPipeline {
-  /// Returns `false` if the conversion has ended at a line with an error.
-  ///
-  /// Input that is too short for a block remains in ``input``.
+  /// Converts blocks while the input suffices; returns `false` if the conversion has ended at a line with an error.
   mutating func convertBlocks() async throws -> Bool {
     try flush()
     let result = await withTaskGroup(of: (index: Int, block: StreamBlock).self) { group in
@@ -37,7 +35,7 @@ extension StreamPipeline {
     return try result.get()
   }
 
-  /// Returns the offset at which the block ends; `nil` if there is not enough input for a block.
+  /// Reads a block and returns the offset of its end in ``input``; `nil` if there is not enough input.
   private mutating func readBlock(waits: Bool) throws -> Int? {
     let patience = waits ? StreamParallelism.patience : 0
     while !isEnd, input.count < parallelism.blockSize / 2, environment.isInputReady(within: patience) { try read() }
@@ -45,9 +43,8 @@ extension StreamPipeline {
     return stream.layout.recordsEnd(in: input.bytes)
   }
 
-  /// The calling task converts lines that still need exchange rates or memory.
-  ///
-  /// Returns `false` if the conversion has ended.
+  /// Writes a block after converting the lines that needed rates or memory; returns `false` if the conversion has
+  /// ended.
   private mutating func write(_ block: StreamBlock) async throws -> Bool {
     if !output.isEmpty { try flush() }
     guard try block.write(to: environment, &stream) else { return false }

@@ -1,12 +1,12 @@
 /// A pipeline that reads a stream of amounts, converts the amounts and writes the results.
 ///
 /// All converted lines are written before the pipeline waits for more input. Long input is divided into blocks that are
-/// converted concurrently and written in the order of the input.
+/// converted concurrently and written in order.
 package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   let environment: Environment
   let parallelism: StreamParallelism
   var stream: StreamConverter
-  /// Without the bytes that have been moved to a ``StreamBlock``.
+  /// The input, without the bytes that have been moved to a ``StreamBlock``.
   var input: ByteQueue
   var output: ByteQueue
   var isEnd = false
@@ -18,7 +18,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   package var rejection: StreamInputError? { stream.rejection }
   package var fixedRates: Set<FixedRate> { stream.fixedRates }
 
-  /// If the input has no column with a date, the converter must already have the exchange rates.
+  /// Creates a pipeline for a converter, which must have its exchange rates if the input has no column with a date.
   package init(_ stream: StreamConverter, _ environment: Environment, _ parallelism: StreamParallelism) {
     self.stream = stream
     self.environment = environment
@@ -41,7 +41,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     try flush()
   }
 
-  /// Returns `false` if the conversion has ended.
+  /// Converts the input that was read; returns `false` if the conversion has ended.
   mutating func convert() async throws -> Bool {
     let environment = environment
     while true {

@@ -1,7 +1,7 @@
-/// The raw value is the name of the delimiter on the command line.
+/// A delimiter of CSV fields; the raw value is its name on the command line.
 package enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
   case comma = ","
-  /// Spreadsheets use it in regions with a decimal comma.
+  /// The delimiter of spreadsheets in regions with a decimal comma.
   case semicolon = ";"
   case tab
   case verticalBar = "|"
@@ -15,7 +15,7 @@ package enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Delimiters between quotation marks are not counted; a quotation mark is significant after any delimiter.
+  /// Returns the number of fields in a record for each delimiter, ignoring delimiters between quotation marks.
   static func fieldCounts(in record: Slice<UnsafeBufferPointer<UInt8>>) -> [CSVDelimiter: Int] {
     let delimiters = Dictionary(uniqueKeysWithValues: allCases.map { ($0.byte, $0) })
     var counts = Dictionary(uniqueKeysWithValues: allCases.map { ($0, 1) })

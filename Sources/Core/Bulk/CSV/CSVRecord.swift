@@ -1,16 +1,16 @@
-/// The byte ranges of the amount, the date and the source currency in a CSV record (comma-separated values, RFC 4180).
+/// The byte ranges of the amount, the date and the source currency in a CSV record (RFC 4180).
 ///
-/// A quoted field may contain delimiters, line ends and doubled quotation marks. In an unquoted field, quotation marks
-/// are ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
+/// A quoted field may contain delimiters, line ends and doubled quotation marks, which stay doubled. In an unquoted
+/// field, quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`.
 struct CSVRecord: Hashable, Sendable {
-  /// Without the enclosing quotation marks.
+  /// The byte range of a field, without the enclosing quotation marks.
   typealias Field = Range<Int>
 
   private(set) var amount: Field?
   private(set) var day: Field?
   private(set) var from: Field?
   private(set) var fields = 0
-  /// Several if a quoted field contains line ends.
+  /// The number of lines; more than one if a quoted field contains line ends.
   private(set) var lines = 1
   private(set) var end = 0
 
@@ -19,7 +19,7 @@ struct CSVRecord: Hashable, Sendable {
     case openQuote
   }
 
-  /// The last record of the input (`isEnd`) needs no line end.
+  /// Parses the record at an offset; the last record of the input (`isEnd`) needs no line end.
   @inline(__always)
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool, _ columns: StreamLayout.Columns,
@@ -52,7 +52,7 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Returns `nil` if the line does not end within the available bytes.
+  /// Creates a record from a line that is one amount; `nil` if the line does not end within the available bytes.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
     let found = bytes.lineEnd(from: start)
     guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
@@ -64,7 +64,7 @@ struct CSVRecord: Hashable, Sendable {
 
   /// Returns the offset of the end of the last complete record; `nil` if there is none.
   ///
-  /// The function searches only for quotation marks and line feeds, which is faster than parsing the records.
+  /// Only quotation marks and line feeds are searched, which is faster than parsing the records.
   static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>, _ delimiter: CSVDelimiter) -> Int? {
     let (quote, delimiter, lineFeed) = (UInt8(ascii: "\""), delimiter.byte, UInt8(ascii: "\n"))
     var last: Int?
@@ -89,7 +89,8 @@ struct CSVRecord: Hashable, Sendable {
     return last.map { $0 + 1 }
   }
 
-  /// On entry, `index` is at the opening quotation mark; on return, after the closing one.
+  /// Returns the quoted field at `index`, the offset of its opening quotation mark, and moves `index` behind the
+  /// closing one.
   private mutating func quotedField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
   ) throws(IncompleteError) -> Field {

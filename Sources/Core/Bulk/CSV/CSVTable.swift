@@ -1,7 +1,7 @@
-/// A table of the decoded records in a CSV document (comma-separated values, RFC 4180).
+/// A table of the decoded records in a CSV document (RFC 4180).
 ///
-/// Spaces around unquoted fields are removed. Empty lines and a byte-order mark at the start of the document are
-/// skipped. To convert amounts in a stream of any length, use ``StreamConverter`` instead.
+/// Spaces around unquoted fields, empty lines and a byte-order mark are removed. To convert amounts in a stream of any
+/// length, use ``StreamConverter`` instead.
 package struct CSVTable: Hashable, Sendable {
   package let records: [Record]
 
@@ -11,7 +11,7 @@ package struct CSVTable: Hashable, Sendable {
     package let fields: [String]
   }
 
-  /// The associated values are line numbers, counted from 1.
+  /// An error in the record at a line, whose number is counted from 1.
   package enum ParseError: Error, Hashable, Sendable {
     case openQuote(line: Int)
     case invalidUTF8(line: Int)
@@ -49,7 +49,8 @@ package struct CSVTable: Hashable, Sendable {
     return records
   }
 
-  /// Locates three consecutive fields, in the properties `amount`, `day` and `from` regardless of their contents.
+  /// Locates three consecutive fields, which the properties `amount`, `day` and `from` contain regardless of their
+  /// meaning.
   private static func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, line: Int, firstColumn: Int
   ) throws -> CSVRecord {
