@@ -1,12 +1,8 @@
-/// The user's portfolio: all purchases and sales of coins.
-///
-/// A sale never exceeds the number of coins held before the sale.
+/// The user's portfolio: all purchases and sales of coins, where no sale exceeds the coins held before the sale.
 public struct Portfolio: Hashable, Sendable {
   /// The entries of the portfolio, ordered by the day of the trade and then by entry number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The entry number of the next entry that is added to the portfolio.
-  ///
-  /// The value is greater than the numbers of all current and removed entries.
+  /// The number of the next entry, greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
 
   /// The maximum number of entries in a portfolio: 10,000.
@@ -15,15 +11,10 @@ public struct Portfolio: Hashable, Sendable {
   /// Creates an empty portfolio.
   public init() {}
 
-  /// Creates a portfolio from stored entries, which can be in any order.
+  /// Creates a portfolio from stored entries in any order; returns `nil` if the entries are inconsistent.
   ///
-  /// Returns `nil` in the following cases:
-  ///
-  /// - Two entries have the same number.
-  /// - The number of an entry is less than 1, or is `nextNumber` or greater.
-  /// - The number of entries exceeds ``capacity``.
-  /// - A sale exceeds the number of coins held before the sale.
-  /// - The number of coins held is too large for ``FixedDecimal``.
+  /// Entries are inconsistent if two have the same number, a number is not in `1..<nextNumber`, there are more than
+  /// ``capacity``, a sale exceeds the coins held before the sale, or the coins held are too many for ``FixedDecimal``.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -35,9 +26,7 @@ public struct Portfolio: Hashable, Sendable {
     self.nextNumber = nextNumber
   }
 
-  /// The coins in the portfolio, without duplicates, in the order of their first entries.
-  ///
-  /// The symbol and the name of a coin are taken from the entry that was added last for this coin.
+  /// The coins without duplicates, in the order of their first entries, each as in the entry that was added last.
   public var coins: [Coin] {
     let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
     return entries.map(\.trade.coin.id).uniqued.compactMap { newest[$0]?.trade.coin }
@@ -46,9 +35,7 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns the entry with the given number; `nil` if the portfolio has no such entry.
   public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
 
-  /// Returns a portfolio that contains only the entries for the given coin.
-  ///
-  /// The numbers of the entries do not change.
+  /// Returns a portfolio that contains only the entries for the given coin, with the same numbers.
   public func only(_ coin: CoinID) -> Portfolio {
     var portfolio = self
     portfolio.entries = entries.filter { $0.trade.coin.id == coin }
@@ -57,26 +44,20 @@ public struct Portfolio: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Adds a trade to the portfolio as a new entry.
+  /// Adds a trade to the portfolio as a new entry, and returns the entry.
   ///
-  /// - Returns: The new entry.
   /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio has reached its
-  ///   ``capacity``, or if the number of coins held would be too large for ``FixedDecimal``. If an error is thrown, the
-  ///   portfolio does not change.
+  ///   ``capacity``, or if the number of coins held would be too large. The portfolio then does not change.
   @discardableResult
   public mutating func add(_ trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     try add(contentsOf: [trade])
     return PortfolioEntry(number: nextNumber - 1, trade: trade)
   }
 
-  /// Adds several trades to the portfolio as new entries, numbered in the order of the array.
+  /// Adds several trades as new entries, and returns the entries, numbered in the order of the array.
   ///
-  /// If one of the trades cannot be added, no trade is added.
-  ///
-  /// - Returns: The new entries, in the order of the array.
-  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio would have more
-  ///   entries than ``capacity``, or if the number of coins held would be too large for ``FixedDecimal``. If an error is
-  ///   thrown, the portfolio does not change.
+  /// - Throws: ``PortfolioError`` if one of the trades cannot be added; see ``add(_:)``. The portfolio then does not
+  ///   change.
   @discardableResult
   public mutating func add(contentsOf trades: [PortfolioTrade]) throws(PortfolioError) -> [PortfolioEntry] {
     guard entries.count + trades.count <= Self.capacity else { throw .full }
@@ -92,11 +73,8 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Returns the indices of the trades in `trades` that the portfolio does not contain yet.
   ///
-  /// Equal trades are counted. For example, if `trades` contains the same trade three times and the portfolio contains
-  /// it once, the result contains the indices of the second and the third trade.
-  ///
-  /// - Parameter trades: The trades to look up. Two trades are the same if they have the same coin, amount, price,
-  ///   currency and day.
+  /// Trades are equal if they have the same coin, amount, price, currency and day. Equal trades are counted: if
+  /// `trades` contains a trade three times and the portfolio contains it once, the last two of them are new.
   public func indicesOfNewTrades(in trades: [PortfolioTrade]) -> [Int] {
     var known: [PortfolioTrade.Identity: Int] = [:]
     for entry in entries { known[entry.trade.identity, default: 0] += 1 }
@@ -107,12 +85,10 @@ public struct Portfolio: Hashable, Sendable {
     }
   }
 
-  /// Removes the entry with the given number.
+  /// Removes the entry with the given number, and returns the entry.
   ///
-  /// - Returns: The removed entry.
-  /// - Throws: ``PortfolioError`` if no entry has this number, if the removal would make a later sale exceed the number
-  ///   of coins held, or if the number of coins held would become too large for ``FixedDecimal``. If an error is thrown,
-  ///   the portfolio does not change.
+  /// - Throws: ``PortfolioError`` if no entry has this number, if a later sale would exceed the number of coins held,
+  ///   or if that number would be too large. The portfolio then does not change.
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
@@ -123,12 +99,10 @@ public struct Portfolio: Hashable, Sendable {
     return removed
   }
 
-  /// Replaces the trade of the entry with the given number.
+  /// Replaces the trade of the entry with the given number, and returns the new entry.
   ///
-  /// - Returns: The entry with the new trade and the same number.
   /// - Throws: ``PortfolioError`` if no entry has this number, if a sale would exceed the number of coins held, or if
-  ///   the number of coins held would be too large for ``FixedDecimal``. If an error is thrown, the portfolio does not
-  ///   change.
+  ///   that number would be too large. The portfolio then does not change.
   @discardableResult
   public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
@@ -147,7 +121,7 @@ public struct Portfolio: Hashable, Sendable {
     entries.sorted { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
   }
 
-  /// The entries must be ordered by the day of the trade and then by entry number.
+  /// Checks that no sale exceeds the coins held; the entries must be ordered by day and then by number.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
     var held: [CoinID: FixedDecimal] = [:]
     for entry in entries {

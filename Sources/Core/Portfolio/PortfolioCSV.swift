@@ -1,14 +1,15 @@
 /// The export and import of a portfolio as comma-separated values (CSV).
 ///
-/// The header is `entry,date,coin,amount,price,currency`. If a trade has a total price instead of a price of one coin,
-/// a seventh column, `cost`, contains the total price, and the field `price` of the trade is empty.
+/// The header is `entry,date,coin,amount,price,currency`. A seventh column, `cost`, contains the total price of a trade
+/// that has no price of one coin.
 package enum PortfolioCSV {
   /// A parsed line of an imported document, with the coin as an id or a symbol.
   package struct Line: Hashable, Sendable {
     package let number: Int
-    /// Without the apostrophe that the export puts before a field that a spreadsheet would interpret as a formula.
+    /// The id or symbol, without the apostrophe of the export before a field that a spreadsheet would read as a
+    /// formula.
     package let coin: String
-    /// The minor unit, such as pence, in which the line gives the price.
+    /// The minor unit, such as pence, in which the line gives the price; `nil` if the price is in a currency.
     package let minorUnit: FixedRate?
     private let amount: FixedDecimal
     private let price: PortfolioTrade.Price
@@ -41,16 +42,16 @@ package enum PortfolioCSV {
     }
   }
 
-  /// The raw values are the names of the columns in the header.
+  /// A column, whose raw value is its name in the header.
   private enum Column: String, CaseIterable {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The column `cost` is exported only if a trade has a total price.
+  /// The names of the columns; an export has `cost` in addition if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   private static let maximumColumnCount = 20
-  /// In Unicode scalars.
+  /// The maximum length of a coin's id or symbol in Unicode scalars.
   private static let maximumCoinLength = 200
 
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
@@ -70,9 +71,8 @@ package enum PortfolioCSV {
     return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
   }
 
-  /// The columns can be in any order.
-  ///
-  /// The column `entry` is optional and ignored. A trade after `today` is an error.
+  /// Returns the lines of a document with columns in any order, of which `entry` is ignored; trades after `today` are
+  /// errors.
   package static func lines(in bytes: [UInt8], today: CalendarDay) throws -> [Line] {
     let table: CSVTable
     do {
@@ -98,7 +98,7 @@ package enum PortfolioCSV {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
       guard let column = Column(rawValue: name.lowercased()) else {
-        // If the first column is unknown, the document has another format. A later unknown column is probably
+        // If the first column is unknown, the document has another format; a later unknown column is probably
         // misspelled.
         throw PortfolioCSVError(columns.isEmpty ? .header : .column(name), line: header.line)
       }
@@ -131,7 +131,6 @@ package enum PortfolioCSV {
   }
 
   private static func coin(_ string: String) throws -> String {
-    // The export puts an apostrophe before a field that a spreadsheet would interpret as a formula.
     let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
     let coin = String(string.dropFirst(isMarked ? 1 : 0))
     guard !coin.isEmpty, coin.unicodeScalars.count <= maximumCoinLength else {

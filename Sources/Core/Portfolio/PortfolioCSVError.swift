@@ -12,12 +12,12 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case invalidUTF8
     /// The first line is not a header with all required columns, or a line has more than 20 columns.
     case header
-    /// The column is unknown, or occurs twice.
+    /// The header has a column with this name twice, or the name is unknown.
     case column(String)
     case fieldCount(Int, expected: Int)
-    /// The field is empty or too long.
+    /// The field for the coin is empty or too long.
     case coin(String)
-    /// The field, the name of its column and the syntax error.
+    /// The field, in the column with the name, is not a number because of the syntax error.
     case number(String, String, DecimalSyntaxError)
     case noPrice
     case priceAndCost

@@ -1,8 +1,6 @@
 /// A portfolio entry: a trade and the number that identifies the entry.
 public struct PortfolioEntry: Hashable, Sendable, Identifiable {
-  /// The number of the entry in the portfolio, counted from 1.
-  ///
-  /// The number of an entry never changes. The number of a removed entry is never reused.
+  /// The number of the entry, counted from 1, which never changes and is never reused.
   public let number: Int
   /// The trade of the entry: a purchase or a sale of a coin.
   public let trade: PortfolioTrade

@@ -6,13 +6,9 @@ public enum PortfolioError: Error, Hashable, Sendable {
   case negativePrice
   /// The total price of a trade or the number of coins held is outside the range of ``FixedDecimal``.
   case outOfRange
-  /// A sale exceeds the number of coins held before the sale.
-  ///
-  /// The associated values are the portfolio entry of the sale and the number of coins held before the sale.
+  /// The sale in the entry exceeds `held`, the number of coins held before the sale.
   case oversold(PortfolioEntry, held: FixedDecimal)
-  /// The portfolio has no entry with the requested number.
-  ///
-  /// The associated value is the requested number.
+  /// The portfolio has no entry with the associated number.
   case unknownEntry(Int)
   /// The portfolio would have more entries than ``Portfolio/capacity``.
   case full

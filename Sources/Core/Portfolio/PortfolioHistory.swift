@@ -1,22 +1,16 @@
-/// A history of the value of a portfolio, with one value for each day.
-///
-/// The value on a day is the sum of amount × price over all coins held at the end of the day. The value is `nil` if the
-/// price of a held coin is unknown.
+/// A history of the value of a portfolio: for each day, the sum of amount × price over the coins held at its end.
 public struct PortfolioHistory: Hashable, Sendable {
   /// The currency of the portfolio values in the history.
   public let currency: Currency
-  /// The portfolio values on consecutive days, oldest first.
-  ///
-  /// The array is empty if the portfolio has no trade on or before the last requested day.
+  /// The values on consecutive days, oldest first; empty without a trade on or before the last requested day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
     /// The day of the portfolio value, in UTC.
     public let day: CalendarDay
-    /// The value of all coins held at the end of the day; zero if no coins are held.
-    ///
-    /// The value is `nil` if the price of a held coin is unknown, or if the value is too large for ``FixedDecimal``.
+    /// The value of all coins held at the end of the day, zero for none; `nil` if the price of a held coin is unknown,
+    /// or if the value is too large for ``FixedDecimal``.
     public let value: FixedDecimal?
     /// The identifiers of the held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
@@ -28,14 +22,13 @@ public struct PortfolioHistory: Hashable, Sendable {
     }
   }
 
-  /// Creates the history of the value of a portfolio over a range of days.
+  /// Creates the history of the value of a portfolio over a range of days, from the day of the first trade at the
+  /// earliest.
   ///
-  /// If the first trade is after the first day of the range, the history starts on the day of the first trade. The
-  /// price of a coin on a day is the last price in `series` on that day. Prices in currencies other than `currency` are
-  /// ignored, and so are current prices from before the day that precedes the last day.
+  /// The price of a coin on a day is the last price in `series` on that day, if it is in `currency`.
   ///
-  /// - Parameter current: The current prices, which replace the prices in `series` on the last day; `nil` if they are
-  ///   unknown.
+  /// - Parameter current: The prices on the last day, which replace those in `series` unless they are more than a day
+  ///   older; `nil` if they are unknown.
   public init(
     of portfolio: Portfolio, at series: [CoinID: PriceSeries], current: MarketListing?, in currency: Currency,
     from first: CalendarDay, through last: CalendarDay

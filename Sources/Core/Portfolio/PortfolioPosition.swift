@@ -6,7 +6,7 @@ public struct PortfolioPosition: Hashable, Sendable {
   public private(set) var amount = FixedDecimal.zero
   /// The cost of the coins held, in the currency of the valuation; `nil` if the exchange rate for a trade is unknown.
   ///
-  /// Each sale reduces the cost in proportion to the number of coins sold. The cost is zero if no coins are held.
+  /// Each sale reduces the cost in proportion to the number of coins sold.
   public private(set) var cost: FixedDecimal? = .zero
   /// The realized profit of all sales so far, negative for a loss; `nil` if the exchange rate for a trade is unknown.
   ///
@@ -15,9 +15,7 @@ public struct PortfolioPosition: Hashable, Sendable {
 
   init(coin: Coin) { self.coin = coin }
 
-  /// A sale reduces the cost by cost × coins sold ÷ coins held before the sale, rounded half to even to 18 decimals.
-  ///
-  /// The proceeds minus this reduction are added to ``realized``.
+  /// Applies a trade with a total price; a sale reduces the cost by cost × coins sold ÷ coins held before the sale.
   mutating func apply(_ trade: PortfolioTrade, worth value: FixedDecimal?) {
     let held = amount
     amount = (try? held.adding(trade.amount)) ?? held
@@ -46,10 +44,8 @@ public struct PortfolioPosition: Hashable, Sendable {
 extension Portfolio {
   /// Returns the holding of each coin in the portfolio, in the order of ``coins``.
   ///
-  /// The total price of each trade is converted to `currency` at the exchange rates on the day of the trade.
-  ///
-  /// - Parameter tables: The exchange rates, keyed by day. If an exchange rate for a trade is missing, the cost and the
-  ///   realized profit of the coin can be `nil`.
+  /// - Parameter tables: The exchange rates, keyed by day, at which trades are converted to `currency`. Without a rate,
+  ///   the cost and the realized profit of a coin can be `nil`.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
@@ -59,11 +55,7 @@ extension Portfolio {
     return coins.compactMap { positions[$0.id] }
   }
 
-  /// Returns the days and currencies whose exchange rates are needed to convert all trades to the given currency.
-  ///
-  /// - Parameter currency: The currency to which the trades are converted. Trades in this currency need no exchange
-  ///   rates.
-  /// - Returns: The currencies whose exchange rates are needed, keyed by day.
+  /// Returns the currencies whose exchange rates are needed, by day, to convert all trades to the given currency.
   public func rateDays(in currency: Currency) -> [CalendarDay: Set<Currency>] {
     var days: [CalendarDay: Set<Currency>] = [:]
     for entry in entries where entry.trade.currency != currency {

@@ -13,8 +13,8 @@ public struct PortfolioService: Sendable {
 
   /// Loads current prices and exchange rates, and returns the value of a portfolio.
   ///
-  /// The cost of each trade is converted at the exchange rates on the day of the trade. If prices or exchange rates
-  /// cannot be loaded, the values that depend on them are `nil`, and the result contains the errors.
+  /// Costs are converted at the exchange rates on the days of the trades. If prices or exchange rates cannot be loaded,
+  /// the values that depend on them are `nil`, and the result contains the errors.
   ///
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
@@ -30,11 +30,9 @@ public struct PortfolioService: Sendable {
 
   /// Loads exchange rates, and returns the value of a portfolio at the given prices.
   ///
-  /// The cost of each trade is converted at the exchange rates on the day of the trade. If exchange rates cannot be
-  /// loaded, the values that depend on them are `nil`, and the result contains the errors.
+  /// If exchange rates cannot be loaded, the values that depend on them are `nil`, and the result contains the errors.
   ///
-  /// - Parameter prices: The market listing with the prices of the coins in `currency`; `nil` if the prices are
-  ///   unknown.
+  /// - Parameter prices: The market listing with the prices in `currency`; `nil` if the prices are unknown.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
@@ -67,12 +65,11 @@ public struct PortfolioService: Sendable {
     }
   }
 
-  /// Returns the price of a coin on the given day, in US dollars.
+  /// Returns the price of a coin on a day in UTC, not later than `today`, in US dollars.
   ///
-  /// For the current day, the result is the newest price. For each of the 89 days before it, the result is the last
-  /// price of the day in UTC. For an earlier day, the result is the price at midnight UTC at the start of the day.
+  /// The result is the newest price for today, the last price of the day for the 89 days before, and the price at the
+  /// start of the day for an earlier day.
   ///
-  /// - Parameter day: The day in UTC, not later than `today`.
   /// - Throws: ``ProviderError`` if the request for the price fails. The reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the provider has no price for the day.
   public func price(
@@ -80,7 +77,7 @@ public struct PortfolioService: Sendable {
   ) async throws -> Sourced<FixedDecimal> {
     // The chart counts back from the current minute; one more day includes the whole of the first day.
     let days = max(1, today.ordinal - day.ordinal + 1)
-    // The lengths of the charts that the program shows, so that a cached chart can be used.
+    // A chart of one of the lengths that the program shows may be cached.
     let length = [1, 7, 30, 90, 365].first { $0 >= days } ?? days
     let series = try await market.series(of: coin, in: .usd, days: length).data
     guard let point = series.value.points.last(where: { CalendarDay($0.time) == day }) else {

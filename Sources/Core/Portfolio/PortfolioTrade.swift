@@ -1,8 +1,6 @@
-/// A trade: a purchase or a sale of a coin, with its price and its day.
-///
-/// A gift is represented as a purchase with the price 0.
+/// A trade: a purchase or a sale of a coin, with its price and its day; a gift has the price 0.
 public struct PortfolioTrade: Hashable, Sendable {
-  /// The coin that was bought or sold, with its symbol and name at the time when the user entered the trade.
+  /// The coin that was bought or sold, with its symbol and name when the user entered the trade.
   ///
   /// The symbol and the name come from the network and are untrusted; sanitize them before they are displayed.
   public let coin: Coin
@@ -10,7 +8,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   public let amount: FixedDecimal
   /// The price of one coin, or the total price of the trade.
   public let price: Price
-  /// The currency of the price.
+  /// The currency in which ``price`` is expressed.
   public let currency: Currency
   /// The day of the trade, in UTC.
   public let day: CalendarDay
@@ -22,7 +20,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     /// The total price of all coins in the trade, zero or greater.
     case total(FixedDecimal)
 
-    /// The result is rounded half to even to 18 decimals.
+    /// Returns the price in the target currency of the cross rate, rounded half to even to 18 decimals.
     package func converted(by cross: CrossRate) throws(ArithmeticError) -> Price {
       switch self {
       case .unit(let price): .unit(try cross.converted(price))
@@ -31,9 +29,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Creates a trade and validates its values.
-  ///
-  /// A total price is stored as the price of one coin if this price has at most 18 decimals.
+  /// Creates a trade; a total price is stored as the price of one coin if this price has at most 18 decimals.
   ///
   /// - Parameter amount: The number of coins: positive for a purchase, negative for a sale.
   /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price is
@@ -63,10 +59,9 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The number of coins traded, as a positive number for both purchases and sales.
   public var size: FixedDecimal { amount.absolute ?? amount }
 
-  /// The price of one coin in ``currency``.
+  /// The price of one coin in ``currency``; `nil` if it is too large for ``FixedDecimal``.
   ///
-  /// If ``price`` is a total price, the value is the total price divided by the number of coins, rounded half to even
-  /// to 18 decimals. The value is `nil` if it is too large for ``FixedDecimal``.
+  /// A total price is divided by the number of coins, rounded half to even to 18 decimals.
   public var unitPrice: FixedDecimal? {
     switch price {
     case .unit(let price): price
@@ -80,21 +75,16 @@ public struct PortfolioTrade: Hashable, Sendable {
     return total
   }
 
-  /// The total price of the trade in ``currency``: the cost of a purchase or the proceeds of a sale.
-  ///
-  /// If ``price`` is the price of one coin, the value is ``size`` × price, rounded half to even to 18 decimals.
+  /// The cost of a purchase or the proceeds of a sale in ``currency``, rounded half to even to 18 decimals.
   public var value: FixedDecimal {
     // The initializer has checked that the value is in range.
     (try? Self.total(of: size, at: price)) ?? .zero
   }
 
-  /// Returns the total price of the trade in the given currency: the cost of a purchase or the proceeds of a sale.
+  /// Returns the cost of a purchase or the proceeds of a sale in a currency, rounded once, half to even to 18 decimals.
   ///
-  /// The result is rounded once, half to even to 18 decimals. If `currency` is the currency of the trade, no exchange
-  /// rates are needed.
-  ///
-  /// - Parameter table: The exchange rates on the day of the trade; `nil` if they are unknown.
-  /// - Returns: The total price, or `nil` if an exchange rate is missing or the result is too large for ``FixedDecimal``.
+  /// - Parameter table: The exchange rates on the day of the trade, not needed for its currency; `nil` if unknown.
+  /// - Returns: The total price; `nil` if an exchange rate is missing or the result is too large for ``FixedDecimal``.
   public func value(in currency: Currency, by table: RateTable?) -> FixedDecimal? {
     guard currency != self.currency else { return value }
     guard let cross = table?.cross(from: self.currency, to: currency) else { return nil }
@@ -106,7 +96,7 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The symbol and the name of the coin are not compared, because they can change.
+  /// The values that identify a trade, without the symbol and the name of the coin, because they can change.
   struct Identity: Hashable, Sendable {
     let coin: CoinID
     let amount: FixedDecimal
@@ -122,7 +112,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Replaces a total price by the price of one coin if that has at most 18 decimals.
+  /// Returns a total price as the price of one coin if that has at most 18 decimals.
   private static func normalized(_ price: Price, of size: FixedDecimal) -> Price {
     guard case .total(let total) = price, let unit = try? total.divided(by: size, rounding: .down),
       (try? unit.multiplied(by: size, rounding: .down)) == total,
@@ -133,6 +123,6 @@ public struct PortfolioTrade: Hashable, Sendable {
 }
 
 extension FixedDecimal {
-  /// `nil` if the absolute value is out of range.
+  /// The absolute value; `nil` if it is out of range.
   package var absolute: FixedDecimal? { isNegative ? try? negated() : self }
 }

@@ -1,50 +1,33 @@
 /// The value of a portfolio in one currency, with the totals and a row for each coin.
 ///
-/// Unknown values are `nil`, never zero. A held coin is included in ``value``, ``cost``, ``unrealized`` and ``change24h``
-/// only if its value and its cost are known, so that value − cost = unrealized profit. If there is no such coin, the
-/// unrealized profit is `nil`, and each of the other totals is the sum of the known values. ``isComplete`` indicates
-/// whether the totals include all coins.
+/// Unknown values are `nil`, never zero. A held coin is included in ``value``, ``cost``, ``unrealized`` and
+/// ``change24h`` only if its value and its cost are known, so that value − cost = unrealized profit. If there is no
+/// such coin, the unrealized profit is `nil`, and the other totals are sums of the known values. See ``isComplete``.
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits in the valuation.
   public let currency: Currency
-  /// The rows of the valuation, one for each coin.
+  /// The rows of the valuation, one for each coin, largest value first.
   ///
-  /// Held coins come first, sorted by value, largest value first. They are followed by held coins with an unknown
-  /// value, and then by coins that are no longer held.
+  /// Held coins with an unknown value, and then coins that are no longer held, are at the end.
   public let rows: [Row]
-  /// The total value of the included coins; `nil` if the value of every held coin is unknown.
-  ///
-  /// The total is zero if no coins are held.
+  /// The total value of the included coins, zero if none are held; `nil` if the value of every held coin is unknown.
   public let value: FixedDecimal?
-  /// The total cost of the included coins; `nil` if the cost of every held coin is unknown.
-  ///
-  /// The total is zero if no coins are held.
+  /// The total cost of the included coins, zero if none are held; `nil` if the cost of every held coin is unknown.
   public let cost: FixedDecimal?
-  /// The total realized profit of the coins with a known realized profit; `nil` if the profit of every coin is unknown.
-  ///
-  /// A realized profit is the profit of past sales. The total is zero if the portfolio is empty.
+  /// The total profit of past sales, where it is known; `nil` if the realized profit of every coin is unknown.
   public let realized: FixedDecimal?
-  /// The total unrealized profit of the included coins; `nil` if no held coin is included.
-  ///
-  /// An unrealized profit is the value of the held coins minus their cost. The total is zero if no coins are held.
+  /// The total value of the included coins minus their cost, zero if none are held; `nil` if no held coin is included.
   public let unrealized: FixedDecimal?
-  /// The total unrealized profit in percent of the total cost.
-  ///
-  /// The value is `nil` if no held coin is included, or if their cost is zero.
+  /// The total unrealized profit in percent of the total cost; `nil` if no held coin is included or the cost is zero.
   public let profitPercent: FixedDecimal?
-  /// The total change of the portfolio value within 24 hours; `nil` if no included coin has a known change.
-  ///
-  /// Only included coins with a known change count. The total is zero if no coins are held.
-  public let change24h: FixedDecimal?
-  /// The total change of the portfolio value within 24 hours, in percent of the value 24 hours ago.
-  ///
-  /// Only included coins with a known change count. The value is `nil` if there are no such coins, or if their value was
-  /// zero.
-  public let change24hPercent: FixedDecimal?
-  /// A Boolean value that indicates whether the totals of the valuation include all coins.
-  ///
-  /// The value is `false` if the price, the 24-hour change or the cost of a held coin, or a realized profit, is
+  /// The total change of the included coins' value within 24 hours, where it is known; `nil` if every change is
   /// unknown.
+  public let change24h: FixedDecimal?
+  /// The total change of the portfolio value within 24 hours, in percent of the value of the coins with a known change
+  /// 24 hours ago; `nil` if there are no such coins, or if their value was zero.
+  public let change24hPercent: FixedDecimal?
+  /// A Boolean value that indicates whether the totals include all coins: no price, 24-hour change, cost or realized
+  /// profit is unknown.
   public let isComplete: Bool
 
   /// A row of a portfolio valuation: the value, the profit and the 24-hour change of a holding of one coin.
@@ -53,26 +36,19 @@ public struct PortfolioValuation: Hashable, Sendable {
     public let position: PortfolioPosition
     /// The current price of one coin; `nil` if the price is unknown.
     public let price: FixedDecimal?
-    /// The value of the held coins, which is amount × price, rounded half to even to 18 decimals.
-    ///
-    /// The value is zero if no coins are held. It is `nil` if the price is unknown, or if the value is too large for
-    /// ``FixedDecimal``.
+    /// The amount × price of the held coins, rounded half to even to 18 decimals, zero if none are held; `nil` if the
+    /// price is unknown, or if the value is too large for ``FixedDecimal``.
     public let value: FixedDecimal?
-    /// The share of this holding in the value of all held coins, in percent.
-    ///
-    /// The share is `nil` if the value of a held coin is unknown, or if the total value is not above zero.
+    /// The share of this holding in the value of all held coins, in percent; `nil` if the value of a held coin is
+    /// unknown, or if the total value is not above zero.
     public fileprivate(set) var share: FixedDecimal?
-    /// The unrealized profit: the value of the held coins minus their cost, negative for a loss.
-    ///
-    /// The profit is `nil` if the value or the cost is unknown.
+    /// The value of the held coins minus their cost, negative for a loss; `nil` if the value or the cost is unknown.
     public let unrealized: FixedDecimal?
-    /// The unrealized profit in percent of the cost of the held coins.
-    ///
-    /// The percentage is `nil` if the profit is unknown or the cost is zero.
+    /// The unrealized profit in percent of the cost of the held coins; `nil` if the profit is unknown or the cost is
+    /// zero.
     public let profitPercent: FixedDecimal?
-    /// The change of the value of the held coins within 24 hours.
-    ///
-    /// The change is zero if no coins are held, and `nil` if the current value or the change of the price is unknown.
+    /// The change of the value of the held coins within 24 hours, zero if none are held; `nil` if the current value or
+    /// the change of the price is unknown.
     public let change24h: FixedDecimal?
     /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedDecimal?
@@ -83,13 +59,11 @@ public struct PortfolioValuation: Hashable, Sendable {
     public var coin: Coin { position.coin }
     /// A Boolean value that indicates whether the user currently holds the coin.
     public var isHeld: Bool { !position.amount.isZero }
-    /// A Boolean value that indicates whether the coin is held and included in the totals.
-    ///
-    /// The value and the cost of an included coin are known.
+    /// A Boolean value that indicates whether the coin is held and included in the totals, as its value and cost are
+    /// known.
     public var isIncluded: Bool { isHeld && unrealized != nil }
 
-    /// Returns a Boolean value that indicates whether the price of the coin is not current; see
-    /// ``MarketRow/isOld(at:)``.
+    /// Returns a Boolean value that indicates whether the price is not current; see ``MarketRow/isOld(at:)``.
     public func isOld(at now: Timestamp) -> Bool { price != nil && asOf?.isOldPrice(at: now) ?? false }
 
     init(_ position: PortfolioPosition, _ market: MarketRow?) {
@@ -106,7 +80,7 @@ public struct PortfolioValuation: Hashable, Sendable {
       change24h = isHeld ? Self.change(of: value, percent: change24hPercent) : .zero
     }
 
-    /// Returns the difference to the value 24 hours ago.
+    /// Returns the difference to the value 24 hours ago; `nil` if a value is unknown.
     private static func change(of value: FixedDecimal?, percent: FixedDecimal?) -> FixedDecimal? {
       let hundred = FixedDecimal(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
@@ -119,12 +93,9 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// Creates a portfolio valuation from holdings and current prices.
+  /// Creates a portfolio valuation from holdings with costs in `currency`, and from current prices.
   ///
-  /// - Parameters:
-  ///   - positions: The holdings, with costs and profits in `currency`.
-  ///   - listing: The current prices in `currency`; `nil` if all prices are unknown. A listing in another currency is
-  ///     ignored.
+  /// - Parameter listing: The current prices; `nil` if all are unknown. A listing in another currency is ignored.
   public init(of positions: [PortfolioPosition], at listing: MarketListing?, in currency: Currency) {
     let prices = listing.map { $0.currency == currency ? $0.rows : [] } ?? []
     let markets = Dictionary(prices.map { ($0.coin.id, $0) }) { first, _ in first }
@@ -186,7 +157,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     rows.filter { $0.position.cost == nil || $0.position.realized == nil }.map(\.coin)
   }
 
-  /// The result is rounded half to even to 18 decimals; `nil` if a value is unknown or the sum is not above zero.
+  /// Returns an amount in percent of the sum of values; `nil` if a value is unknown or the sum is not above zero.
   private static func percent(_ amount: FixedDecimal?, of values: [FixedDecimal?]) -> FixedDecimal? {
     let whole = KnownSum(values)
     guard let amount, whole.isComplete, let sum = whole.sum, sum > .zero else { return nil }
@@ -208,7 +179,7 @@ public struct PortfolioValuation: Hashable, Sendable {
 }
 
 private struct KnownSum {
-  /// `nil` if all values are unknown, or if the sum is too large.
+  /// The sum of the known values; `nil` if all values are unknown, or if the sum is too large.
   let sum: FixedDecimal?
   let isComplete: Bool
 

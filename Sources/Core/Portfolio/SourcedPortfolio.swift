@@ -18,9 +18,7 @@ public struct SourcedPortfolio: Sendable {
 }
 
 extension SourcedPortfolio {
-  /// The value without exchange rates.
-  ///
-  /// The cost and the profits of a coin that was traded in another currency are `nil`.
+  /// Creates a value without exchange rates; cost and profits of a coin traded in another currency are `nil`.
   package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
     let currency = listing.value.currency
     self.init(
