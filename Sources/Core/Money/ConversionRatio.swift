@@ -1,8 +1,8 @@
 /// An exact ratio for the conversion of amounts from a source currency or coin to a target currency or coin.
 ///
 /// The ratio is the price of one unit of the source in units of the target. It is stored as multipliers and divisors,
-/// so that only the result of a conversion is rounded. For example, an amount of coins is converted to kronor as amount
-/// × (dollars per coin × kronor per euro) ÷ (dollars per euro).
+/// so that only the result of a conversion is rounded: amount × (dollars per coin × kronor per euro) ÷ (dollars per
+/// euro).
 public struct ConversionRatio: Hashable, Sendable {
   private let numerator: Product
   private let denominator: Product
@@ -26,15 +26,13 @@ public struct ConversionRatio: Hashable, Sendable {
     self.init(numerator: Product(first: rate.to.rate), denominator: Product(first: rate.from.rate))
   }
 
-  /// Creates the conversion ratio `multiplier` ÷ `divisor`.
-  ///
-  /// Returns `nil` if any of the numbers is zero or negative.
+  /// Creates the conversion ratio `multiplier` ÷ `divisor`; returns `nil` if one of them is not above zero.
   public init?(_ multiplier: FixedDecimal, dividedBy divisor: FixedDecimal) {
     guard multiplier > .zero, divisor > .zero else { return nil }
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
   }
 
-  /// Returns `nil` if any of the numbers is zero or negative.
+  /// Creates the ratio of two products of two factors each; returns `nil` if a factor is not above zero.
   package init?(
     _ multipliers: (FixedDecimal, FixedDecimal), dividedBy divisors: (FixedDecimal, FixedDecimal)
   ) {
@@ -72,9 +70,7 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// The product counts units of 10⁻¹⁸.
-  ///
-  /// Returns `nil` if it is 2¹²⁷ or greater.
+  /// Returns the product, in units of 10⁻¹⁸; `nil` if it is 2¹²⁷ units or more.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedDecimal? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedDecimal(magnitude: product, isNegative: false)
@@ -103,19 +99,18 @@ extension ConversionRatio {
 
   /// Returns the price of one unit of the source in units of the target, rounded half to even to 18 decimals.
   ///
-  /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
-  /// once.
+  /// To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only once.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
   public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
 
-  /// `nil` if the numerator or the denominator is too large.
+  /// The ratio as a 64-bit fraction; `nil` if the numerator or the denominator is too large.
   var reducedFraction: ReducedFraction? {
     guard numerator.second == nil, denominator.second == nil else { return nil }
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Needed only if the numerator or the denominator of the ratio is a product of two factors.
+  /// Converts an amount if the numerator or the denominator of the ratio is a product of two factors.
   private func convertedInWords(
     _ amount: FixedDecimal, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedDecimal {

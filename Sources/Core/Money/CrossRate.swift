@@ -1,24 +1,20 @@
 /// An exchange rate between two currencies, computed from two rates with a common base currency.
 ///
-/// For example, the European Central Bank quotes all currencies against the euro. An amount in dollars is converted to
-/// Swedish kronor as amount × (kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded.
+/// For example, dollars are converted to kronor as amount × (kronor per euro) ÷ (dollars per euro), rounded once.
 public struct CrossRate: Hashable, Sendable {
-  /// The exchange rate from the common base currency to the source currency, such as EUR/USD in a conversion from
-  /// dollars.
+  /// The exchange rate from the common base currency to the source currency, such as EUR/USD for amounts in dollars.
   public let from: ExchangeRate
   /// The exchange rate from the common base currency to the target currency, such as EUR/SEK in a conversion to kronor.
   public let to: ExchangeRate
 
-  /// Creates a cross rate from two exchange rates with the same base currency.
-  ///
-  /// Returns `nil` if the base currencies differ.
+  /// Creates a cross rate from two exchange rates; returns `nil` if their base currencies differ.
   @inlinable
   public init?(from: ExchangeRate, to: ExchangeRate) {
     guard from.base == to.base else { return nil }
     self.init(sharingBase: from, to)
   }
 
-  /// Does not check that the base currencies are equal.
+  /// Creates a cross rate without checking that the base currencies are equal.
   @usableFromInline
   init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
@@ -28,9 +24,8 @@ public struct CrossRate: Hashable, Sendable {
   /// The cross rate for the opposite conversion, from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
-  /// Multiplies two rates without rounding.
-  ///
-  /// Returns `nil` if a product is outside the range of ``FixedDecimal``.
+  /// Returns the exact rate of a conversion by this rate and then by `next`; `nil` if it is outside the range of
+  /// ``FixedDecimal``.
   ///
   /// The source currency of `next` is the target currency of this rate. The rates have together at most 18 decimals.
   func followed(by next: CrossRate) -> CrossRate? {
@@ -44,10 +39,7 @@ public struct CrossRate: Hashable, Sendable {
 
   /// Converts an amount of the source currency to the target currency, and rounds the result once.
   ///
-  /// - Parameters:
-  ///   - amount: The amount in the source currency, which is the quote currency of ``from``.
-  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  /// - Returns: The amount in the target currency, which is the quote currency of ``to``.
+  /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
@@ -59,18 +51,13 @@ public struct CrossRate: Hashable, Sendable {
 
   /// Returns the price of one unit of the source currency in the target currency, rounded half to even to 18 decimals.
   ///
-  /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
-  /// once.
+  /// To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only once.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
   @inlinable
   public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
 
-  /// The currencies of the conversion in order: the source currency, the common base currency and the target currency.
-  ///
-  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. If the source or
-  /// the target is the common base currency, this currency appears only once. If the source and the target are equal,
-  /// the array contains only this currency.
+  /// The currencies of the conversion in order, without repetitions, such as `SEK`, `EUR` and `USD`.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in
@@ -80,7 +67,7 @@ public struct CrossRate: Hashable, Sendable {
 }
 
 extension CrossRate {
-  /// Converts the value `amount` × `price` with a single rounding, half to even to 18 decimals.
+  /// Returns `amount` × `price` in the target currency, with a single rounding, half to even to 18 decimals.
   func converted(_ amount: FixedDecimal, at price: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
     guard let ratio = ConversionRatio((price, to.rate), dividedBy: (from.rate, .one)) else { return .zero }
     return try ratio.converted(amount)

@@ -5,8 +5,8 @@ extension Currency {
       Currency(line.prefix(3)).map { ($0, String(line.dropFirst(4))) }
     })
 
-  /// Returns the currencies with a symbol, such as `zł`, or an English name, such as `euros` or `Swiss francs`, highest
-  /// trading volume first.
+  /// Returns the currencies with a symbol, such as `zł`, or a name, such as `Swiss francs`, highest trading volume
+  /// first.
   ///
   /// The name can be singular or plural, and can omit words after the first. If a name nearly always refers to one
   /// currency, only this currency is returned: `pound` is the pound sterling, and `$` and `dollar` are the US dollar.
@@ -28,7 +28,7 @@ extension Currency {
     return []
   }
 
-  /// Whether a name is that of the US dollar and of other currencies, such as `dollars`.
+  /// Whether a name is `dollar` or `dollars`, in any letter case, which other currencies have as well.
   package static func isDollar(_ name: String) -> Bool {
     let words = words(of: name)
     return words == ["dollar"] || words == ["dollars"]
@@ -44,14 +44,14 @@ extension Currency {
 
   private struct Name {
     let currency: Currency
-    /// The words in lowercase ASCII letters, such as `polish` and `zloty`.
+    /// The words of the name in lowercase letters, such as `polish` and `zloty`.
     let words: [String]
   }
 
   private static let activeNames = grouped(englishNames.map { ($0.key, $0.value) })
   private static let withdrawnNames = grouped(WithdrawnCurrency.all.map { ($0.currency, $0.name) })
 
-  /// Returns names by their last words.
+  /// Returns the names, grouped by their last words.
   private static func grouped(_ names: [(Currency, String)]) -> [String: [Name]] {
     let all = names.map { Name(currency: $0.0, words: words(of: $0.1)) }
     return Dictionary(grouping: all) { $0.words.last ?? "" }
@@ -61,10 +61,10 @@ extension Currency {
     codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// Last words of names that mean something else alone, such as the coin SOL.
+  /// Last words of currency names that alone mean something else, such as the coin SOL.
   private static let otherMeanings: Set<String> = ["gold", "rights", "sol"]
 
-  /// Returns whether words are those of a name or some of them in the same order.
+  /// Whether the words are those of a name, or some of them in the same order.
   private static func isAbbreviation(_ words: [String], of name: [String]) -> Bool {
     guard words.count > 1 || !otherMeanings.contains(words[0]) else { return false }
     var rest = name[...]
@@ -99,7 +99,7 @@ extension Currency {
     "maloti": "loti", "tugrik": "togrog", "roubles": "ruble", "rouble": "ruble",
   ]
 
-  /// The codes of names that most people use for one currency, and of names that no currency has in the table.
+  /// Currency codes by name, for names that most people use for one currency, and for names that the table lacks.
   private static let commonNames: [String: String] = [
     "dollar": "USD", "buck": "USD", "us dollar": "USD", "american dollar": "USD", "pound": "GBP", "sterling": "GBP",
     "pound sterling": "GBP", "british pound sterling": "GBP", "uk pound": "GBP", "renminbi": "CNY", "franc": "CHF",
@@ -148,7 +148,7 @@ extension Currency {
 }
 
 extension [Currency] {
-  /// The currencies in descending order of trading volume, the others in alphabetical order after them.
+  /// The currencies in descending order of trading volume, then those without a volume in alphabetical order.
   fileprivate var byTradingVolume: [Currency] {
     let ranks = Currency.mostTradedCurrencies
     return uniqued.sorted {

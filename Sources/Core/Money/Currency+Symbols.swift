@@ -1,15 +1,15 @@
 extension Currency {
-  /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`.
+  /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`; `nil` if there is
+  /// none.
   ///
-  /// The value is `nil` if the currency has no narrow symbol. Several currencies can have the same narrow symbol:
-  /// `$` is the symbol of both the US dollar and the Canadian dollar. To format an amount with a symbol that is
-  /// unambiguous in the user's locale, such as `CA$` in US English, use `NumberFormat` of QuidPresentation.
+  /// Several currencies can have the same narrow symbol. To format an amount with a symbol that is unambiguous in the
+  /// user's locale, such as `CA$` in US English, use `NumberFormat` of QuidPresentation.
   public var narrowSymbol: String? { Self.narrowSymbols[self] }
 
   /// Returns the currencies that a symbol can mean, such as DKK, ISK, NOK and SEK for `kr`; empty if it is no symbol.
   ///
-  /// A symbol that means one currency in English, such as `$`, `£` and `¥`, has this currency only. Letter case matters
-  /// for a symbol of ASCII letters, because `km` and `ft` are not `KM` and `Ft`.
+  /// A symbol that means one currency in English, such as `$`, has this currency only. Letter case matters for a symbol
+  /// of ASCII letters, because `km` and `ft` are not `KM` and `Ft`.
   package static func candidates(withSymbol symbol: String) -> [Currency] {
     currenciesBySymbol[symbol] ?? currenciesBySymbol[symbol.lowercased()] ?? []
   }
@@ -18,7 +18,7 @@ extension Currency {
     lines(of: narrowSymbolTable).flatMap { symbol, currencies in currencies.map { ($0, symbol) } }
   ) { first, _ in first }
 
-  /// Keyed by the symbol as printed and, if it has other characters than ASCII letters, in lowercase.
+  /// The currencies by symbol as printed and, unless the symbol has only ASCII letters, by symbol in lowercase.
   private static let currenciesBySymbol: [String: [Currency]] = {
     var symbols: [String: [Currency]] = [:]
     for (symbol, currencies) in lines(of: englishSymbolTable) + lines(of: narrowSymbolTable) where symbol != "₿" {
@@ -37,8 +37,8 @@ extension Currency {
     }
   }
 
-  /// The symbols that mean one currency in English although others have the same narrow symbol, and the symbols with
-  /// letters that English texts use (CLDR 48, standard symbols, and common forms of them).
+  /// The symbols that mean one currency in English although others share them, and the symbols with letters in English
+  /// texts (CLDR 48, standard symbols, and common forms of them).
   private static let englishSymbolTable = """
     $ USD
     US$ USD

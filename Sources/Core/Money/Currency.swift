@@ -3,15 +3,13 @@
 /// Any code of three letters is accepted. To check whether a code is an active ISO 4217 code, use ``isActive``. To
 /// create other currencies, such as loyalty points, use ``init(code:minorUnitDigits:)``.
 public struct Currency: Sendable {
-  /// The uppercase code of the currency, such as `EUR`.
+  /// The uppercase code of the currency, such as `EUR`; with ``init(code:minorUnitDigits:)``, `POINTS/0` with the
+  /// decimals.
   ///
-  /// If the currency was created with ``init(code:minorUnitDigits:)``, the code is followed by the number of decimals,
-  /// as in `POINTS/0`. To show a currency to a user, use ``code`` instead.
+  /// To show a currency to a user, use ``code`` instead.
   public let description: String
 
-  /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
-  ///
-  /// Returns `nil` if the code does not consist of exactly three ASCII letters.
+  /// Creates a currency from a code such as `EUR` in any letter case; returns `nil` unless it has three ASCII letters.
   @inlinable
   public init?(_ code: some StringProtocol) {
     let letters = code.utf8
@@ -21,10 +19,7 @@ public struct Currency: Sendable {
     self.init(known: code.uppercased())
   }
 
-  /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token.
-  ///
-  /// The data providers of Quid have no exchange rates for such a currency. Two such currencies are equal if their
-  /// codes and their numbers of decimals are equal.
+  /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token; equal only with equal decimals.
   ///
   /// - Parameters:
   ///   - code: The code of the currency, such as `POINTS`: from 3 through 10 ASCII letters and digits, starting with a
@@ -59,13 +54,9 @@ public struct Currency: Sendable {
   public static let usd = Currency(known: "USD")
   /// The pound sterling, with the code `GBP`.
   public static let gbp = Currency(known: "GBP")
-  /// Ether, as the base or quote currency of an exchange rate.
-  ///
-  /// To represent an amount of ether for a transfer, use ``Ether``.
+  /// Ether as a base or quote currency; to represent an amount of ether for a transfer, use ``Ether``.
   public static let eth = Currency(known: "ETH")
-  /// Bitcoin, as the base or quote currency of an exchange rate.
-  ///
-  /// `BTC` is the ticker symbol that exchanges use. ISO 4217 contains no codes for crypto coins.
+  /// Bitcoin as a base or quote currency; exchanges use the symbol `BTC`, which is not an ISO 4217 code.
   public static let btc = Currency(known: "BTC")
 }
 
@@ -73,11 +64,10 @@ extension Currency: Hashable, Comparable, Identifiable {
   /// The unique identifier of the currency, such as `EUR`, which equals its ``description``.
   public var id: String { description }
 
-  /// Returns a Boolean value that indicates whether the first currency precedes the second in alphabetical order of the
-  /// codes.
+  /// Returns a Boolean value that indicates whether the first code precedes the second in alphabetical order.
   ///
-  /// Among currencies with the same code, a currency that was not created with ``init(code:minorUnitDigits:)`` comes
-  /// first. Currencies that were created with this initializer are ordered by their numbers of decimals.
+  /// Currencies with the same code are ordered by the decimals passed to ``init(code:minorUnitDigits:)``, those without
+  /// first.
   public static func < (left: Currency, right: Currency) -> Bool {
     if left.code != right.code { return left.code < right.code }
     return (left.hasOwnDigits ? left.minorUnitDigits : -1) < (right.hasOwnDigits ? right.minorUnitDigits : -1)
@@ -85,9 +75,7 @@ extension Currency: Hashable, Comparable, Identifiable {
 }
 
 extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
-  /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`.
-  ///
-  /// Returns `nil` if the string is not the description of a currency.
+  /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`; returns `nil` for any other string.
   @_disfavoredOverload
   public init?(_ description: String) { self.init(parsing: description) }
 
@@ -118,20 +106,17 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
   /// The currency as a key of an encoded dictionary, such as `EUR`.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates a currency from a key of an encoded dictionary, such as `EUR`.
-  ///
-  /// Returns `nil` if the key is not the ``description`` of a currency.
+  /// Creates a currency from a dictionary key such as `EUR`; returns `nil` if the key is not a ``description``.
   public init?(codingKey: some CodingKey) { self.init(parsing: codingKey.stringValue) }
 }
 
 // MARK: - ISO 4217
 
 extension Currency {
-  /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
+  /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY; 2 if it is unknown.
   ///
-  /// Source: the column “Minor unit” in ISO 4217 list one, as of 2026-02-01, and for withdrawn codes, ISO 4217:1995. If
-  /// the standard contains no number for the currency, the value is 2, or the number that was passed to
-  /// ``init(code:minorUnitDigits:)``.
+  /// Source: ``init(code:minorUnitDigits:)``; the column “Minor unit” in ISO 4217 list one, as of 2026-02-01; for
+  /// withdrawn codes, ISO 4217:1995.
   public var minorUnitDigits: Int {
     if hasOwnDigits { return description.lastIndex(of: "/").flatMap { Int(description[$0...].dropFirst()) } ?? 2 }
     return switch description {
@@ -154,9 +139,7 @@ extension Currency {
     }
   }
 
-  /// The currencies with an active ISO 4217 code (as of 2026-02-01), in alphabetical order of their codes.
-  ///
-  /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
+  /// The currencies with an active ISO 4217 code (2026-02-01), including metals and test codes, in alphabetical order.
   public static let active: [Currency] = activeCodes.description.split(separator: " ").compactMap { Currency($0) }
 
   private static let activeCodes: StaticString = """
@@ -171,7 +154,7 @@ extension Currency {
 }
 
 extension Currency {
-  /// If several currencies share a symbol, the symbol denotes the currency with the highest trading volume.
+  /// Currencies by symbol; a symbol that several share denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 }
 

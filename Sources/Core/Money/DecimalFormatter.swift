@@ -1,6 +1,6 @@
 /// A formatter that converts an integer to a decimal string, such as 24705 to `2470.5` with one decimal.
 enum DecimalFormatter {
-  /// The longest string needs 41 bytes: a minus sign, 39 digits and a dot.
+  /// The capacity of the buffer in bytes; the longest string needs 41 for a minus sign, 39 digits and a dot.
   private static let capacity = 48
 
   /// Returns `magnitude` ÷ 10^`decimals` without unnecessary trailing zeros; `decimals` is at most 19.
@@ -27,7 +27,7 @@ enum DecimalFormatter {
     }
   }
 
-  /// Returns the number of removed zeros.
+  /// Removes trailing decimal zeros from a fraction, and returns their number.
   private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
     guard fraction > 0 else { return max(0, decimals - minimum) }
     // A number with n trailing decimal zeros has at least n trailing zero bits, which are counted without a division.
@@ -89,7 +89,7 @@ private struct DecimalDigits {
     buffer[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
   }
 
-  /// The pairs from `00` through `99`; the pair for the number *n* starts at byte offset 2*n*.
+  /// The digit pairs from `00` through `99`; the pair for the number *n* starts at byte offset 2*n*.
   private static let pairs: StaticString = """
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
     585960616263646566676869707172737475767778798081828384858687888990919293949596979899

@@ -1,10 +1,9 @@
 /// A strict parser for decimal strings that users type, such as `1.50`.
 ///
-/// The parser accepts ASCII digits and at most one dot between two digits. It rejects signs, separators, exponents and
-/// spaces. Leading zeros and unnecessary trailing zeros are accepted.
+/// Only ASCII digits and at most one dot between two digits are accepted. Leading and trailing zeros are allowed.
 @usableFromInline
 enum DecimalParser {
-  /// Returns the value multiplied by 10^`decimals`; additional zeros at the end are accepted.
+  /// Returns the number in a string, multiplied by 10^`decimals`; more decimals are accepted if they are zeros.
   @inlinable
   static func units(of text: some StringProtocol, decimals: Int) throws(DecimalSyntaxError) -> UInt128 {
     if let parsed = text.utf8.withContiguousStorageIfAvailable({ units(of: $0, decimals: decimals) }) {
@@ -15,16 +14,14 @@ enum DecimalParser {
     return try copy.withUTF8 { units(of: $0, decimals: decimals) }.get()
   }
 
-  /// Returns a `Result`, so that the function can be called in closures that cannot throw a typed error.
+  /// Returns the number as a `Result`, for closures that cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// Handles the common case with fast 64-bit arithmetic.
-  ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits, or if its number of decimals is not in the
-  /// range from `decimals` − 19 through `decimals`.
+  /// Returns the number with fast 64-bit arithmetic; `nil` if the string is malformed or has more than 19 digits, or if
+  /// its number of decimals is not from `decimals` − 19 through `decimals`.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -33,7 +30,7 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
-  /// Accepts every valid string, and returns the exact error for an invalid one.
+  /// Returns the number in any valid string, or the exact error for an invalid one.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -94,7 +91,7 @@ enum DecimalParser {
     }
   }
 
-  /// Combines digits with 64-bit integers; the slower 128-bit arithmetic is needed only once for every 19 digits.
+  /// A number to which digits are appended with 64-bit arithmetic; 128 bits are needed only once for every 19 digits.
   @usableFromInline
   struct Accumulator {
     private var wide: UInt128 = 0
@@ -125,7 +122,7 @@ enum DecimalParser {
       wordDigits = 0
     }
 
-    /// Returns `nil` if the integer does not fit in 128 bits.
+    /// Returns the integer with zeros appended; `nil` if it does not fit in 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
       guard !overflowed else { return nil }

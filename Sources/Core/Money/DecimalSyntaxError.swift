@@ -2,13 +2,9 @@
 public enum DecimalSyntaxError: Error, Hashable, Sendable {
   /// The string to parse is empty.
   case empty
-  /// The string is not a decimal number.
-  ///
-  /// The associated value is the first syntax error in the string.
+  /// The string is not a decimal number. The associated value is the first syntax error.
   case malformed(Reason)
-  /// The string has more decimals than allowed, such as 19 decimals for an amount of ether.
-  ///
-  /// The associated value is the maximum number of decimals.
+  /// The string has more decimals than the associated maximum, such as 19 decimals for an amount of ether.
   case tooPrecise(decimals: Int)
   /// The number is outside the range of the requested type, ``FixedDecimal`` or ``Ether``.
   case tooLarge
@@ -17,9 +13,7 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The string contains a plus or minus sign.
     case sign
-    /// The string contains a separator: a comma, apostrophe, underscore or space.
-    ///
-    /// Separators are rejected because their meaning differs between languages.
+    /// The string contains a comma, apostrophe, underscore or space, whose meaning differs between languages.
     case separator
     /// The string contains an exponent, as in `1e3`.
     case exponent

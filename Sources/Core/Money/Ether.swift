@@ -1,7 +1,6 @@
-/// An amount of ether, stored as an integer number of wei (10⁻¹⁸ ether).
+/// An amount of ether, stored as an integer number of wei (10⁻¹⁸ ether) from 0 through 2¹²⁸ − 1.
 ///
-/// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, more than a trillion times the ether in existence. To
-/// compute the value of an amount in another currency, use ``ExchangeRate/value(of:)``.
+/// To compute the value of an amount in another currency, use ``ExchangeRate/value(of:)``.
 public struct Ether: Hashable, Sendable {
   // Two words instead of one `UInt128`, for the reason given in `FixedDecimal`.
   @usableFromInline let high: UInt64
@@ -58,8 +57,7 @@ extension Ether {
 
   /// Returns the exact result of subtracting another amount of ether from this amount.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if `other` is larger than this amount, because an amount of ether cannot be
-  ///   negative.
+  /// - Throws: ``ArithmeticError/overflow`` if `other` is larger than this amount.
   @inlinable
   public func subtracting(_ other: Ether) throws(ArithmeticError) -> Ether {
     let (difference, overflow) = wei.subtractingReportingOverflow(other.wei)
@@ -82,9 +80,8 @@ extension Sequence where Element == Ether {
 // MARK: - Parsing and formatting
 
 extension Ether {
-  /// Creates an amount of ether from a decimal string such as `1.5`.
+  /// Creates an amount of ether from a decimal string such as `1.5`, without sign, thousands separators or exponent.
   ///
-  /// - Parameter text: The decimal string, without sign, thousands separators or exponent.
   /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or is not a whole number of
   ///   wei. The amount is never rounded.
   @inlinable @inline(__always)
@@ -97,19 +94,16 @@ extension Ether: CustomStringConvertible {
   /// The exact amount in ether as a decimal string such as `0.00294`, without trailing zeros in the decimals.
   public var description: String { description(in: .ether) }
 
-  /// Returns the exact amount in the given unit as a decimal string, such as `2940000` for 0.00294 ether in gwei.
-  ///
-  /// The string contains no exponent, and its decimals have no trailing zeros.
+  /// Returns the exact amount in a unit as a decimal string, such as `2940000` for 0.00294 ether in gwei.
   public func description(in unit: EtherUnit) -> String {
     DecimalFormatter.string(wei, decimals: unit.decimals)
   }
 }
 
 extension Ether: LosslessStringConvertible, Codable {
-  /// Creates an amount of ether from a decimal string such as `0.00294`, in the format of ``description``.
+  /// Creates an amount of ether from a decimal string such as `0.00294`; returns `nil` if the string is malformed.
   ///
-  /// Returns `nil` if the string is not a decimal number, is too large, or has more than 18 decimals. To get an error
-  /// with the reason, use ``init(_:in:)``.
+  /// To get an error with the reason, use ``init(_:in:)``.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let amount = try? Ether(description, in: .ether) else { return nil }

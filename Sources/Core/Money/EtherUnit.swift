@@ -1,6 +1,4 @@
-/// A unit for amounts of ether, such as gwei.
-///
-/// The value of each unit in wei, the smallest unit of ether, is a power of ten.
+/// A unit for amounts of ether, such as gwei, whose value in wei is a power of ten.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit wei, the smallest unit of ether.
   case wei
@@ -17,9 +15,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit ether: 10¹⁸ wei.
   case ether
 
-  /// The number of decimals that an amount in this unit can have, such as 18 for ether and 9 for gwei.
-  ///
-  /// The last decimal represents one wei, the smallest unit of ether.
+  /// The number of decimals down to one wei that an amount in this unit can have, such as 9 for gwei.
   public var decimals: Int {
     switch self {
     case .wei: 0
@@ -32,9 +28,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates a unit of ether from its name, such as `gwei`, ignoring case.
-  ///
-  /// The name `eth` is another name for ether. Returns `nil` if the name is unknown.
+  /// Creates a unit of ether from its name, such as `gwei` or `eth`, ignoring case; returns `nil` for an unknown name.
   public init?(name: some StringProtocol) {
     let name = name.lowercased()
     guard let unit = name == "eth" ? .ether : EtherUnit(rawValue: name) else { return nil }

@@ -1,22 +1,15 @@
 /// An exchange rate: the price of one unit of a base currency in a quote currency.
 ///
-/// One unit of ``base`` is worth ``rate`` units of ``quote``. For example, with the base ETH, the quote currency EUR
-/// and the rate 1650.5, one ether costs 1,650.50 euros.
+/// For example, with the base ETH, the quote currency EUR and the rate 1650.5, one ether costs 1,650.50 euros.
 public struct ExchangeRate: Hashable, Sendable {
-  /// The base currency of the exchange rate, such as ETH in ETH/EUR.
-  ///
-  /// The exchange rate is the price of one unit of this currency.
+  /// The base currency, of which one unit has the price ``rate``, such as ETH in ETH/EUR.
   public let base: Currency
   /// The quote currency of the exchange rate, in which the price is expressed, such as EUR in ETH/EUR.
   public let quote: Currency
-  /// The price of one unit of ``base`` in ``quote``.
-  ///
-  /// The price is greater than zero.
+  /// The price of one unit of ``base`` in ``quote``, always above zero.
   public let rate: FixedDecimal
 
-  /// Creates an exchange rate from a base currency, a quote currency, and the price of one unit of `base` in `quote`.
-  ///
-  /// Returns `nil` if `rate` is zero or negative.
+  /// Creates an exchange rate; returns `nil` if `rate`, the price of one unit of `base` in `quote`, is not above zero.
   @inlinable
   public init?(base: Currency, quote: Currency, rate: FixedDecimal) {
     guard rate > .zero else { return nil }
@@ -28,7 +21,6 @@ public struct ExchangeRate: Hashable, Sendable {
   /// Converts an amount of the base currency to the quote currency, and rounds the result once.
   ///
   /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
-  /// - Returns: The amount in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
@@ -56,8 +48,7 @@ extension ExchangeRate {
 
   /// Returns the amount of ether with the given value, rounded down to a whole number of wei.
   ///
-  /// Because the amount is rounded down, its value never exceeds the given value. The ``base`` of the exchange rate
-  /// must be ETH. This condition is not checked.
+  /// The ``base`` of the exchange rate must be ETH. This condition is not checked.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
   @inlinable

@@ -1,10 +1,7 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
 /// The range is about ±1.7 × 10²⁰, which is ±2¹²⁷ units of 10⁻¹⁸. Addition and subtraction are exact. Multiplication
-/// and division round the result once, with a given ``RoundingRule``. Operations throw ``ArithmeticError/overflow`` if
-/// the result is out of range.
-///
-/// For amounts of ether, use ``Ether``.
+/// and division round the result once, with a given ``RoundingRule``. For amounts of ether, use ``Ether``.
 public struct FixedDecimal: Hashable, Sendable {
   // Two words instead of one `Int128`, because the compiler generates wrong code for stored 128-bit integers in some
   // generic and asynchronous contexts.
@@ -18,15 +15,13 @@ public struct FixedDecimal: Hashable, Sendable {
     low = units.low
   }
 
-  /// Creates a decimal number that equals the given integer.
-  ///
-  /// Every `Int` is in the range of ``FixedDecimal``.
+  /// Creates a decimal number that equals the given integer, which is always in the range of ``FixedDecimal``.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// The magnitude is in units of 10⁻¹⁸.
+  /// Creates a number from its sign and its magnitude in units of 10⁻¹⁸.
   @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool) throws(ArithmeticError) {
     guard magnitude.high <= UInt64(Int64.max) else { throw .overflow }
@@ -64,7 +59,7 @@ public struct FixedDecimal: Hashable, Sendable {
   @inlinable
   public var isZero: Bool { high == 0 && low == 0 }
 
-  /// In units of 10⁻¹⁸.
+  /// The absolute value in units of 10⁻¹⁸.
   @inlinable
   var magnitude: UInt128 {
     @inline(__always) get { units.magnitude }
@@ -82,9 +77,7 @@ extension FixedDecimal: Comparable {
 // MARK: - Parsing
 
 extension FixedDecimal {
-  /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
-  ///
-  /// For a string that a user typed, use ``init(typed:)``, which rejects a minus sign.
+  /// Creates a number from a decimal string such as `-0.5`; for a string that a user typed, use ``init(typed:)``.
   ///
   /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is out of range, or has more than 18
   ///   decimals. The number is never rounded.
@@ -109,7 +102,8 @@ extension FixedDecimal {
     self.init(units: Int128(bitPattern: units))
   }
 
-  /// Not inlined, so that the code of the inlined initializer ``init(_:)`` stays small.
+  /// Parses a string with a minus sign; not inlined, so that the code of the inlined initializer ``init(_:)`` stays
+  /// small.
   @usableFromInline
   static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedDecimal {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
@@ -123,20 +117,14 @@ extension FixedDecimal {
 // MARK: - Formatting
 
 extension FixedDecimal: CustomStringConvertible {
-  /// The number as an exact decimal string, such as `-0.5` or `2470`.
-  ///
-  /// The string contains no thousands separators and no exponent, and its decimals have no trailing zeros. The format
-  /// does not depend on the locale.
+  /// The number as an exact decimal string without trailing zeros, such as `-0.5` or `2470`, in every locale.
   public var description: String {
     DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }
 
-  /// Returns the number as an exact decimal string with at least the given number of decimals.
+  /// Returns the exact decimal string, such as `2470.00` for 2470 with at least two decimals.
   ///
-  /// For example, with a minimum of two decimals, 2470 becomes `2470.00`, and 0.125 becomes `0.125`.
-  ///
-  /// - Parameter minimumDecimals: The minimum number of decimals. Values outside the range from 0 through 18 are
-  ///   clamped to this range.
+  /// - Parameter minimumDecimals: The minimum number of decimals, clamped to the range from 0 through 18.
   public func description(minimumDecimals: Int) -> String {
     DecimalFormatter.string(
       magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
@@ -145,9 +133,7 @@ extension FixedDecimal: CustomStringConvertible {
 }
 
 extension FixedDecimal: LosslessStringConvertible, Codable {
-  /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
-  ///
-  /// Returns `nil` if the string is not a decimal number, is out of range, or has more than 18 decimals.
+  /// Creates a number from a decimal string such as `-0.5`; returns `nil` if the string is malformed or out of range.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let number = try? FixedDecimal(description) as FixedDecimal else { return nil }
@@ -166,9 +152,7 @@ extension FixedDecimal: LosslessStringConvertible, Codable {
 }
 
 extension FixedDecimal: ExpressibleByIntegerLiteral {
-  /// Creates a number from an integer literal, such as `100`.
-  ///
-  /// Literals with decimals are not supported, because the compiler would convert them to binary floating point.
+  /// Creates a number from an integer literal, such as `100`; decimals would be converted to binary floating point.
   @inlinable
   public init(integerLiteral value: Int) { self.init(value) }
 }
@@ -208,8 +192,8 @@ extension FixedDecimal {
 extension Sequence where Element == FixedDecimal {
   /// Returns the exact sum of the numbers in the sequence, or zero if the sequence is empty.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the sum of all numbers is outside the range of ``FixedDecimal``. A partial
-  ///   sum outside this range is not an error.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum, not only a partial sum, is outside the range of
+  ///   ``FixedDecimal``.
   public func sum() throws(ArithmeticError) -> FixedDecimal {
     var units: Int128 = 0
     // The number of times that the partial sums have left the range, upward minus downward.
@@ -237,8 +221,6 @@ extension FixedDecimal {
 
   /// Returns this number × `factor` ÷ `divisor`, rounded once with the given rule.
   ///
-  /// The intermediate product is exact, so that only the final result is rounded.
-  ///
   /// - Parameter decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
   ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
@@ -256,7 +238,7 @@ extension FixedDecimal {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Called only if one of the numbers is negative; because this case is rare, the function is not inlined.
+  /// Handles the rare case that one of the numbers is negative, and is therefore not inlined.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedDecimal, dividedBy divisor: FixedDecimal, decimals: Int, rounding rule: RoundingRule

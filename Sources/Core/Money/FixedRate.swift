@@ -1,11 +1,12 @@
 /// A conversion rate that does not change, such as the legal rate between a withdrawn currency and its successor.
 package struct FixedRate: Hashable, Sendable {
-  /// For example, the amounts 1.95583 DEM and 1 EUR are the rates of ``CrossRate/from`` and ``CrossRate/to``.
+  /// The rate as a cross rate; the amounts 1.95583 DEM and 1 EUR, for example, are ``CrossRate/from`` and
+  /// ``CrossRate/to``.
   package let cross: CrossRate
-  /// `nil` if the rate has always applied, as for pence.
+  /// The first day of the rate; `nil` if it has always applied, as for pence.
   package let start: CalendarDay?
 
-  /// Returns `nil` if an amount is not above zero.
+  /// Creates a rate from two amounts of equal value; returns `nil` if an amount is not above zero.
   init?(
     of amount: FixedDecimal, _ currency: Currency, equal other: FixedDecimal, _ target: Currency, _ start: CalendarDay?
   ) {
@@ -25,9 +26,7 @@ package struct FixedRate: Hashable, Sendable {
 // MARK: - Minor units
 
 extension Currency {
-  /// The hundredths of currencies in which exchanges quote prices, such as pence, keyed by their exact spelling.
-  ///
-  /// They are units of prices and not currencies, so that amounts can be converted from them only.
+  /// The currencies of the minor units in which exchanges quote prices, such as pence, by their exact spelling.
   private static let minorUnits: [String: Currency] = {
     let (rand, shekel) = (Currency(known: "ZAR"), Currency(known: "ILS"))
     return [
@@ -42,9 +41,7 @@ extension Currency {
     return minorUnits[word] == nil ? nil : Currency(known: word)
   }
 
-  /// Returns the spelling of a minor unit that the given word has in other letter case, such as `GBX` for `gbx`.
-  ///
-  /// Returns `nil` if the word is a currency, such as `gbp`, or is spelled correctly.
+  /// Returns the correct spelling of a minor unit, such as `GBX` for `gbx`; `nil` for a currency or a correct spelling.
   package static func minorUnitSpelling(of word: some StringProtocol) -> String? {
     guard let currency = Currency(word), !currency.isActive, minorUnits[String(word)] == nil else { return nil }
     return minorUnits[currency.code] == nil ? nil : currency.code

@@ -5,17 +5,13 @@ public struct PriceList: Hashable, Sendable {
   /// The prices of the asset, one exchange rate for each currency.
   public let rates: [ExchangeRate]
 
-  /// Creates a list of prices for the asset `base`.
-  ///
-  /// Returns `nil` if the base of a rate is not `base`, or if two rates have the same quote currency.
+  /// Creates a list of prices; returns `nil` if the base of a rate is not `base`, or if two rates have the same quote.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
     guard rates.allSatisfy({ $0.base == base }), Set(rates.map(\.quote)).count == rates.count else { return nil }
     self.base = base
     self.rates = rates
   }
 
-  /// Accesses the price of the asset in the given currency.
-  ///
-  /// The value is `nil` if the list does not contain this price.
+  /// Accesses the price of the asset in the given currency; `nil` if the list does not contain this price.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }

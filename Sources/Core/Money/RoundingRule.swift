@@ -1,7 +1,6 @@
-/// A rule for rounding a number to fewer decimals.
+/// A rule for rounding a number to fewer decimals, as in Python's `decimal` module.
 ///
-/// The rules correspond to the rounding modes of Python's `decimal` module. Quid uses ``halfEven`` for displayed
-/// values, ``down`` for amounts of ether to transfer, and ``up`` for network fees.
+/// Quid uses ``halfEven`` for displayed values, ``down`` for amounts of ether to transfer, and ``up`` for network fees.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds to the nearest value, with ties rounded to an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
   case halfEven
@@ -35,8 +34,7 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
 
 /// Returns `factor` × `multiplier` ÷ (`divisor` × 10^`digits`), computed with a 256-bit product and rounded once.
 ///
-/// The function is always inlined, so that the compiler can optimize each call for its rounding rule and number of
-/// digits.
+/// The function is always inlined, so that each call is optimized for its rounding rule and number of digits.
 @inlinable @inline(__always)
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,

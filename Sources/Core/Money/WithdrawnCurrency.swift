@@ -1,18 +1,14 @@
-/// A currency whose code ISO 4217 has withdrawn since 1999, including the predecessors of the euro.
-///
-/// The codes and the months of their withdrawal are those of list three of ISO 4217, as of 2026-02-01.
+/// A currency whose code ISO 4217 has withdrawn since 1999, with its month of withdrawal (list three, 2026-02-01).
 package struct WithdrawnCurrency: Hashable, Sendable {
   package let currency: Currency
   package let name: String
   package let minorUnitDigits: Int
-  /// The month, such as `2002-03`; the last one if several countries withdrew the code.
+  /// The month of the withdrawal, such as `2002-03`; the last one if several countries withdrew the code.
   package let withdrawn: String
   package let successor: Currency?
   /// The legal conversion rate to the successor; `nil` if there is none.
   package let rate: FixedRate?
-  /// The first day on which the code has no exchange rate of its own.
-  ///
-  /// A rate that a provider publishes for this day or a later day is out of date.
+  /// The first day without an exchange rate of its own; a rate that a provider still publishes is out of date.
   package let start: CalendarDay
 
   private init?(_ line: String) {
@@ -35,18 +31,16 @@ package struct WithdrawnCurrency: Hashable, Sendable {
     name = String(fields[6])
   }
 
-  /// A code occurs several times if the meaning of its successor's code changed later.
+  /// All withdrawn currencies; a code occurs several times if the meaning of its successor's code changed later.
   package static let all: [WithdrawnCurrency] = table.compactMap { WithdrawnCurrency($0) }
 
   fileprivate static let byCurrency = Dictionary(grouping: all, by: \.currency)
 
-  /// The lines of the table, each with these fields: code, number of decimals, month of withdrawal, successor, legal
-  /// factor and its first day, and name.
+  /// The lines of the table: code, decimals (ISO 4217:1995), month of withdrawal, successor, legal factor and its first
+  /// day, and name.
   ///
   /// The factor is the number of units that equal one unit of the successor, or several units if it contains an equals
-  /// sign. A comment names the law that fixes it. A currency without a legal factor has a hyphen instead.
-  ///
-  /// The decimals are those of ISO 4217:1995, in which the currencies without a minor unit are listed.
+  /// sign; a hyphen means that there is none. A comment names the law that fixes it.
   private static let table = [
     // Andorra had no currency law. Spanish pesetas were used at par.
     "ADP 0 2003-07 EUR - - Andorran Peseta",
@@ -161,7 +155,7 @@ package struct WithdrawnCurrency: Hashable, Sendable {
 }
 
 extension Currency {
-  /// `nil` if ISO 4217 has not withdrawn the code since 1999.
+  /// The withdrawal of the currency; `nil` if ISO 4217 has not withdrawn the code since 1999.
   package var withdrawal: WithdrawnCurrency? { isActive ? nil : WithdrawnCurrency.byCurrency[self]?.first }
 
   package var isWithdrawn: Bool { withdrawal != nil }
@@ -169,15 +163,13 @@ extension Currency {
   /// Whether the code is an active or a withdrawn code of ISO 4217.
   package var isMoney: Bool { isActive || isWithdrawn }
 
-  /// Returns `nil` if the code has exchange rates of its own on the day.
+  /// Returns the withdrawal in effect on a day; `nil` if the code has exchange rates of its own on the day.
   package func withdrawal(on day: CalendarDay) -> WithdrawnCurrency? {
     isActive ? nil : WithdrawnCurrency.byCurrency[self]?.last { $0.start <= day }
   }
 
-  /// Returns the fixed rates that lead from this currency to one with exchange rates of its own on a day; `nil` if
-  /// there is no legal conversion rate.
-  ///
-  /// For example, the rates of the old Venezuelan bolívar, `VEB`, lead to `VEF` and then to `VES`.
+  /// Returns the fixed rates from this currency to one with exchange rates of its own on a day, such as those from
+  /// `VEB` to `VEF` and `VES`; `nil` if there is no legal conversion rate.
   package func fixedRates(on day: CalendarDay) -> [FixedRate]? {
     var rates = minorUnitRate.map { [$0] } ?? []
     var currency = rates.last?.target ?? self

@@ -1,6 +1,4 @@
-/// The exact 256-bit product of two 128-bit numbers.
-///
-/// The function ``divided(by:)`` divides the product by a 128-bit number. The product itself never overflows.
+/// The exact 256-bit product of two 128-bit numbers, which never overflows.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
@@ -39,7 +37,7 @@ struct FullWidthProduct: Sendable {
     return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
   }
 
-  /// The upper 128 bits of the product must be less than the divisor, so that the quotient fits in 128 bits.
+  /// Returns the quotient and the remainder; the upper 128 bits of the product must be less than the divisor.
   @inlinable
   func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
     let upper = divisor.dividingFullWidth((high.low, low.high))
@@ -47,7 +45,8 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Has the same requirement, for a divisor of 2⁶⁴ or greater.
+  /// Returns the quotient and the remainder for a divisor of 2⁶⁴ or more, greater than the upper 128 bits of the
+  /// product.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
   @inlinable

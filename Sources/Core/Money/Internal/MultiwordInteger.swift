@@ -1,8 +1,6 @@
-/// A nonnegative integer of any size, for conversions that need more than 256 bits.
-///
-/// The arithmetic is simple but slow. If 256 bits are sufficient, use the faster ``FullWidthProduct``.
+/// A nonnegative integer of any size, slower than ``FullWidthProduct``, for conversions that need more than 256 bits.
 struct MultiwordInteger: Hashable, Sendable {
-  /// Least significant word first; the last word is never zero.
+  /// The words of the integer, least significant word first; the last word is never zero.
   private var words: [UInt32]
 
   private init(words: [UInt32]) {
@@ -14,7 +12,7 @@ struct MultiwordInteger: Hashable, Sendable {
     self.init(words: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
   }
 
-  /// `nil` if the integer does not fit in 128 bits.
+  /// The integer in 128 bits; `nil` if it does not fit.
   var narrowed: UInt128? {
     guard words.count <= 4 else { return nil }
     return words.reversed().reduce(0) { $0 << 32 | UInt128($1) }
@@ -60,7 +58,7 @@ struct MultiwordInteger: Hashable, Sendable {
     if carry > 0 { words.append(carry) }
   }
 
-  /// The other integer must not be greater than this integer.
+  /// Subtracts another integer, which must not be greater than this integer.
   private mutating func subtract(_ other: MultiwordInteger) {
     var borrows = false
     for index in words.indices {

@@ -9,7 +9,7 @@ enum PowersOfTen {
       ? UInt128(low: word(exponent)) : FullWidthProduct.product(word(19), word(exponent - 19))
   }
 
-  /// The exponent is at most 19.
+  /// Returns 10^`exponent` for an exponent of at most 19.
   @inlinable @inline(__always)
   static func word(_ exponent: Int) -> UInt64 {
     switch exponent {

@@ -1,6 +1,4 @@
-/// A 64-bit divisor with a precomputed inverse, for fast division of 128-bit numbers.
-///
-/// Two multiplications replace a slower hardware division.
+/// A 64-bit divisor with a precomputed inverse, so that two multiplications replace a slower hardware division.
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
@@ -8,7 +6,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64
   private let shift: UInt64
-  /// ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
+  /// The precomputed inverse: ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
   private let inverse: UInt64
 
   init(_ value: UInt64) {
@@ -19,7 +17,8 @@ struct PrecomputedDivisor: Hashable, Sendable {
     inverse = normalized.dividingFullWidth((~normalized, .max)).quotient
   }
 
-  /// `high` must be less than the divisor, so that the quotient fits in 64 bits.
+  /// Divides a 128-bit number whose upper 64 bits, `high`, are less than the divisor, so that the quotient fits in 64
+  /// bits.
   @inline(__always)
   func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
     // Two shifts, because a masking shift by 64 bits would not shift at all.

@@ -3,8 +3,7 @@ struct ReducedFraction: Hashable, Sendable {
   let numerator: UInt64
   let denominator: UInt64
 
-  /// Returns `nil` if a number is zero, or does not fit in 64 bits after both were divided by the largest power of ten
-  /// that divides both.
+  /// Creates a fraction; returns `nil` if a number is zero, or does not fit in 64 bits without common powers of ten.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)
@@ -20,7 +19,6 @@ struct ReducedFraction: Hashable, Sendable {
         denominator = lower.quotient
       }
     }
-    // For a larger numerator or denominator the caller uses 128-bit arithmetic.
     guard numerator.high == 0, denominator.high == 0 else { return nil }
     let divisor = Self.greatestCommonDivisor(numerator.low, denominator.low)
     self.numerator = numerator.low / divisor
