@@ -6,7 +6,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let terms: TransferTerms
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount to pay; `nil` if the amount is malformed or too large, or if the price to convert a fiat amount is unknown.
+  /// The amount to pay; `nil` if the amount is malformed or too large, or if the price of ether is needed but unknown.
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
@@ -80,7 +80,7 @@ public struct TransferProposal: Hashable, Sendable {
   /// The maximum number of pending transactions per account that nodes store: 64.
   static let maximumWaiting: UInt64 = 64
 
-  /// Returns the amount in ether; `nil` if the amount is malformed or too large, or if the price to convert it is unknown.
+  /// Returns the amount; `nil` if the amount is malformed or too large, or if the price of ether is needed but unknown.
   static func amount(
     of request: TransferRequest, on terms: TransferTerms, fee: Ether, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError], maximum: Ether?) {
