@@ -6,17 +6,12 @@ public struct BitcoinDayViewState: Hashable, Sendable {
   public var date: String
   /// The formatted prices of one bitcoin in the currencies EUR, USD and GBP, followed by other requested currencies.
   public var rates: [BitcoinRate]
-  /// The error messages for prices of the day that could not be loaded.
-  ///
-  /// Each message occurs only once and contains the reason and a remedy, such as `CoinGecko did not respond in time.
-  /// Try again.`
+  /// The error messages for prices of the day that could not be loaded, without duplicates.
   public var notes: [String]
-  /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
+  /// The lines that show the source and age of the day's prices, such as `CoinGecko, 12 s ago`.
   public var sourceLines: [String]
 
-  /// Creates the display values of the bitcoin price on one day.
-  ///
-  /// - Parameter day: The bitcoin prices of the day in several currencies.
+  /// Creates the display values of the bitcoin prices of one day.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }

@@ -10,16 +10,11 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
   /// The index of the selected row in the list of prices: 0 for the current price, 1 for the newest past day.
   public private(set) var selectedRow = 0
-  /// A Boolean value that indicates whether the details of the selected row are open.
-  ///
-  /// The details show the bitcoin prices of one day in several currencies.
+  /// A Boolean value that indicates whether the details of the selected day, its prices in several currencies, are
+  /// open.
   public private(set) var isOpen = false
 
-  /// Creates the state of the Bitcoin index screen before the prices are loaded.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the prices in the list of past days; the euro by default.
-  ///   - dayCount: The number of past days whose prices are requested; 14 by default.
+  /// Creates the state of the Bitcoin index screen before the prices are loaded; by default, 14 days in euros.
   public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
     self.currency = currency
     self.dayCount = dayCount
@@ -29,8 +24,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   /// Selects the currency of the bitcoin prices in the list of past days.
   ///
-  /// The prices in the previous currency are discarded, and the details of the selected row are closed. The method
-  /// has no effect if the currency is already selected.
+  /// A new currency discards the prices in the previous currency and closes the details of the selected row.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -46,28 +40,21 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the details of the selected row.
-  ///
-  /// The details show the bitcoin prices of one day in several currencies. If the prices are not loaded, the details
-  /// stay closed.
+  /// Opens the details of the selected day, unless the prices are not loaded.
   public mutating func open() { isOpen = index.value != nil }
 
-  /// Closes the details of the selected row.
-  ///
-  /// The details show the bitcoin prices of one day in several currencies.
+  /// Closes the details of the selected day.
   public mutating func close() { isOpen = false }
 
   // MARK: Responses
 
-  /// Records that the bitcoin prices are being requested.
-  ///
-  /// The last known prices remain available until the response is received.
+  /// Records that the bitcoin prices are being requested; the last known prices remain available.
   public mutating func startLoading() { index = index.reloading }
 
-  /// Stores the bitcoin prices that were received from the providers.
+  /// Stores the bitcoin prices that were received from the providers, unless another currency is now selected.
   ///
-  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected if the new prices
-  /// contain this day. Otherwise, the row of the current price is selected, and the details of the day are closed.
+  /// The selected day stays selected if the new prices contain this day. Otherwise, the row of the current price is
+  /// selected, and the details of the day are closed.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
@@ -79,24 +66,18 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     }
   }
 
-  /// Records that the request for the bitcoin prices failed.
-  ///
-  /// The last known prices remain available.
+  /// Records that the request for the bitcoin prices failed; the last known prices remain available.
   public mutating func fail(with error: ProviderError) { index = index.failing(with: error) }
 
   // MARK: Derived values
 
-  /// The past day that the selected row shows.
-  ///
-  /// The value is `nil` if the row of the current price is selected, or if no prices are loaded.
+  /// The past day of the selected row; `nil` if the current price is selected, or if no prices are loaded.
   public var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The bitcoin prices of one day in several currencies, for the details of the selected row.
-  ///
-  /// The value is `nil` if the details are closed.
+  /// The bitcoin prices in several currencies for the details of the selected day; `nil` if the details are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

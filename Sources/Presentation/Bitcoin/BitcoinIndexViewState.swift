@@ -2,9 +2,7 @@ public import QuidCore
 
 /// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The formatted current prices of one bitcoin in several currencies; empty until the prices are loaded.
-  ///
-  /// The first price is in the currency that the user selected.
+  /// The formatted current prices of one bitcoin, the selected currency first; empty until the prices are loaded.
   public var today: [BitcoinRate]
   /// The change from yesterday's bitcoin price to the current price, in percent.
   public var todayChange: ChangeLabel
@@ -12,32 +10,26 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var isTodaySelected: Bool
   /// The rows of the list of past days, newest day first.
   public var rows: [Row]
-  /// The positions and labels to draw on the chart of bitcoin prices; `nil` if no prices are loaded.
-  ///
-  /// The chart shows the prices of past days and the current price.
+  /// The chart of past bitcoin prices and the current price; `nil` if no prices are loaded.
   public var plot: ChartPlot?
-  /// The ISO 4217 code of the currency of the prices in the list and on the chart, such as `EUR`.
+  /// The ISO 4217 code of the currency of the listed bitcoin prices, such as `EUR`.
   public var currency: String
   /// The label with the time of the last update; `nil` until the prices are loaded.
   public var update: LastUpdateLabel?
-  /// The status of the prices, such as loading or out of date.
+  /// The status of the bitcoin prices, such as loading or out of date.
   public var status: ContentStatus
-  /// The error that prevented the prices from being loaded or refreshed; `nil` if there is no such error.
+  /// The error that prevented the bitcoin prices from being loaded or refreshed; `nil` if there is no such error.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested while the last known prices are shown.
   public var isRefreshing: Bool
-  /// The messages about failed requests and about days without a price.
-  ///
-  /// Each message occurs only once.
+  /// The messages about failed requests and about days without a bitcoin price, without duplicates.
   public var notes: [String]
-  /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
+  /// The lines that show the source and age of the bitcoin prices, such as `CoinGecko, 12 s ago`.
   public var sourceLines: [String]
   /// The bitcoin prices to show in the details of the selected row; `nil` if the details are closed.
   public var openedDay: BitcoinDayViewState?
 
-  /// The display values of a row in the list of past days.
-  ///
-  /// Each row shows the bitcoin price on one day.
+  /// The display values of a row in the list of past days: the bitcoin price on one day.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The day of the bitcoin price, which identifies the row.
     public var id: CalendarDay
@@ -45,10 +37,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
     public var date: String
     /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
-    /// The change from the price on the previous day, in percent.
-    ///
-    /// The direction of the change determines the color of the label. The label also contains an arrow, so
-    /// that the direction is visible without color.
+    /// The change from the bitcoin price on the previous day, in percent, with an arrow for the direction.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether this row of the list is selected.
     public var isSelected: Bool
@@ -58,8 +47,8 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 extension BitcoinIndexModel {
   /// Computes the display values of the Bitcoin index screen.
   ///
-  /// - Parameter detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
-  ///   no points by default.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart; by default five price ticks, six time
+  ///   ticks and no points.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> BitcoinIndexViewState {
@@ -80,22 +69,17 @@ extension BitcoinIndexModel {
       openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
   }
 
-  /// Returns the content of the price chart; `nil` if no prices are loaded.
-  ///
-  /// Percentages on the chart have two decimals, as in the list of past days.
+  /// Returns the chart of bitcoin prices; `nil` if no prices are loaded.
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
     guard let series = index.value?.series else { return nil }
     let labels = ChartLabels.prices(in: series.currency, format.numbers, changeDecimals: 2)
     return ChartPlotter(series, format, labels: labels)?.plot(detail, focus: focus)
   }
 
-  /// The index of the chart point that belongs to the selected day.
-  ///
-  /// The point of the oldest day has the index 0. The value is `nil` if the current price is selected or no prices
-  /// are loaded.
+  /// The index of the chart point of the selected day, from 0 for the oldest; `nil` if no past day is selected.
   private var focus: Int? {
     guard selectedRow > 0, let days = index.value?.days else { return nil }
-    // The current price is the last point.
+    // The current price is the last point of the chart.
     return days.count - selectedRow
   }
 
@@ -121,35 +105,26 @@ extension BitcoinIndexModel {
 }
 
 extension BitcoinIndex {
-  /// Returns the formatted current prices of one bitcoin in several currencies.
-  ///
-  /// The first price is in the currency in which the prices of past days are listed.
+  /// Returns the formatted current prices of one bitcoin, first the price in the currency of the list.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The error that prevented out-of-date prices from being refreshed; `nil` if there is no such error.
-  ///
-  /// If several requests failed, the value is the last error.
+  /// The last error that prevented out-of-date prices from being refreshed; `nil` if there is no such error.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns the messages about failed requests and about days without a price.
-  ///
-  /// Each message occurs only once.
+  /// Returns the messages about failed requests and about days without a price, without duplicates.
   package func notes(_ format: DisplayFormat) -> [String] {
     let errors = prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures
     let reasons = errors.map { format.strings.message(of: $0) }
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
-  /// Returns a note stating that the provider has prices for fewer days than were requested.
-  ///
-  /// An example is `CoinGecko has prices for only 10 of 14 days, starting on 2023-09-01.` The result is `nil` if no
-  /// day is missing.
+  /// Returns a note that prices are known for fewer days than requested; `nil` if no day is missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
     return format.strings.pricesForOnly(
@@ -158,18 +133,16 @@ extension BitcoinIndex {
 
   /// Returns the lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
   ///
-  /// If the prices of past days differ from the current price in source or age, the last line shows the source and age
-  /// of the past prices, such as `History: CoinGecko, 3 h ago`.
+  /// Past prices with another source or age have a line of their own, such as `History: CoinGecko, 3 h ago`.
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
     return lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)]
   }
 
-  /// The bitcoin prices for the chart, oldest first.
+  /// The bitcoin prices for the chart, oldest first; `nil` if the times are not in ascending order.
   ///
-  /// The last point is the current price if this price is known. The time of each past price is 00:00 UTC on its day.
-  /// The value is `nil` if the times are not in ascending order.
+  /// A past price has the time 00:00 UTC of its day. The last point is the current price, if known.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -185,8 +158,8 @@ extension BitcoinIndex {
 extension NumberFormat {
   /// Formats the price change from one day to the next, such as `▲ +0.32%`, `▼ -1.30%` or `0.00%`.
   ///
-  /// The percentage is rounded to two decimals; a tie is rounded to an even digit. The arrow shows the direction before
-  /// rounding, so a small rise that is rounded to zero is `▲ +0.00%`. An unknown change is `–`.
+  /// The percentage is rounded to two decimals, half to even. The arrow shows the direction before rounding, so a small
+  /// rise that is rounded to zero is `▲ +0.00%`. An unknown change is `–`.
   public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
     guard let percent = change?.percent, let direction = change?.direction else {
       return ChangeLabel(direction: nil, value: Self.unknown)
@@ -196,9 +169,6 @@ extension NumberFormat {
 }
 
 extension BitcoinDayError {
-  /// Returns the English error message for a typed day that is invalid or has no bitcoin price.
-  ///
-  /// The message contains the reason and a remedy, such as `Bitcoin had no price on 2009-01-01. Give 2010-07-18 or
-  /// a later day.`
+  /// Returns the English error message, with a remedy, for a typed day that is invalid or has no bitcoin price.
   public func message(_ string: String) -> String { ViewStrings.english.message(of: self, typed: string) }
 }

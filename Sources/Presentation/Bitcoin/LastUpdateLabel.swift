@@ -4,12 +4,9 @@ package import QuidCore
 public struct LastUpdateLabel: Hashable, Sendable {
   /// The text of the label, such as `Last update 2023-09-01 17:15 UTC`.
   ///
-  /// If the prices are out of date, the text also contains `out of date`. If the prices of past days are out of date
-  /// too, the text ends with the newest of these days, as in `history ends on 2023-09-01`.
+  /// Out-of-date prices add `out of date`, and out-of-date prices of past days add `history ends on 2023-09-01`.
   public var text: String
-  /// A Boolean value that indicates whether the bitcoin prices are out of date.
-  ///
-  /// If the value is `true`, show ``text`` in red.
+  /// A Boolean value that indicates whether the bitcoin prices are out of date, so that ``text`` is shown in red.
   public var isOutOfDate: Bool
 
   package init(text: String, isOutOfDate: Bool) {

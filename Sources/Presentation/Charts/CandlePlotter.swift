@@ -1,10 +1,7 @@
 import QuidCore
 
-/// A type that computes the content of a candlestick chart from a series of candles.
 struct CandlePlotter: Sendable {
-  /// The candles to plot.
-  ///
-  /// If there are more than ``ChartDetail/candles`` candles, consecutive candles are merged.
+  /// The candles to plot, which are merged if there are more than ``ChartDetail/candles``.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels
@@ -46,9 +43,7 @@ struct CandlePlotter: Sendable {
       points: detail.points > 0 ? groups.indices.map { groupPoint($0, price: groups[$0].close) } : [])
   }
 
-  /// Returns the index of the candle with the lowest price and the index of the candle with the highest price.
-  ///
-  /// If several candles have the same lowest or highest price, the result contains the index of the earliest candle.
+  /// Returns the indices of the candles with the lowest and the highest price; the earliest candle wins a tie.
   private static func extremes(of candles: [Candle]) -> (lowest: Int, highest: Int) {
     var (lowest, highest) = (0, 0)
     for (index, candle) in candles.enumerated() {
@@ -93,8 +88,7 @@ private struct CandleAxes {
 
   /// Returns ticks of the time axis at round dates or times, such as each Monday or each full hour.
   ///
-  /// The ticks are not evenly spaced if some candles are missing, because the candles themselves are always evenly
-  /// spaced.
+  /// Candles are evenly spaced, so ticks are unevenly spaced where candles are missing.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard let first = candles.first, let last = candles.last else { return [] }
     return TimeScale(first: first.time, last: last.time).marks(atMost: limit, format).map { mark in
@@ -102,9 +96,7 @@ private struct CandleAxes {
     }
   }
 
-  /// Returns the horizontal position of a time, from 0 (the first candle) to 1 (the last candle).
-  ///
-  /// The position of a time between two candles is interpolated.
+  /// Returns the horizontal position of a time, from 0 (first candle) to 1 (last); interpolated between two candles.
   private func position(of date: Date) -> Double {
     guard let next = candles.firstIndex(where: { $0.time >= date }) else { return 1 }
     guard next > 0 else { return x(0) }

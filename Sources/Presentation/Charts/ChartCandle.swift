@@ -1,8 +1,6 @@
 public import QuidCore
 
-/// The formatted prices of a candle.
-///
-/// A candle summarizes the prices within an interval of time.
+/// The formatted prices of a candle, which summarizes the prices within an interval of time.
 public struct CandleLabel: Hashable, Sendable {
   /// The formatted first price within the interval of the candle, such as `$22,900.00`.
   public var open: String
@@ -16,24 +14,19 @@ public struct CandleLabel: Hashable, Sendable {
   public var change: ChangeLabel
 }
 
-/// The positions of the four prices of a candle on a chart.
+/// The positions of the four prices of a candle on a chart; approximate, so use them only for drawing.
 ///
-/// Use the positions only for drawing, because they are approximate. Several candles from the provider can be merged
-/// into one candle on the chart.
+/// One candle of the chart can combine several candles from the provider.
 public struct ChartCandle: Hashable, Sendable {
   /// The horizontal position of the candle, from 0 (the first candle of the chart) to 1 (the last candle).
   public var x: Double
-  /// The vertical position of the first price of the candle, from 0 (the lowest price of the chart) to 1 (the
-  /// highest).
+  /// The vertical position of the first price, from 0 (the lowest price of the chart) to 1 (the highest).
   public var open: Double
-  /// The vertical position of the highest price of the candle, from 0 (the lowest price of the chart) to 1 (the
-  /// highest).
+  /// The vertical position of the candle's highest price, from 0 (the lowest price of the chart) to 1 (the highest).
   public var high: Double
-  /// The vertical position of the lowest price of the candle, from 0 (the lowest price of the chart) to 1 (the
-  /// highest).
+  /// The vertical position of the candle's lowest price, from 0 (the lowest price of the chart) to 1 (the highest).
   public var low: Double
-  /// The vertical position of the last price of the candle, from 0 (the lowest price of the chart) to 1 (the
-  /// highest).
+  /// The vertical position of the last price, from 0 (the lowest price of the chart) to 1 (the highest).
   public var close: Double
   /// The direction of the price change within the interval of the candle: up, down or unchanged.
   public var direction: PriceDirection

@@ -1,32 +1,24 @@
 /// The level of detail of a chart: the maximum numbers of ticks, points and candles.
 public struct ChartDetail: Hashable, Sendable {
-  /// The maximum number of ticks on the price axis.
+  /// The maximum number of ticks on the price axis of the chart.
   public var priceTicks: Int
-  /// The maximum number of ticks on the time axis.
+  /// The maximum number of ticks on the time axis of the chart.
   public var timeTicks: Int
-  /// The maximum number of points with markers or tooltips; 0 for none.
+  /// The maximum number of points with markers or tooltips on the chart; 0 for none.
   ///
-  /// A maximum of 1, 2 or 3 can be exceeded, because the first, last, lowest and highest point are always included.
+  /// The first, last, lowest and highest point are always included, so a maximum of 1, 2 or 3 can be exceeded.
   public var points: Int
   /// The maximum number of candles or Kagi lines on the chart.
   ///
-  /// If there are more candles, consecutive candles are merged in groups of equal size. If there are more Kagi lines,
-  /// the oldest are omitted.
+  /// Excess candles are merged in groups of equal size. Of the Kagi lines, the oldest are omitted.
   public var candles: Int
 
-  /// The default level of detail: at most five price ticks and six time ticks, no points with markers, and all
-  /// candles or Kagi lines.
+  /// At most five price ticks and six time ticks, no points with markers, and all candles or Kagi lines.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
   /// Creates a level of detail for a chart.
   ///
-  /// Negative numbers of ticks and points are treated as 0.
-  ///
-  /// - Parameters:
-  ///   - priceTicks: The maximum number of ticks on the price axis.
-  ///   - timeTicks: The maximum number of ticks on the time axis.
-  ///   - points: The maximum number of points with markers or tooltips; 0 by default.
-  ///   - candles: The maximum number of candles or Kagi lines; unlimited by default. A number below 1 is treated as 1.
+  /// Negative numbers of ticks and points are treated as 0, and a number of candles below 1 as 1.
   public init(priceTicks: Int, timeTicks: Int, points: Int = 0, candles: Int = .max) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)

@@ -1,22 +1,14 @@
 import QuidCore
 
-/// The positions on a chart at which the points of a price series are drawn.
-///
-/// The positions depend only on the price series, so the same geometry is used for every redraw of the chart.
+/// The positions on a chart at which the points of a price series are drawn; the same for every redraw of the chart.
 struct ChartGeometry: Hashable, Sendable {
-  /// The price series that the chart shows.
-  ///
-  /// The series has at least one point.
+  /// The price series that the chart shows, with at least one point.
   let series: PriceSeries
   let line: [ChartPosition]
   let volumes: [ChartBar]
-  /// The index of the point with the lowest price.
-  ///
-  /// If several points have this price, the value is the index of the earliest point.
+  /// The index of the earliest point with the lowest price.
   let minimum: Int
-  /// The index of the point with the highest price.
-  ///
-  /// If several points have this price, the value is the index of the earliest point.
+  /// The index of the earliest point with the highest price.
   let maximum: Int
   let prices: PriceScale
   let times: TimeScale
@@ -42,7 +34,7 @@ struct ChartGeometry: Hashable, Sendable {
       volumes = []
       return
     }
-    // If all volumes are zero, so are the heights.
+    // If all volumes are zero, the heights of all bars are zero.
     let scale = max(1, highest.units.magnitude.approximateValue)
     volumes = points.map { point in
       ChartBar(x: times.position(point.time), height: point.volume.map { $0.units.magnitude.approximateValue / scale })
@@ -51,7 +43,7 @@ struct ChartGeometry: Hashable, Sendable {
 }
 
 extension UInt128 {
-  /// The number as a `Double`, which may differ in the last bit from the `Double` that is nearest to the number.
+  /// The number as a `Double`, which may differ in the last bit from the nearest `Double`.
   ///
   /// The exact conversion, `Double(self)`, takes a hundred times as long.
   var approximateValue: Double {

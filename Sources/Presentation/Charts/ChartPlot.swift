@@ -1,12 +1,11 @@
 /// The content of a chart, independent of the size and colors of the chart.
 ///
-/// The lowest price is at the bottom edge of the chart and the highest price at the top edge. All ``priceTicks``
-/// are between these prices.
+/// The lowest price is at the bottom edge of the chart and the highest price at the top edge.
 public struct ChartPlot: Hashable, Sendable {
   /// The positions that the line of the chart connects, earliest first; never empty.
   ///
-  /// On a candlestick chart, each position marks the last price of one of the ``candles``. On a Kagi chart, each
-  /// position marks the end of one of the ``kagi`` lines.
+  /// On a candlestick chart, the positions are the last prices of the ``candles``; on a Kagi chart, the ends of the
+  /// ``kagi`` lines.
   public var line: [ChartPosition]
   /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
@@ -14,7 +13,7 @@ public struct ChartPlot: Hashable, Sendable {
   public var candles: [ChartCandle] = []
   /// The lines of a Kagi chart, earliest first; empty on all other charts, or if all prices are equal.
   public var kagi: [ChartKagiLine] = []
-  /// The trading volumes below the line; `nil` if they are not shown.
+  /// The trading volumes below the line of the chart; `nil` if they are not shown.
   public var volumes: ChartVolumes? = nil
   /// The ticks of the price axis at round prices, lowest first.
   public var priceTicks: [ChartTick]
@@ -24,26 +23,19 @@ public struct ChartPlot: Hashable, Sendable {
   public var first: ChartPoint
   /// The newest point of the chart.
   public var current: ChartPoint
-  /// The point with the lowest price.
-  ///
-  /// If several points have this price, the value is the earliest point.
+  /// The earliest point of the chart that has the lowest price.
   public var minimum: ChartPoint
-  /// The point with the highest price.
-  ///
-  /// If several points have this price, the value is the earliest point.
+  /// The earliest point of the chart that has the highest price.
   public var maximum: ChartPoint
-  /// The point that the user has selected; `nil` if no point is selected.
+  /// The point of the chart that the user has selected; `nil` if no point is selected.
   public var focus: ChartPoint?
   /// The points of the chart to draw with markers or tooltips; empty if ``ChartDetail/points`` is 0.
   ///
-  /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On a
-  /// candlestick chart, the points are the last prices of the ``candles``. On a Kagi chart, the points are the ends of
-  /// the ``kagi`` lines.
+  /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On other
+  /// charts, the points are the last prices of the ``candles`` or the ends of the ``kagi`` lines.
   public var points: [ChartPoint]
 
-  /// The parts of the ``line`` between the ``gaps``, each as an array of positions.
-  ///
-  /// If there are no gaps, the array contains only the whole line.
+  /// The parts of the ``line`` between the ``gaps``; only the whole line if there are no gaps.
   public var segments: [[ChartPosition]] {
     guard !gaps.isEmpty else { return [line] }
     var segments: [[ChartPosition]] = []

@@ -1,6 +1,5 @@
 import QuidCore
 
-/// A type that computes the content of a chart from a price series.
 struct ChartPlotter: Sendable {
   private let geometry: ChartGeometry
   private let format: DisplayFormat
@@ -66,9 +65,7 @@ struct ChartPlotter: Sendable {
     return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000
   }
 
-  /// Returns the indices of an evenly spread sample of the points in the price series.
-  ///
-  /// The first, last, lowest and highest point are always included.
+  /// Returns the indices of evenly spread points, which include the first, last, lowest and highest point.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }
@@ -82,19 +79,13 @@ struct ChartPlotter: Sendable {
 /// The formats of the prices, tick labels, changes and dates on a chart.
 struct ChartLabels: Sendable {
   let price: @Sendable (FixedDecimal) -> String
-  /// A closure that formats the label of a tick on the price axis.
-  ///
-  /// The arguments are the price and the number of decimals.
+  /// A closure that formats the label of a price tick, given the price and the number of decimals.
   let tick: @Sendable (FixedDecimal, Int) -> String
-  /// The minimum number of decimals of a tick label, such as 2 for cents.
-  ///
-  /// If all ticks are at whole numbers, the minimum is ignored and the labels have no decimals.
+  /// The minimum number of decimals of a tick label, such as 2 for cents; ignored if all ticks are whole numbers.
   let minimumDecimals: Int
   /// The number of decimals of a price change in percent, such as 1 for `+0.3%`.
   let changeDecimals: Int
-  /// A Boolean value that indicates whether each point of the chart represents a whole day.
-  ///
-  /// If the value is `nil`, the interval between the points determines whether the points represent whole days.
+  /// Whether each point of the chart represents a whole day; `nil` if the interval between the points determines this.
   let isDaily: Bool?
 
   /// Returns the formats for a chart that shows prices in a currency, such as `$22,900.00`.
@@ -112,9 +103,7 @@ struct ChartLabels: Sendable {
       changeDecimals: 1, isDaily: nil)
   }
 
-  /// Returns the formats for a chart that shows daily exchange rates, such as `10.9271`.
-  ///
-  /// The rates have six significant digits and no currency symbol.
+  /// Returns the formats for a chart of daily exchange rates: six significant digits, no symbol, such as `10.9271`.
   static func rates(_ numbers: NumberFormat) -> ChartLabels {
     ChartLabels(
       price: { numbers.rate($0) }, tick: { numbers.number($0, decimals: $1) }, minimumDecimals: 0, changeDecimals: 2,

@@ -1,29 +1,20 @@
 import QuidCore
 
-/// The content of a chart that compares the price changes of several coins.
-///
-/// The content is independent of the size and colors of the chart.
+/// The content of a chart that compares the price changes of several coins; independent of its size and colors.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The lines of the chart, one for each compared coin, in the order of the coins in the comparison.
-  ///
-  /// Each line is an array of at least one position, earliest first.
+  /// The lines of the chart, one for each compared coin; each has at least one position, earliest first.
   public var lines: [[ChartPosition]]
   /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
   public var percentTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of a price change of 0%, from 0 (bottom) to 1 (top).
-  ///
-  /// All lines start at this position.
+  /// The vertical position of a price change of 0%, at which all lines start, from 0 (bottom) to 1 (top).
   public var zero: Double
   /// The horizontal position of the selected time, from 0 (left) to 1 (right); `nil` if no time is selected.
   public var focus: Double?
 }
 
-/// The positions at which the lines of a comparison chart are drawn.
-///
-/// The positions depend only on the prices of the compared coins, so the same geometry is used for every redraw of the
-/// chart.
+/// The positions at which the lines of a comparison chart are drawn; the same for every redraw of the chart.
 struct ComparisonGeometry: Hashable, Sendable {
   private let lines: [[ChartPosition]]
   private let percentages: PriceScale

@@ -1,6 +1,5 @@
 import QuidCore
 
-/// A type that computes the content of a Kagi chart.
 struct KagiPlotter: Sendable {
   private let series: KagiSeries
   private let first: PriceSeries.Point
@@ -21,7 +20,7 @@ struct KagiPlotter: Sendable {
   func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let lines = Array(series.lines.suffix(detail.candles))
     let offset = series.lines.count - lines.count
-    // The ends of the lines and, unless the price is on a line, the last price.
+    // The last price is a corner only if it is not on a line.
     let corners = lines.isEmpty ? [first] : [lines[0].start] + lines.map(\.end)
     let axes = KagiAxes(lines, corners: corners + [last])
     func end(of index: Int) -> ChartPoint {
@@ -59,15 +58,9 @@ struct KagiPlotter: Sendable {
 private struct KagiAxes {
   let lines: [KagiSeries.Line]
   let prices: PriceScale
-  /// The index of the corner with the lowest price.
-  ///
-  /// A corner is the start or the end of a line, or the newest price. If several corners have the lowest price, the
-  /// value is the index of the earliest corner.
+  /// The index of the corner (start or end of a line, or newest price) with the lowest price; the earliest on a tie.
   let lowest: Int
-  /// The index of the corner with the highest price.
-  ///
-  /// A corner is the start or the end of a line, or the newest price. If several corners have the highest price, the
-  /// value is the index of the earliest corner.
+  /// The index of the corner (start or end of a line, or newest price) with the highest price; the earliest on a tie.
   let highest: Int
 
   init(_ lines: [KagiSeries.Line], corners: [PriceSeries.Point]) {
@@ -81,9 +74,7 @@ private struct KagiAxes {
     prices = PriceScale(lowest: corners[lowest].price, highest: corners[highest].price)
   }
 
-  /// Returns the position on the chart for a price on a line.
-  ///
-  /// If the chart does not show the line or the price, the position is on the nearest edge of the chart.
+  /// Returns the position on the chart for a price on a line, moved to the nearest edge if it is outside the chart.
   func position(_ index: Int, _ price: FixedDecimal) -> ChartPosition {
     ChartPosition(x: x(max(0, index)), y: max(0, min(prices.position(price), 1)))
   }
@@ -96,9 +87,9 @@ private struct KagiAxes {
       thicknessChange: line.thicknessChange.map { prices.position($0) })
   }
 
-  /// Returns ticks of the time axis at evenly spaced lines, labeled with the dates or times at which these lines end.
+  /// Returns ticks at evenly spaced lines, labeled with the dates or times at which these lines end.
   ///
-  /// Several lines can end on the same day. If consecutive ticks would have the same label, only the first is returned.
+  /// Several lines can end on the same day. Of consecutive ticks with the same label, only the first is returned.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard limit > 0, let first = lines.first, let last = lines.last else { return [] }
     let days = last.end.time.timeIntervalSince(first.start.time) / 86_400

@@ -1,19 +1,14 @@
 import QuidCore
 
-/// A type that computes the content of a chart of the total portfolio value over time.
 struct PortfolioPlotter {
   private let history: PortfolioHistory
-  /// The known daily values of the portfolio, oldest first; at least two.
-  ///
-  /// Each element contains the index of the day in the portfolio history and the value on this day.
+  /// The known daily values of the portfolio, oldest first; at least two, with the index of the day in the history.
   private let known: [(index: Int, value: FixedDecimal)]
   private let values: PriceScale
   private let times: TimeScale
   private let format: DisplayFormat
 
-  /// Creates a plotter for the history of a portfolio.
-  ///
-  /// Returns `nil` if the value of the portfolio is known on fewer than two days.
+  /// Creates a plotter for the history of a portfolio; returns `nil` if its value is known on fewer than two days.
   init?(_ history: PortfolioHistory, _ format: DisplayFormat) {
     let known = history.days.enumerated().compactMap { index, day in day.value.map { (index, $0) } }
     guard known.count > 1, let first = history.days.first?.day, let last = history.days.last?.day,
@@ -46,16 +41,14 @@ struct PortfolioPlotter {
   }
 
   private func point(_ index: Int) -> ChartPoint {
-    // A purchase also changes the value, so a change in percent would be misleading.
+    // A purchase also changes the value of the portfolio, so a change in percent would be misleading.
     ChartPoint(
       index: index, position: position(index), date: format.dates.day(history.days[known[index].index].day.start),
       price: format.numbers.money(known[index].value, history.currency), change: format.numbers.change(nil))
   }
 
-  /// The horizontal ranges of the chart in which the value of the portfolio is unknown.
-  ///
-  /// A gap is between two known values that are more than a day apart, or between a known value and the left or right
-  /// edge of the chart.
+  /// The ranges of the chart in which the portfolio value is unknown: for more than a day, or at the left or right
+  /// edge.
   private var gaps: [ChartGap] {
     var gaps: [ChartGap] = []
     let last = history.days.count - 1

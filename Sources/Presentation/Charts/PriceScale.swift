@@ -5,9 +5,7 @@ struct PriceScale: Hashable, Sendable {
   let lowest: FixedDecimal
   let highest: FixedDecimal
 
-  /// Returns the vertical position of a price on the axis: 0 for the lowest price, 1 for the highest.
-  ///
-  /// If the lowest and the highest price are equal, the position is 0.5.
+  /// Returns the vertical position of a price: 0 for the lowest price, 1 for the highest, 0.5 if both are equal.
   func position(_ price: FixedDecimal) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }
@@ -16,8 +14,7 @@ struct PriceScale: Hashable, Sendable {
 
   /// Returns ticks at round prices, such as 20, 40 and 60.
   ///
-  /// The price difference between two ticks is 1, 2 or 5 times a power of ten. If the lowest and the highest price are
-  /// equal, the result is a single tick at this price.
+  /// If the lowest and the highest price are equal, the result is a single tick at this price.
   func ticks(atMost limit: Int, _ labels: ChartLabels) -> [ChartTick] {
     guard limit > 0 else { return [] }
     guard lowest < highest else { return [ChartTick(position: 0.5, label: labels.price(lowest))] }
@@ -30,8 +27,8 @@ struct PriceScale: Hashable, Sendable {
 
   /// Returns the price difference between two ticks, in units of 10⁻¹⁸.
   ///
-  /// The result is 1, 2 or 5 times a power of ten. It is the smallest such number for which the axis has at most
-  /// `limit` ticks.
+  /// The result is 1, 2 or 5 times a power of ten: the smallest such number for which the axis has at most `limit`
+  /// ticks.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -56,14 +53,13 @@ struct PriceScale: Hashable, Sendable {
 
   /// Returns the prices of the lowest and the highest tick, divided by the step between two ticks.
   ///
-  /// For example, on an axis from 35 to 90 with a step of 20, the lowest tick is 40 and the highest tick is 80, so the
-  /// result is 2 and 4.
+  /// On an axis from 35 to 90 with a step of 20, the ticks are 40, 60 and 80, and the result is 2 and 4.
   private func bounds(of step: UInt128) -> (first: Int128, last: Int128) {
     let step = Int128(step)
     let (below, above) = (
       lowest.units.quotientAndRemainder(dividingBy: step), highest.units.quotientAndRemainder(dividingBy: step)
     )
-    // Division rounds toward zero.
+    // The division rounds toward zero, but the ticks must be within the axis.
     return (below.quotient + (below.remainder > 0 ? 1 : 0), above.quotient - (above.remainder < 0 ? 1 : 0))
   }
 

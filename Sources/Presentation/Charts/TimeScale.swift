@@ -5,9 +5,7 @@ struct TimeScale: Hashable, Sendable {
   let first: Date
   let last: Date
 
-  /// Returns the horizontal position of a time on the axis: 0 for the first time, 1 for the last.
-  ///
-  /// If the first and the last time are equal, the position is 0.5.
+  /// Returns the horizontal position of a time: 0 for the first time, 1 for the last, 0.5 if both are equal.
   func position(_ date: Date) -> Double {
     let length = last.timeIntervalSince(first)
     guard length > 0 else { return 0.5 }
@@ -16,7 +14,7 @@ struct TimeScale: Hashable, Sendable {
 
   /// Returns ticks at round dates or times, such as each Monday or each full hour.
   ///
-  /// The step between two ticks is the shortest supported step for which the axis has at most `limit` ticks.
+  /// The step is the shortest supported step for which the axis has at most `limit` ticks.
   func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
     marks(atMost: limit, isDaily: isDaily, format).map { ChartTick(position: position($0.date), label: $0.label) }
   }
@@ -37,14 +35,12 @@ struct TimeScale: Hashable, Sendable {
 
 /// The step between two ticks of a time axis, such as three hours, a week or a quarter.
 enum TimeStep: Sendable {
-  /// A number of minutes that divides a day evenly, such as 30.
+  /// A step of a number of minutes that divides a day evenly, such as 30.
   case minutes(Int)
-  /// A number of days: 1, 2, 7 or 14.
-  ///
-  /// If the step is 7 or 14 days, the ticks are on Mondays.
+  /// A step of 1, 2, 7 or 14 days; ticks are on Mondays if the step is 7 or 14 days.
   case days(Int)
   case months(Int)
-  /// A number of years, such as 1, 2, 5 or 10.
+  /// A step of several years, such as 2, 5 or 10.
   case years(Int)
 
   static let allSteps: [TimeStep] =
@@ -53,10 +49,7 @@ enum TimeStep: Sendable {
 
   var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
 
-  /// Returns the approximate number of steps in a duration.
-  ///
-  /// The result can be too high for steps of months and years, because a month is counted as 28 days and a year as
-  /// 365 days.
+  /// Returns the approximate number of steps in a duration, which can be too high for months and years.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
   /// Returns the dates of all ticks in the range `first...last`, in ascending order.
@@ -86,9 +79,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// The length of the step between two ticks, in seconds.
-  ///
-  /// A month is counted as 28 days, and a year as 365 days.
+  /// The length of the step, in seconds, with 28 days for a month and 365 days for a year.
   private var length: Double {
     switch self {
     case .minutes(let count): Double(count) * 60
@@ -98,9 +89,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the date of the last tick at or before the given date.
-  ///
-  /// The method ``dates(from:to:)`` computes all later ticks from this tick.
+  /// Returns the date of the last tick at or before a date.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components
@@ -128,10 +117,9 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month.
+  /// Returns the first day of a month, or the earliest supported day for a month after the last supported year.
   ///
-  /// If the month is after the last year that ``CalendarDay`` supports, the result is the earliest supported day. The
-  /// date of the next tick is then not after the date of the previous tick, so ``dates(from:to:)`` stops.
+  /// In the second case, the next tick is not after the previous tick, so ``dates(from:to:)`` stops.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

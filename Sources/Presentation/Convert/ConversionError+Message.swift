@@ -3,16 +3,14 @@ public import QuidCore
 extension ConversionError {
   /// The English error message for an amount that cannot be converted, with the reason and, where possible, a remedy.
   ///
-  /// An example is `This amount is too large to convert exactly. Give a smaller amount.` The message can contain names
-  /// of coins. These names are not trusted, so sanitize the message before you write it to a terminal.
+  /// The message can contain untrusted names of coins; sanitize it before you write it to a terminal.
   public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension StreamLineError {
-  /// The English error message for a line of an input stream that cannot be converted.
+  /// The English error message for a line of CSV, JSON or plain amounts that cannot be converted.
   ///
-  /// The stream consists of CSV, JSON or plain lines with amounts. The message can contain strings from the input.
-  /// These strings are not trusted, so sanitize the message before you write it to a terminal.
+  /// The message can contain untrusted strings from the input; sanitize it before you write it to a terminal.
   public var message: String {
     switch self {
     case .amount(let error): error.message
@@ -35,9 +33,7 @@ extension StreamLineError {
 }
 
 extension UserFacingError {
-  /// Creates the error message to display for a failed conversion.
-  ///
-  /// - Parameter failure: The error that prevented the conversion.
+  /// Creates the error to display for a failed conversion.
   public init(_ failure: ConversionError, _ strings: ViewStrings = .english) {
     if case .provider(let error) = failure {
       self.init(error, strings)

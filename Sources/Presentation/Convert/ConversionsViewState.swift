@@ -6,9 +6,7 @@ public struct ConversionsViewState: Hashable, Sendable {
   public var amount: String
   /// One unit of the source currency or coin, such as `1 USD`, to show before the exchange rate in ``Row/rate``.
   public var unit: String
-  /// A Boolean value that indicates whether the amount to convert is 1.
-  ///
-  /// If the value is `true`, each converted amount is an exchange rate.
+  /// A Boolean value that indicates whether the amount is 1, so that each converted amount is an exchange rate.
   public var isUnit: Bool
   /// The converted amounts, one row for each target currency or coin.
   public var rows: [Row]
@@ -16,19 +14,14 @@ public struct ConversionsViewState: Hashable, Sendable {
   ///
   /// Examples are `Price of BTC · CoinGecko, 12 s ago` and `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// A note that explains why the exchange rates are not from the requested day.
+  /// The reason why the rates are not from the requested day, such as `2023-09-02 is a Saturday.`
   ///
-  /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are from the requested day, or if
-  /// the user requested no day.
+  /// The value is `nil` if the rates are from the requested day, or if the user requested no day.
   public var dayLine: String?
 
-  /// The display values of a row in the list of converted amounts.
-  ///
-  /// Each row shows one target currency or coin.
+  /// The display values of one target currency or coin in the list of converted amounts.
   public struct Row: Hashable, Sendable {
-    /// The converted amount, such as `92.22 EUR` for 100 US dollars.
-    ///
-    /// If the amount to convert is 1, the value equals the exchange rate in ``rate``.
+    /// The converted amount, such as `92.22 EUR` for 100 US dollars; equal to ``rate`` if the amount to convert is 1.
     public var value: String
     /// The price of one unit of the source currency or coin, such as `0.922169 EUR`.
     public var rate: String
@@ -42,10 +35,8 @@ public struct ConversionsViewState: Hashable, Sendable {
 
   /// Creates the display values of an amount that is converted to one or more currencies.
   ///
-  /// - Parameters:
-  ///   - conversions: The amount and the converted amounts, with the source and age of the exchange rates.
-  ///   - requestedDay: The day for which the user requested exchange rates; `nil`, the default, for the
-  ///     newest rates.
+  /// - Parameter requestedDay: The day for which the user requested exchange rates; `nil`, the default, for the newest
+  ///   rates.
   public init(
     _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {
@@ -58,10 +49,7 @@ public struct ConversionsViewState: Hashable, Sendable {
 
   /// Creates the display values of an amount that is converted to one or more currencies and coins.
   ///
-  /// - Parameters:
-  ///   - conversions: The amount and the converted amounts, with the sources and ages of the exchange rates
-  ///     and prices.
-  ///   - requestedDay: The day for which the user requested rates; `nil` for the newest rates.
+  /// - Parameter requestedDay: The day for which the user requested rates; `nil` for the newest rates.
   public init(_ conversions: SourcedConversions, requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat) {
     self.init(conversions.conversions, format)
     let table = conversions.rates.table
@@ -105,9 +93,7 @@ public struct ConversionsViewState: Hashable, Sendable {
       ? strings.ratesNotPublished(on: requestedDay) : strings.noRatesPublished(on: requestedDay)
   }
 
-  /// Returns the lines that show the source and age of the coin prices.
-  ///
-  /// An example is `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
+  /// Returns the source and age of the coin prices: `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
   private static func priceLines(
     _ conversions: SourcedConversions, _ requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat
   ) -> [String] {

@@ -2,37 +2,27 @@ public import QuidCore
 
 /// The state of the currency converter screen.
 public struct ConverterModel: Sendable {
-  /// The input of the converter: the source currency, the target currency and the amount that the user typed.
+  /// The source currency, the target currency and the amount that the user typed.
   public private(set) var entry: ConversionEntry
-  /// The string that the user typed into an amount field, such as `1,5`; `nil` before the first keystroke.
-  ///
-  /// The string is in the notation of the user's locale.
+  /// The string in an amount field, such as `1,5`, in the notation of the locale; `nil` before the first keystroke.
   private(set) var typedString: String?
-  /// The table of the newest exchange rates, with its loading state.
+  /// The newest exchange rates, with their loading state.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
   /// The English names of currencies, with their loading state.
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
-  /// The exchange rates of past days, with their loading state.
-  ///
-  /// Each response contains the rates of all currencies, so no new request is needed when the user selects another
-  /// currency.
+  /// The exchange rates of all currencies on past days, with their loading state.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are displayed; at least 1.
   public let dayCount: Int
-  /// A Boolean value that indicates whether the details of the converter are open.
-  ///
-  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
+  /// A Boolean value that indicates whether the details are open: rates of past days and popular currencies.
   public private(set) var isShowingDetails = false
   /// The state of the currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
 
-  /// Creates the state of the converter before exchange rates are loaded.
+  /// Creates the state of the converter before exchange rates are loaded; by default, US dollars to euros.
   ///
-  /// - Parameters:
-  ///   - from: The source currency; the US dollar by default.
-  ///   - to: The target currency; the euro by default.
-  ///   - dayCount: The number of past days whose exchange rates are displayed; 3 by default. A number below 1
-  ///     is treated as 1.
+  /// - Parameter dayCount: The number of past days whose exchange rates are displayed; 3 by default. A number below 1
+  ///   is treated as 1.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
@@ -40,13 +30,7 @@ public struct ConverterModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string in an amount field.
-  ///
-  /// Call this method at every keystroke.
-  ///
-  /// - Parameters:
-  ///   - string: The new string in the field, in the notation of the user's locale.
-  ///   - field: The amount field that the user edits.
+  /// Replaces the string in an amount field, in the notation of the user's locale; call this method at every keystroke.
   public mutating func type(
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {
@@ -54,9 +38,7 @@ public struct ConverterModel: Sendable {
     entry.type(numbers.plainDecimal(typed: string), in: field)
   }
 
-  /// Exchanges the source currency and the target currency.
-  ///
-  /// The number that the user typed stays in its field, and becomes an amount in the new currency of this field.
+  /// Exchanges the source currency and the target currency; the typed number stays in its field.
   public mutating func swap() { entry.swap() }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
@@ -67,9 +49,7 @@ public struct ConverterModel: Sendable {
   /// Closes the currency picker without changing the currency.
   public mutating func closePicker() { picker = nil }
 
-  /// Replaces the search query of the currency picker.
-  ///
-  /// The method has no effect if the picker is closed.
+  /// Replaces the search query of the currency picker; has no effect if the picker is closed.
   public mutating func search(_ query: String) { picker?.search(query) }
 
   /// Moves the selection in the currency picker down by a number of rows, or up if the number is negative.
@@ -95,14 +75,10 @@ public struct ConverterModel: Sendable {
     self.picker = nil
   }
 
-  /// Opens the details of the converter.
-  ///
-  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
+  /// Opens the details of the converter: the exchange rates of past days and the amount in popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
   /// Closes the details of the converter.
-  ///
-  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
   public mutating func closeDetails() { isShowingDetails = false }
 
   // MARK: Responses
@@ -117,9 +93,7 @@ public struct ConverterModel: Sendable {
     picker?.receive(currencies)
   }
 
-  /// Records that the request for the newest exchange rates failed.
-  ///
-  /// The last known rates remain available.
+  /// Records that the request for the newest exchange rates failed; the last known rates remain available.
   public mutating func fail(with error: ProviderError) { table = table.failing(with: error) }
 
   /// Stores the names of currencies, and updates the names in the currency picker.
@@ -129,31 +103,21 @@ public struct ConverterModel: Sendable {
     picker?.receive(currencies)
   }
 
-  /// Records that the request for the names of currencies failed.
-  ///
-  /// Currencies whose names are unknown are shown with their codes only.
+  /// Records that the request for the names of currencies failed, so that unnamed currencies are shown as codes.
   public mutating func failNames(with error: ProviderError) { names = names.failing(with: error) }
 
   /// Records that the exchange rates of past days are being requested.
   public mutating func startLoadingDays() { days = days.reloading }
 
-  /// Stores the exchange rates of past days.
-  ///
-  /// The response contains the rates of all currencies, so it is valid even if the user has selected another
-  /// currency since the request.
+  /// Stores the exchange rates of past days, which cover all currencies and therefore never match another selection.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
-  /// Records that the request for the exchange rates of past days failed.
-  ///
-  /// The last known rates remain available.
+  /// Records that the request for the exchange rates of past days failed; the last known rates remain available.
   public mutating func failDays(with error: ProviderError) { days = days.failing(with: error) }
 
   // MARK: Derived values
 
-  /// The currencies that the user can choose, with their names.
-  ///
-  /// The array contains all currencies with an exchange rate. Until exchange rates are loaded, the array contains all
-  /// currencies with a known name.
+  /// The currencies with an exchange rate or, until rates are loaded, with a known name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -161,18 +125,16 @@ public struct ConverterModel: Sendable {
     return table.currencies.map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns a Boolean value that indicates whether the string in an amount field was typed by the user.
+  /// Returns a Boolean value that indicates whether the user typed the string in an amount field.
   ///
   /// If the result is `false`, the string is the initial amount 1 or a converted amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
-  /// Returns the amounts in the source currency and in the target currency.
-  ///
-  /// The user typed one of the two amounts. The opposite amount is converted from the typed amount.
+  /// Returns the amounts in the source and target currencies, one typed and the other converted from it.
   ///
   /// - Returns: Both amounts; `nil` if no exchange rates are loaded.
-  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number, or if the amount
-  ///   cannot be converted.
+  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number, or if the amount cannot be
+  ///   converted.
   public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedDecimal, to: FixedDecimal)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }
     do { _ = try entry.typedAmount() } catch { throw .syntax(error) }

@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The display values of the currency converter screen.
 ///
-/// Names of currencies come from the provider and are untrusted; sanitize them before they are displayed.
+/// Names of currencies are untrusted data from the provider; sanitize them before they are displayed.
 public struct ConverterViewState: Hashable, Sendable {
   /// The display values of the field with the amount in the source currency.
   public var from: Field
@@ -17,64 +17,48 @@ public struct ConverterViewState: Hashable, Sendable {
   /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`. A note about the legal conversion rate of a withdrawn
   /// currency follows.
   public var sourceLine: String?
-  /// A message that explains why the typed amount is invalid or cannot be converted.
+  /// The reason why the typed amount is invalid or cannot be converted, such as `Type at most one dot, as in 1.5.`
   ///
-  /// An example is `Type at most one dot, as in 1.5.` The value is `nil` if the amount is valid or the field is
-  /// empty.
+  /// The value is `nil` if the amount is valid or the field is empty.
   public var hint: String?
   /// The display values of the currency picker; `nil` while the picker is closed.
   public var picker: Picker?
-  /// The display values of the converter's details; `nil` while the details are closed.
-  ///
-  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
+  /// The exchange rates of past days and the amount in popular currencies; `nil` while the details are closed.
   public var details: Details?
   /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
-  /// The error that prevented the exchange rates from being loaded or refreshed.
-  ///
-  /// The value is `nil` if the rates are up to date, or if the first request for rates has not ended yet.
+  /// The error that prevented the newest exchange rates from being loaded; `nil` if there is no such error.
   public var error: UserFacingError?
-  /// A Boolean value that indicates whether newer exchange rates are being requested while the last known rates are
-  /// shown.
+  /// A Boolean value that indicates whether newer rates are being requested while the last known rates are shown.
   public var isRefreshing: Bool
 
   /// The display values of an amount field: the currency of the field and the string in the field.
   public struct Field: Hashable, Sendable {
-    /// The ISO 4217 code of the currency, such as `EUR`.
+    /// The ISO 4217 code of the currency of the field, such as `EUR`.
     public var code: String
     /// The English name of the currency, such as `Euro`; `nil` if unknown.
     public var name: String?
     /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
     public var symbol: String?
-    /// The string in the amount field, such as `92.2169`.
-    ///
-    /// In the field that the user edited last, the string is the typed string. In the opposite field, the string is
-    /// the converted amount without grouping separators.
+    /// The string in the amount field, such as `92.2169`, as typed or converted, without grouping separators.
     public var text: String
-    /// A Boolean value that indicates whether the user edited this amount field last.
-    ///
-    /// The amount in the opposite field is converted from the amount in the edited field.
+    /// A Boolean value that indicates whether the user edited this field last, so that the opposite amount is
+    /// converted.
     public var isEdited: Bool
   }
 
   /// The display values of the currency picker, in which the user chooses the currency of an amount field.
   public struct Picker: Hashable, Sendable {
-    /// A Boolean value that indicates whether the user is choosing the source currency.
-    ///
-    /// If the value is `false`, the user is choosing the target currency.
+    /// A Boolean value that indicates whether the user is choosing the source currency, not the target currency.
     public var isForSource: Bool
     /// The search query in the currency picker.
     public var searchText: String
     /// The display values of the currencies that match the search query, best match first.
     public var rows: [Row]
-    /// The message to show in a picker without rows; `nil` if the picker has rows.
-    ///
-    /// An example is `Loading the currencies.`
+    /// The message to show in a picker without rows, such as `Loading the currencies.`; `nil` if the picker has rows.
     public var emptyMessage: String?
 
-    /// The display values of a row in the currency picker.
-    ///
-    /// Each row shows one currency.
+    /// The display values of one currency in the currency picker.
     public struct Row: Hashable, Sendable, Identifiable {
       /// The ISO 4217 code of the currency, such as `EUR`.
       public var code: String
@@ -82,7 +66,7 @@ public struct ConverterViewState: Hashable, Sendable {
       public var name: String
       /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
       public var symbol: String?
-      /// A Boolean value that indicates whether the row is highlighted as the selection in the currency picker.
+      /// A Boolean value that indicates whether the row is the selected row of the currency picker.
       public var isSelected: Bool
       /// A Boolean value that indicates whether the currency in the row is already the currency of the amount field.
       public var isChosen: Bool
@@ -92,21 +76,15 @@ public struct ConverterViewState: Hashable, Sendable {
     }
   }
 
-  /// The display values of the details of the currency converter.
-  ///
-  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details of the currency converter: the exchange rates of past days and the amount in popular currencies.
   public struct Details: Hashable, Sendable {
     /// The list and the chart of the exchange rates of past days; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
-    /// The error that prevented exchange rates of past days from being loaded.
-    ///
-    /// The value is `nil` if no request failed, or while the rates are being requested.
+    /// The error that prevented exchange rates of past days from being loaded; `nil` if there is no such error.
     public var error: UserFacingError?
     /// A Boolean value that indicates whether the exchange rates of past days are being requested.
     public var isLoading: Bool
-    /// The amount in the source currency, converted to popular currencies.
-    ///
-    /// The value is `nil` if no exchange rates are loaded, or if the amount is missing or cannot be converted.
+    /// The source amount in popular currencies; `nil` without exchange rates or a convertible amount.
     public var popular: ConversionsViewState?
   }
 }
@@ -143,10 +121,8 @@ extension ConverterModel {
 
   /// Returns the string in an amount field, such as `92.2169`.
   ///
-  /// For the field that the user edited last, the result is the typed string. For the opposite field, the result is
-  /// the converted amount without grouping separators, or an empty string if the converted amount is unknown.
-  ///
-  /// - Parameter field: The amount field.
+  /// The result is the typed string, or the converted amount without grouping separators. An unknown converted amount
+  /// is an empty string.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
@@ -156,8 +132,8 @@ extension ConverterModel {
 
   /// Formats a converted amount for an input field, with a decimal point and without grouping separators.
   ///
-  /// The result has at least the decimals of the currency's minor unit, as in `1234567.89` for cents. If it has fewer
-  /// than six significant digits, decimals are added up to the sixth significant digit, as in `0.0253617`.
+  /// The result has at least the decimals of the currency's minor unit, as in `1234567.89` for cents, and at least six
+  /// significant digits, as in `0.0253617`.
   private static func plainText(of amount: FixedDecimal, in currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let plain = amount.description
@@ -186,9 +162,7 @@ extension ConverterModel {
     }
   }
 
-  /// Returns the error that prevented the newest data from being loaded.
-  ///
-  /// The result is `nil` if the data is up to date, or if the first request has not ended yet.
+  /// Returns the error that prevented the newest data from being loaded; `nil` if there is no such error.
   private static func error<Content>(
     _ state: LoadState<Sourced<Content>>, _ strings: ViewStrings
   ) -> UserFacingError? {

@@ -8,9 +8,7 @@ public struct CurrencyPickerModel: Sendable {
   public let chosen: Currency
   /// The search query in the currency picker.
   public private(set) var searchText = ""
-  /// The currencies that match the search query, best match first.
-  ///
-  /// An empty query matches all currencies, most traded currency first.
+  /// The currencies that match the search query, best match first; for an empty query all, most traded first.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``; 0 if there are no matches.
   public private(set) var selectedIndex = 0
@@ -24,9 +22,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
-  /// Replaces the search query and selects the first match.
-  ///
-  /// Call this method at every keystroke.
+  /// Replaces the search query and selects the first match; call this method at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     matches = index.matches(query)
@@ -42,10 +38,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Replaces the currencies that the user can choose in the picker.
-  ///
-  /// The selected currency stays selected if it still matches the search query. Otherwise, the first match is
-  /// selected.
+  /// Replaces the currencies of the picker; the selection moves to the first match if its currency no longer matches.
   mutating func receive(_ currencies: [NamedCurrency]) {
     let selected = selection
     index = CurrencyIndex(currencies)

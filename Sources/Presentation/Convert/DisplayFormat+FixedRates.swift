@@ -18,9 +18,8 @@ extension DisplayFormat {
 }
 
 extension Currency {
-  /// Returns an English sentence with the spelling of the minor unit that a word has in another letter case.
-  ///
-  /// An example is `Write GBX for a hundredth of GBP.` Returns `nil` if there is no such minor unit.
+  /// Returns a hint for a minor unit in another letter case, such as `Write GBX for a hundredth of GBP.`; otherwise
+  /// `nil`.
   package static func spellingHint(for word: String) -> String? {
     guard let spelling = minorUnitSpelling(of: word), let unit = minorUnit(spelled: spelling)?.minorUnitRate else {
       return nil

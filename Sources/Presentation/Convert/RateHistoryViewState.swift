@@ -2,46 +2,33 @@ public import QuidCore
 
 /// The display values of a list and a chart of the exchange rates between two currencies on past days.
 public struct RateHistoryViewState: Hashable, Sendable {
-  /// The title of the list: the source and target currency, such as `1 USD in SEK`.
+  /// The title of the list of rates: the source and target currency, such as `1 USD in SEK`.
   public var title: String
-  /// The rows of the list, one for each day with an exchange rate, newest day first.
+  /// The rows of the list of rates, one for each day with an exchange rate, newest day first.
   public var rows: [Row]
-  /// The change of the exchange rate from the oldest to the newest day in the list, in percent.
-  ///
-  /// The label shows `–` if the list has fewer than two days.
+  /// The change of the exchange rate from the oldest to the newest listed day, in percent; `–` for fewer than two days.
   public var change: ChangeLabel
-  /// The content of the chart; `nil` if there are no exchange rates.
+  /// The content of the chart of exchange rates; `nil` if there are no rates.
   public var plot: ChartPlot?
   /// The sources and ages of the exchange rates, one line for each provider, such as `Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// A note stating that some of the requested days have no exchange rate; `nil` if no day is missing.
-  ///
-  /// An example is `Only 2 of 3 days are available.`
+  /// A note about missing rates, such as `Only 2 of 3 days are available.`; `nil` if no requested day is missing.
   public var missingDaysLine: String?
 
-  /// The display values of a row in the list of daily exchange rates.
-  ///
-  /// Each row shows the rate on one day.
+  /// The display values of the exchange rate on one day.
   public struct Row: Hashable, Sendable {
     /// The formatted day of the exchange rate, such as `2023-09-01`.
     public var day: String
-    /// The abbreviated day of the week, such as `Fri`.
+    /// The abbreviated day of the week of the exchange rate, such as `Fri`.
     public var weekday: String
-    /// The formatted exchange rate, such as `10.9271`.
-    ///
-    /// All rows of the list have the same number of decimals.
+    /// The formatted exchange rate, such as `10.9271`, with the same number of decimals in all rows.
     public var rate: String
-    /// The change of the exchange rate since the previous day with a known rate, in percent.
-    ///
-    /// The label shows `–` if no earlier exchange rate is known.
+    /// The change of the exchange rate since the previous day with a known rate, in percent; `–` if there is no such
+    /// day.
     public var change: ChangeLabel
   }
 
-  /// Creates the display values of the exchange rates of past days.
-  ///
-  /// - Parameters:
-  ///   - sourced: The exchange rates of past days, with their sources and ages.
-  ///   - requestedDays: The number of days that the user requested.
+  /// Creates the display values of exchange rates; `requestedDays` is the number of days that the user requested.
   public init(
     _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard
@@ -65,9 +52,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
 }
 
 extension RateHistory {
-  /// The exchange rates as points for a chart, oldest first; `nil` if there are no rates.
-  ///
-  /// The time of each point is 00:00 UTC on the day of its rate.
+  /// The exchange rates for a chart, oldest first, each at 00:00 UTC on its day; `nil` if there are no rates.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

@@ -1,9 +1,8 @@
 public import QuidCore
 
 extension PriceDirection {
-  /// The arrow that represents this price direction: `▲` for up, `▼` for down, or an empty string for unchanged.
-  ///
-  /// The arrow is shown beside a percentage, so that users can recognize the direction without colors.
+  /// The arrow for the direction, shown beside a percentage: `▲` for up, `▼` for down, or an empty string for
+  /// unchanged.
   public var arrow: String {
     switch self {
     case .up: "▲"
@@ -15,16 +14,12 @@ extension PriceDirection {
 
 /// A formatted change in percent, with the direction of the change.
 public struct ChangeLabel: Hashable, Sendable {
-  /// The direction of the change (up, down or unchanged), which determines the color of the label.
-  ///
-  /// The value is `nil` if the change is unknown.
+  /// The direction of the change, which determines the color of the label; `nil` if the change is unknown.
   public var direction: PriceDirection?
   /// The formatted percentage, such as `+0.3%`, `-1.3%` or `0.0%`; `–` if the change is unknown.
   public var value: String
 
-  /// The arrow and the percentage, such as `▲ +0.3%`.
-  ///
-  /// A zero or unknown change has no arrow.
+  /// The arrow and the percentage, such as `▲ +0.3%`; a zero or unknown change has no arrow.
   public var text: String {
     guard let arrow = direction?.arrow, !arrow.isEmpty else { return value }
     return value.isEmpty ? arrow : "\(arrow) \(value)"
@@ -32,24 +27,17 @@ public struct ChangeLabel: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Formats a change in percent with an arrow, such as `▲ +0.3%`, `▼ -1.3%` or `0.0%`.
+  /// Formats a change in percent with an arrow, such as `▲ +0.3%`, `▼ -1.3%` or `0.0%`; an unknown change is `–`.
   ///
-  /// The value is rounded half to even. The arrow shows the direction of the rounded value, so `0.0%` never
-  /// has an arrow.
-  ///
-  /// - Parameters:
-  ///   - percent: The change in percent; `nil` for an unknown change, which is formatted as `–`.
-  ///   - decimals: The number of decimals; 1 by default.
+  /// The value is rounded half to even. The arrow shows the direction of the rounded value, so `0.0%` never has an
+  /// arrow.
   public func change(_ percent: FixedDecimal?, decimals: Int = 1) -> ChangeLabel {
     guard let percent else { return ChangeLabel(direction: nil, value: Self.unknown) }
     let shown = Self.rounded(percent, decimals: decimals)
     return change(shown, decimals: decimals, PriceDirection(shown))
   }
 
-  /// Formats a rounded percentage with the arrow and the sign of a given direction.
-  ///
-  /// The direction is independent of the rounded percentage. For example, a small rise that is rounded to zero is
-  /// formatted as `▲ +0.00%`.
+  /// Formats a rounded percentage with a given direction, such as `▲ +0.00%` for a small rise that is rounded to zero.
   func change(_ shown: FixedDecimal, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     let prefix =
@@ -65,8 +53,7 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an optional amount of money, such as `$12.50`, or returns ``unknown`` (`–`) for `nil`.
   ///
-  /// An amount is rounded to the minor unit of its currency, such as the cent. An amount smaller than one minor
-  /// unit is rounded to two significant digits instead.
+  /// An amount below one minor unit, such as the cent, is rounded to two significant digits; others to the minor unit.
   func money(_ amount: FixedDecimal?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     let decimals = decimals(of: amount.absolute ?? amount, in: currency)

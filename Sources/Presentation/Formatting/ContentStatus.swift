@@ -2,22 +2,14 @@
 public enum ContentStatus: Hashable, Sendable {
   /// The content has not been loaded yet, so there is nothing to show.
   case loading
-  /// The content is complete and up to date.
+  /// The content of the screen is complete and up to date.
   case ready
-  /// The request succeeded, but there is nothing to show.
-  ///
-  /// The associated value is a message with the reason and a remedy.
+  /// The request succeeded, but there is nothing to show; with a message that has the reason and a remedy.
   case empty(String)
-  /// A part of the content is unknown. The known part is shown.
-  ///
-  /// The associated value is a message with the reason.
+  /// A part of the content is unknown, and the known part is shown; with a message that has the reason.
   case incomplete(String)
-  /// The content that is shown is out of date.
-  ///
-  /// The associated value is a message with the reason and a remedy.
+  /// The content that is shown is out of date; with a message that has the reason and a remedy.
   case outOfDate(String)
-  /// No content could be loaded.
-  ///
-  /// The associated value is a message with the reason and a remedy.
+  /// No content could be loaded; with a message that has the reason and a remedy.
   case failed(String)
 }

@@ -1,8 +1,6 @@
 import QuidCore
 
 /// The prefixes and suffixes of amounts in one currency, such as `$` and `-$`.
-///
-/// A prefix or suffix can contain the currency symbol, spaces and the minus sign.
 package struct CurrencyPattern: Hashable, Sendable {
   /// The string before the digits of an amount of zero or more, such as `$`.
   package var prefix: String
@@ -13,7 +11,7 @@ package struct CurrencyPattern: Hashable, Sendable {
   /// The string after the digits of a negative amount, such as ` kr`.
   package var negativeSuffix: String
 
-  /// Returns a transliterated copy of this pattern, for a terminal that supports only ASCII.
+  /// Returns a transliterated copy of the prefixes and suffixes, for a terminal that supports only ASCII.
   ///
   /// Spaces at the end of a transliterated suffix are removed.
   func transliterated(by transliterate: (String) -> String) -> CurrencyPattern {
@@ -28,8 +26,8 @@ package struct CurrencyPattern: Hashable, Sendable {
 
   /// Returns the English prefixes and suffixes of amounts in a currency, such as `€` and `-€`.
   ///
-  /// The symbols are constants copied from the Unicode locale data (CLDR). The prefix of a currency without a symbol is
-  /// its code, such as `SEK`.
+  /// The symbols are copied from the Unicode locale data (CLDR). The prefix of a currency without a symbol is its code,
+  /// such as `SEK`.
   static func english(_ currency: Currency) -> CurrencyPattern {
     let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
     return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")

@@ -1,21 +1,17 @@
 import QuidCore
 
-/// The currency symbols of a locale, with their positions before or after an amount.
-///
-/// The symbols come from the generated locale data (``LocaleTable``).
+/// The currency symbols of a locale, with their positions, from the generated locale data (``LocaleTable``).
 struct CurrencySymbols: Sendable {
   private var symbols: [String: (pattern: [String], symbol: String)] = [:]
-  /// The pattern of amounts in a currency without a symbol, with `¤` for the currency code.
-  ///
-  /// The four strings are the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts.
+  /// The prefixes and suffixes of positive and then negative amounts without a symbol; `¤` stands for the currency
+  /// code.
   private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
 
   /// Creates the currency symbols of a locale from the generated locale data (``LocaleTable``).
   ///
-  /// The record of a locale has one field for each pattern of amounts. The first four strings of a field are the
-  /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
-  /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
-  /// `USD$`. Currencies without a symbol have the pattern of the first field.
+  /// Each field of a record has a pattern of amounts, in the notation of `codePattern`, followed by the currencies with
+  /// this pattern, each as its code and its symbol, such as `USD$`. Currencies without a symbol have the pattern of the
+  /// first field.
   init(localeIdentifier identifier: String) {
     for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
       let pattern = Array(field.prefix(4))
@@ -27,10 +23,7 @@ struct CurrencySymbols: Sendable {
     }
   }
 
-  /// Returns the prefixes and suffixes of amounts in a currency, such as `$` and `-$`.
-  ///
-  /// The prefixes and suffixes contain the symbol of the currency. If the currency has no symbol in the locale, they
-  /// contain the currency code.
+  /// Returns the prefixes and suffixes of amounts in a currency, with its symbol or, without a symbol, its code.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
     let affixes = pattern.map { $0.replacing("¤", with: symbol) }

@@ -1,13 +1,11 @@
 import QuidCore
 
-/// The date and time patterns of a locale, from the generated locale data (``LocaleTable``).
+/// The date and time patterns of a locale, such as `d MMM y`, from the generated locale data (``LocaleTable``).
 ///
-/// The patterns use the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
-/// Gregorian calendar and in UTC, with Latin digits.
+/// The notation is that of Unicode Technical Standard 35. In every locale, dates are in the Gregorian calendar and in
+/// UTC, with Latin digits.
 struct DatePatterns: Sendable {
-  /// A style of formatted dates, such as only the year or only the time of day.
-  ///
-  /// The raw value is the index of the style's pattern in the list of patterns for a locale.
+  /// A style of formatted dates; the raw value is the index of its pattern in the patterns of a locale.
   enum Style: Int {
     case dateTime, day, shortDay, weekday, month, year, timeOfDay
   }
@@ -19,8 +17,6 @@ struct DatePatterns: Sendable {
   /// The day periods, such as AM and PM, each with its first hour (0 to 23), in ascending order.
   private let periods: [(hour: Int, name: String)]
 
-  /// Creates the date and time patterns of a locale.
-  ///
   /// Returns `nil` if the generated locale data (``LocaleTable``) does not contain the language of the locale.
   init?(localeIdentifier identifier: String) {
     guard let patterns = LocaleTable.patterns.fields(of: identifier).first else { return nil }

@@ -1,8 +1,6 @@
 public import QuidCore
 
-/// A format of dates, times and ages for display.
-///
-/// Dates and times are always in UTC.
+/// A format of dates, times and ages for display, always in UTC.
 public struct DateTimeFormat: Sendable {
   /// The date and time patterns of the locale; `nil` for the ISO 8601 format.
   let patterns: DatePatterns?
@@ -20,10 +18,9 @@ public struct DateTimeFormat: Sendable {
 
   private init(patterns: DatePatterns?) { self.patterns = patterns }
 
-  /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise ``iso``.
+  /// Returns this format if all its month and day names can be transliterated, for example to ASCII; otherwise ``iso``.
   ///
-  /// Dates can be transliterated if all names of months and days can be transliterated. The returned format does not
-  /// transliterate dates; the caller transliterates the formatted strings.
+  /// The caller transliterates the formatted strings.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard patterns != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
@@ -44,14 +41,12 @@ public struct DateTimeFormat: Sendable {
     return patterns.string(.dateTime, of: date) + " UTC"
   }
 
-  /// Formats the time that has passed since a date, such as `12 s ago` or `3 h ago`.
-  ///
-  /// The result is always in English. If less than two seconds have passed, the result is `just now`.
+  /// Formats the time since a date in English, such as `12 s ago` or `3 h ago`; `just now` for less than two seconds.
   public func age(of date: Date, at now: Date) -> String {
     ViewStrings.english.age(of: date, at: now)
   }
 
-  /// Formats the time that has passed since a date in a short form, such as `12s`, `2m`, `3h` or `5d`.
+  /// Formats the time since a date in a short form, such as `12s`, `2m`, `3h` or `5d`.
   ///
   /// The unit is seconds for less than 2 minutes, minutes for less than 2 hours, hours for less than 2 days, and
   /// otherwise days. A date in the future has the age `0s`.
@@ -112,9 +107,7 @@ extension DateTimeFormat {
 }
 
 extension CalendarDay {
-  /// Returns the error message, in English, for a string that is not a valid day.
-  ///
-  /// The message contains the reason and an example of a valid day, such as `2026-11-20`.
+  /// Returns the English error message for a string that is not a valid day, with an example such as `2026-11-20`.
   package static func invalidDayMessage(for string: String) -> String {
     ViewStrings.english.dayMessage(for: string)
   }

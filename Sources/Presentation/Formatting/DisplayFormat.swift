@@ -25,30 +25,23 @@ public struct DisplayFormat: Sendable {
       strings: ViewStrings(language ?? .english))
   }
 
-  /// Creates the formats of a locale such as `fr_FR`, with labels and messages that the caller provides.
-  ///
-  /// - Parameters:
-  ///   - localeIdentifier: The identifier of the locale whose number and date formats are used.
-  ///   - strings: The labels and messages, in the language of the locale.
+  /// Creates the number and date formats of a locale such as `fr_FR`, with labels and messages in its language.
   public init(localeIdentifier: String, strings: ViewStrings) {
     self.init(
       numbers: NumberFormat(localeIdentifier: localeIdentifier),
       dates: DateTimeFormat(localeIdentifier: localeIdentifier), strings: strings)
   }
 
-  /// Returns a Boolean value that indicates whether Quid supports a locale.
-  ///
-  /// - Parameter identifier: The identifier of the locale, such as `sv_SE`, `sv-SE` or `sv_SE.UTF-8`.
+  /// Returns a Boolean value that indicates whether Quid supports a locale, such as `sv_SE`, `sv-SE` or `sv_SE.UTF-8`.
   public static func supportsLocale(_ identifier: String) -> Bool { LocaleIdentifier.isSupported(identifier) }
 
   /// The identifiers of all supported locales, such as `sv_SE`.
   public static var localeIdentifiers: [String] { LocaleIdentifier.all }
 
-  /// Returns these formats with transliterated symbols and separators.
+  /// Returns these formats with transliterated symbols and separators, for a terminal that supports only ASCII.
   ///
-  /// Use the result for a terminal that supports only ASCII. Dates are in ISO 8601 if their month and day
-  /// names cannot be transliterated. A transliterated symbol can be longer than the original, so call this
-  /// method before you measure the width of columns.
+  /// Dates are in ISO 8601 if their month and day names cannot be transliterated. A transliterated symbol can be longer
+  /// than the original, so call this method before you measure the width of columns.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
     DisplayFormat(
       numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate),
@@ -60,9 +53,7 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
   }
 
-  /// A copy of these formats with English strings and ISO 8601 dates, for use in an English sentence.
-  ///
-  /// Numbers are still formatted in the notation of the locale.
+  /// A copy with English strings and ISO 8601 dates, for English sentences; numbers keep the notation of the locale.
   public var inEnglish: DisplayFormat {
     DisplayFormat(numbers: numbers, dates: .iso, strings: ViewStrings.english)
   }

@@ -2,20 +2,14 @@ public import QuidCore
 
 /// The loading state of a value that is requested from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested or has not been requested yet.
-  ///
-  /// The associated value is the last known value, or `nil` if no value was ever loaded.
+  /// The value is being requested or has not been requested yet; with the last known value or, without one, `nil`.
   case loading(previous: Value?)
-  /// The last request succeeded. The associated value is the loaded value.
+  /// The last request succeeded; with the loaded value.
   case loaded(Value)
-  /// The last request failed.
-  ///
-  /// The associated values are the error and the last known value, which is `nil` if no value was ever loaded.
+  /// The last request failed; with the error and the last known value or, without one, `nil`.
   case failed(ProviderError, previous: Value?)
 
-  /// The last known value, even if a newer request is in progress or has failed.
-  ///
-  /// The property is `nil` if no value was ever loaded.
+  /// The last known value, even if a newer request is in progress or has failed; `nil` if no value was ever loaded.
   public var value: Value? {
     switch self {
     case .loading(let previous), .failed(_, let previous): previous
@@ -35,7 +29,7 @@ extension LoadState: Equatable where Value: Equatable {}
 extension LoadState: Hashable where Value: Hashable {}
 
 extension LoadState {
-  /// Returns the status of a screen that shows only the value of this loading state.
+  /// Returns the status of a screen that shows only the loaded value.
   ///
   /// The status is ``ContentStatus/outOfDate(_:)`` if the value is from an expired cache entry, or if the last request
   /// failed and an older value is shown. It is ``ContentStatus/incomplete(_:)`` if the clock of the machine is wrong.

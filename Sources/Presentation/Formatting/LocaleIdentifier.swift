@@ -1,6 +1,5 @@
 import QuidCore
 
-/// Functions that parse and check locale identifiers from the environment or from the option `--locale`.
 enum LocaleIdentifier {
   /// Returns the canonical form of a locale identifier, such as `sv_SE` for `sv-SE.UTF-8`.
   static func nonEnglish(_ identifier: String) -> String? {
@@ -12,10 +11,8 @@ enum LocaleIdentifier {
 
   static var all: [String] { words(LocaleData.identifiers) }
 
-  /// Returns a Boolean value that indicates whether Quid supports a locale.
+  /// Returns whether Quid supports a locale: its language is in ``LocaleData``, and its region, if any, exists.
   ///
-  /// A locale is supported if ``LocaleData`` contains its language. If the identifier contains a region, the region
-  /// must exist.
   /// An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
@@ -30,8 +27,7 @@ enum LocaleIdentifier {
 
   /// Returns the canonical form of a locale identifier, such as `zh_Hant_TW` for `zho_hant_tw`.
   ///
-  /// The language is in lowercase. A three-letter language code is replaced with the two-letter code of the language,
-  /// if there is one, such as `zho` with `zh`. A script starts with a capital letter, and a region is in uppercase.
+  /// A three-letter language code is replaced with the two-letter code of the language, if there is one.
   private static func canonical(_ name: String) -> String {
     let parts = name.split(separator: "_", omittingEmptySubsequences: false)
     let language = parts[0].lowercased()

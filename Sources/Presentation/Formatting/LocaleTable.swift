@@ -2,15 +2,12 @@ import QuidCore
 
 /// A table of locale data, such as number formats, that was generated from Foundation.
 ///
-/// Each line contains one or more locale identifiers, separated by spaces, and the record that these locales share. A
-/// record consists of fields, separated by tabs. A field is a list of strings, separated by `|`. A locale without a
-/// record uses the record of its parent locale: for example, `sv_SE` uses the record of `sv`.
+/// Each line contains locale identifiers, separated by spaces, and a record of fields, separated by tabs. A field is a
+/// list of strings, separated by `|`. A locale without a record has that of its parent: `sv_SE` that of `sv`.
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
-  /// Creates a table from lines of locale identifiers, which are separated by spaces, a tab and their record.
-  ///
-  /// The records are not parsed until ``fields(of:)`` is called.
+  /// Creates a table from lines with locale data, which are not parsed until ``fields(of:)`` is called.
   init(_ lines: String) {
     var records: [String: Substring.UTF8View] = [:]
     for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -23,15 +20,13 @@ struct LocaleTable: Sendable {
     self.records = records
   }
 
-  /// Returns the fields of a locale's record in this table, each as a list of strings.
-  ///
-  /// A locale without a record uses the record of its closest ancestor: for example, `sv_SE` uses the record of `sv`.
-  /// If no ancestor has a record, the result is empty.
+  /// Returns the fields of the record of a locale or its closest ancestor, each as a list of strings; empty without a
+  /// record.
   func fields(of identifier: String) -> [[String]] {
     var name = Substring(identifier)
     while records[String(name)] == nil, let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) { name = name[..<end] }
     guard let record = records[String(name)] else { return [] }
-    // The strings are split by bytes, because a string may begin with a combining character.
+    // The record is split by bytes, because a string may begin with a combining character.
     return record.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { field in
       field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }

@@ -3,9 +3,8 @@ public import QuidCore
 extension NumberFormat {
   /// Formats a price, such as `$1,234,567.89`, `$0.42`, `$0.0135` or `$0.00000888`.
   ///
-  /// A price has at least the number of decimals that its currency uses, such as two for US dollars. If three
-  /// significant digits of the price need more decimals, these decimals are added, without trailing zeros. The
-  /// result differs from the exact price by at most 0.5%.
+  /// A price has at least the decimals of its currency, such as two for US dollars. If three significant digits need
+  /// more decimals, these are added, without trailing zeros. The result differs from the exact price by at most 0.5%.
   public func price(_ price: FixedDecimal, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price, digits: 3)), FixedDecimal.decimals)
@@ -24,9 +23,7 @@ extension NumberFormat {
   /// The string that is shown for an amount that the user has hidden: three bullets, `•••`.
   public static let hidden = "•••"
 
-  /// Replaces a formatted amount with ``hidden`` (`•••`).
-  ///
-  /// An empty string and ``unknown`` (`–`) are returned unchanged.
+  /// Replaces a formatted amount with ``hidden`` (`•••`), except an empty string and ``unknown`` (`–`).
   static func hiding(_ amount: String) -> String { amount.isEmpty || amount == unknown ? amount : hidden }
 }
 
@@ -46,16 +43,14 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an exchange rate with six significant digits, such as `10.9271` or `0.0000253617`.
   ///
-  /// A rate of 100,000 or more has more significant digits, because it is rounded to one decimal, such as
-  /// `123,456.8`. Trailing zeros are omitted.
+  /// A rate of 100,000 or more is rounded to one decimal, such as `123,456.8`. Trailing zeros are omitted.
   public func rate(_ rate: FixedDecimal) -> String {
     exact(Self.rounded(rate, decimals: rateDecimals(rate)))
   }
 
-  /// Formats the exchange rates of a column, all with the same number of decimals.
+  /// Formats exchange rates with the same number of decimals, such as `10.9271` and `9.8500`.
   ///
   /// The number of decimals is that of the rate with the most decimals after rounding to six significant digits.
-  /// For example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
   public func rates(_ rates: [FixedDecimal]) -> [String] {
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
@@ -73,9 +68,8 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats a large amount in thousands, millions, billions or trillions, such as `$441.4B` or `$995.0M`.
   ///
-  /// The result has one decimal and one of the suffixes K, M, B and T, which are the same in every locale. An
-  /// amount below a thousand has no suffix and is rounded to the minor unit of its currency, such as the cent.
-  /// The amount is rounded only once, half to even.
+  /// The result has one decimal and one of the suffixes K, M, B and T in every locale. An amount below a thousand has
+  /// no suffix and is rounded to the minor unit of its currency, such as the cent. Rounding is half to even.
   public func compactAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     guard let (shown, suffix) = Self.scaled(amount, decimals: minorUnitDigits) else {
@@ -86,16 +80,16 @@ extension NumberFormat {
 
   /// Formats a large number in thousands, millions, billions or trillions, such as `19.3M`.
   ///
-  /// The result has one decimal and one of the suffixes K, M, B and T. A number below a thousand has no suffix
-  /// and at most two decimals.
+  /// The result has one decimal and one of the suffixes K, M, B and T. A number below a thousand has no suffix and at
+  /// most two decimals.
   public func compactNumber(_ value: FixedDecimal) -> String {
     guard let (shown, suffix) = Self.scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
     return number(shown, decimals: 1) + suffix
   }
 
-  /// Divides a number by a thousand, million, billion or trillion, whichever gives the smallest quotient of at least 1.
+  /// Divides a number by the largest of a thousand, million, billion and trillion for a quotient of at least 1.
   ///
-  /// The quotient is rounded half to even to one decimal.
+  /// The quotient is rounded half to even.
   private static func scaled(_ value: FixedDecimal, decimals: Int) -> (shown: FixedDecimal, suffix: String)? {
     var shown = rounded(value, decimals: decimals)
     guard !isBelowThousand(shown) else { return nil }
@@ -123,9 +117,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Formats a share in percent, such as `50.3%`.
-  ///
-  /// The value is rounded half to even.
+  /// Formats a share in percent, rounded half to even, such as `50.3%`.
   package func percent(_ value: FixedDecimal, decimals: Int = 1) -> String {
     symbols.percentPrefix + number(value, decimals: decimals) + symbols.percentSuffix
   }
@@ -134,37 +126,31 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an amount followed by its currency code, such as `1,092.71 SEK` or `0.0048 EUR`.
   ///
-  /// The amount is rounded half to even to the minor unit of its currency, such as the cent. An amount smaller
-  /// than one minor unit is rounded to two significant digits instead.
+  /// The amount is rounded half to even to the minor unit of its currency, such as the cent. An amount smaller than one
+  /// minor unit is rounded to two significant digits instead.
   public func codedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
   /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
   ///
-  /// An amount of a currency is rounded to the minor unit of the currency, as in ``codedAmount(_:_:)``. An amount of
-  /// a coin is rounded to six significant digits, as in ``rate(_:)``.
+  /// Amounts of a currency are rounded as in ``codedAmount(_:_:)``, amounts of a coin as in ``rate(_:)``.
   public func codedAmount(_ amount: FixedDecimal, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)
   }
 
-  /// Formats an amount that the user typed, followed by the currency code, such as `100 USD` or `0.5 EUR`.
-  ///
-  /// The amount is not rounded, so all its decimals are shown.
+  /// Formats a typed amount, without rounding, followed by the currency code, such as `100 USD` or `0.5 EUR`.
   public func typedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     "\(exact(amount)) \(currency.code)"
   }
 
-  /// Formats an amount that the user typed, followed by its currency code or coin symbol, such as `0.5 BTC`.
-  ///
-  /// The amount is not rounded, so all its decimals are shown.
+  /// Formats a typed amount, without rounding, followed by its currency code or coin symbol, such as `0.5 BTC`.
   public func typedAmount(_ amount: FixedDecimal, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
 
   /// Returns the number of decimals with which an amount of a currency is shown, such as 2 for $12.50.
   ///
-  /// For an amount smaller than the minor unit of its currency, such as one cent, the result is larger, so that two
-  /// significant digits are shown. For example, the result is 4 for $0.0048.
+  /// An amount below one minor unit, such as the cent, has two significant digits: the result is 4 for $0.0048.
   func decimals(of amount: FixedDecimal, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)
@@ -174,8 +160,6 @@ extension NumberFormat {
 }
 
 extension Asset {
-  /// The code of the currency, or the symbol of the coin, truncated to 12 Unicode scalars.
-  ///
-  /// The symbol is untrusted, so sanitize it before you write it to a terminal.
+  /// The code of the currency, or the untrusted symbol of the coin, truncated to 12 Unicode scalars.
   public var label: String { symbol.excerpt(12) }
 }

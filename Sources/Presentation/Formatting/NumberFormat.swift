@@ -2,20 +2,19 @@ public import QuidCore
 
 /// A format for numbers and amounts, with the grouping, separators and currency symbols of a locale.
 ///
-/// Each value is rounded only once, half to even. The formatted strings are meant for display. For machine-readable
-/// output, use the `description` of the value.
+/// Each value is rounded only once, half to even. For machine-readable output, use the `description` of the value
+/// instead.
 public struct NumberFormat: Sendable {
   /// The separators, group sizes, minus sign and percent symbols of the locale.
   package let symbols: NumberSymbols
   /// A closure that returns the prefixes and suffixes for amounts in a currency, such as the prefix `$`.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
-  /// The English format, such as `$1,234.50`.
+  /// The English number format, such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
-  /// Creates the format of a locale such as `sv_SE`.
-  ///
-  /// The format is English if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  /// Creates the number format of a locale such as `sv_SE`; English for an empty identifier, `C`, `POSIX`, `en` or
+  /// `en_US`.
   public init(localeIdentifier: String) {
     guard let name = LocaleIdentifier.nonEnglish(localeIdentifier) else {
       self = .english
@@ -31,9 +30,7 @@ public struct NumberFormat: Sendable {
     }
   }
 
-  /// A copy of this format without currency symbols.
-  ///
-  /// Use the copy for a column of amounts whose heading contains the currency.
+  /// A copy without currency symbols, for a column of amounts whose heading contains the currency.
   public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
@@ -52,8 +49,7 @@ public struct NumberFormat: Sendable {
 
   /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
-  /// An amount smaller than one minor unit, such as one cent, is rounded to two significant digits. All other amounts
-  /// have the number of decimals that the currency uses.
+  /// An amount below one minor unit, such as the cent, is rounded to two significant digits.
   public func smallAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: decimals(of: amount, in: currency))
   }
@@ -74,7 +70,7 @@ public struct NumberFormat: Sendable {
   /// Formats an amount of ether without rounding, such as `0.00294 ETH`.
   public func ether(_ wei: Ether) -> String { etherDigits(wei) + " ETH" }
 
-  /// Formats a balance without rounding, such as `0.00294 ETH`.
+  /// Formats a balance of ether without rounding, such as `0.00294 ETH`.
   public func ether(_ balance: EtherBalance) -> String { symbols.localized(unsigned: balance.description) + " ETH" }
 
   /// Formats an amount of ether without rounding and without the unit, such as `0.00294`.
@@ -94,22 +90,16 @@ public struct NumberFormat: Sendable {
       ? pattern.negativePrefix + digits + pattern.negativeSuffix : pattern.prefix + digits + pattern.suffix
   }
 
-  /// Returns the number of zeros between the decimal point and the first nonzero digit, such as 2 for 0.0048.
-  ///
-  /// The result is 0 for an amount of 1 or more, and for zero.
+  /// Returns the number of zeros directly after the decimal point, such as 2 for 0.0048; 0 for zero, and for 1 or more.
   func leadingZeros(_ amount: FixedDecimal) -> Int { amount.isZero ? 0 : max(0, -amount.wholeDigits) }
 
-  /// Returns the number of decimals with which an amount has at least a number of significant digits.
-  ///
-  /// For example, the result for three digits is 4 for 0.0135, and 0 for 100 or more.
+  /// Returns the number of decimals for at least a number of significant digits: for three digits, 4 for 0.0135.
   func significantDecimals(_ amount: FixedDecimal, digits: Int) -> Int {
     let wholeDigits = amount.wholeDigits
     return wholeDigits > 0 ? max(0, digits - wholeDigits) : leadingZeros(amount) + digits
   }
 
-  /// Rounds a value half to even to a number of decimals.
-  ///
-  /// If the rounded value would exceed the range of `FixedDecimal`, the value is truncated instead.
+  /// Rounds a value half to even to a number of decimals, or truncates it if the rounded value would be too large.
   static func rounded(_ value: FixedDecimal, decimals: Int) -> FixedDecimal {
     (try? value.rounded(to: decimals, rounding: .halfEven)) ?? (try? value.rounded(to: decimals, rounding: .down))
       ?? value
@@ -122,13 +112,11 @@ extension FixedDecimal {
     return isNegative ? text.dropFirst() : text[...]
   }
 
-  /// The number of digits before the decimal point.
-  ///
-  /// For a number between −1 and 1, the value is 0 or less: the negated number of zeros directly after the decimal point.
+  /// The number of digits before the decimal point; for −1 to 1, the negated number of zeros directly after it.
   fileprivate var wholeDigits: Int {
     let units = units.magnitude
     var (digits, limit) = (1, UInt128(10))
-    // The largest number has 39 digits.
+    // The largest `FixedDecimal` has 39 digits.
     while digits < 39, units >= limit { (digits, limit) = (digits + 1, limit &* 10) }
     return digits - Self.decimals
   }
@@ -138,12 +126,11 @@ extension NumberFormat {
   /// The decimal separator of the locale, such as `.` or `,`.
   public var decimalSeparator: String { symbols.decimalSeparator }
 
-  /// Converts a typed number from the notation of the locale to a number with a decimal point, such as `1,5` to `1.5`.
+  /// Converts a typed number to a decimal point, such as `1,5` to `1.5` in a locale with decimal commas.
   ///
-  /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
-  /// in `1.500` in German. For a number with grouping separators, the result is a string that
-  /// `FixedDecimal(typed:)` rejects.
-  /// - Returns: A string to pass to `FixedDecimal(typed:)`, which parses or rejects the string.
+  /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as in `1.500`
+  /// in German.
+  /// - Returns: A string to pass to `FixedDecimal(typed:)`, which rejects numbers with grouping separators.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
@@ -153,21 +140,19 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Replaces the decimal point in a number with the decimal separator of the locale, such as the comma in `1234,5`.
-  ///
-  /// The result is meant for an input field and has no grouping separators.
+  /// Replaces the decimal point with the decimal separator of the locale, for an input field, as in `1234,5`.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
-  /// Formats a number for an input field, with all its decimals and without grouping separators.
+  /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5` in
+  /// German.
   ///
-  /// An example in German is `-1234,5`. To parse the result, use ``plain(_:)``.
+  /// To parse the result, use ``plain(_:)``.
   public func field(_ value: FixedDecimal) -> String { fieldDecimal(value.description) }
 
   /// Parses the number in an input field, in the notation of the locale, such as `-1234,5` in German.
   ///
   /// The number can start with `-` or with the minus sign of the locale.
   ///
-  /// - Parameter shown: The string of an input field, without grouping separators.
   /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains a possible grouping separator,
   ///   such as the dot in `1.500` in German.
   public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedDecimal {
@@ -186,33 +171,25 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
-  ///
-  /// The example in the instruction is in the notation of the user's locale.
+  /// Returns an instruction for correcting a typed number, in the user's notation: `Type at most one comma, as in 1,5`.
   public func fieldMessage(
     _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
-  ///
-  /// The example in the instruction is in English notation.
+  /// The English instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   public var message: String { fieldMessage(.english) }
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
-  ///
-  /// The example in the instruction is in the notation of the user's locale.
+  /// Returns an instruction for correcting a typed number, in the user's notation: `Type at most one comma, as in 1,5`.
   public func fieldMessage(
     _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
-  ///
-  /// The example in the instruction is in English notation.
+  /// The English instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   public var message: String { fieldMessage(.english) }
 }

@@ -1,6 +1,5 @@
 import QuidCore
 
-/// The separators, group sizes, minus sign and percent symbols of numbers in a locale.
 package struct NumberSymbols: Hashable, Sendable {
   /// The separator between the integer part and the decimals, such as `.` or `,`.
   package var decimalSeparator: String
@@ -8,14 +7,11 @@ package struct NumberSymbols: Hashable, Sendable {
   package var groupingSeparator: String
   /// The number of digits in the group directly before the decimal separator, such as three in `1,234.5`.
   package var lastGroupSize: Int
-  /// The number of digits in each group except the last one.
-  ///
-  /// The number is two in some locales, such as those of India (`12,34,567`). It is three in all others.
+  /// The number of digits in each group except the last one: three, or two as in India (`12,34,567`).
   package var otherGroupSize: Int
-  /// The minimum number of digits before the first grouping separator.
+  /// The minimum number of digits before the first grouping separator: one or, as in Spain and Poland, two.
   ///
-  /// The minimum is one in nearly all locales. In some locales, such as those of Spain and Poland, it is two: `12.345`
-  /// has a grouping separator, but `1234` has none.
+  /// With a minimum of two, `12.345` has a grouping separator, but `1234` has none.
   package var minimumLeadingDigits: Int
   package var minusSign: String
   /// The string before a percentage; empty in nearly all locales.
@@ -60,9 +56,7 @@ package struct NumberSymbols: Hashable, Sendable {
 }
 
 extension NumberSymbols {
-  /// Creates the number symbols of a locale from the generated locale data (``LocaleTable``).
-  ///
-  /// If the data does not contain the language of the locale, the symbols are English.
+  /// Creates the number symbols of a locale from the generated data (``LocaleTable``); English for an unknown language.
   init(localeIdentifier identifier: String) {
     self = .english
     guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }

@@ -4,11 +4,11 @@ public import QuidCore
 public struct UserFacingError: Hashable, Sendable {
   /// The origin of an error: the connection, the provider or the request.
   public enum Kind: Hashable, Sendable {
-    /// A problem with the connection, such as no network access, a timeout or an invalid certificate.
+    /// An error of the connection, such as no network access, a timeout or an invalid certificate.
     case connection
-    /// A problem with the provider: the provider rejected the request, or its response is invalid.
+    /// An error of the provider: it rejected the request, or its response is invalid.
     case service
-    /// A problem with the request, such as a coin or an exchange rate that does not exist, or a cancelled request.
+    /// An error of the request, such as a coin or an exchange rate that does not exist, or a cancelled request.
     case request
   }
 
@@ -25,9 +25,7 @@ public struct UserFacingError: Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates an error to display from a provider error.
-  ///
-  /// - Parameter error: The error that occurred during a request to a provider.
+  /// Creates an error to display from the error of a request to a provider.
   public init(_ error: ProviderError, _ strings: ViewStrings = .english) {
     title = strings.title(of: error)
     message = strings.message(of: error)

@@ -4,16 +4,16 @@ public import QuidCore
 public struct AddCoinModel: Sendable {
   /// The searchable catalog of all coins that the provider supports, with its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
-  /// The watchlist, which is the list of coins that the user follows.
+  /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
-  /// The search query that the user typed.
+  /// The search query for coins that the user typed.
   public private(set) var searchText = ""
   /// The coins that match the search query, best match first; at most ``limit`` coins.
   public private(set) var matches: [Coin] = []
   /// The index of the selected coin in ``matches``; 0 if there are no matches.
   public private(set) var selectedIndex = 0
 
-  /// The maximum number of coins that a search returns: 50.
+  /// The maximum number of coins in ``matches``: 50.
   public static let limit = 50
 
   /// Creates the state of the search screen before the catalog of coins is loaded.
@@ -23,9 +23,7 @@ public struct AddCoinModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query and selects the first match.
-  ///
-  /// Call this method at every keystroke.
+  /// Replaces the search query and selects the first matching coin; call this method at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     selectedIndex = 0
@@ -41,9 +39,7 @@ public struct AddCoinModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Adds the selected coin to the watchlist, or removes the coin if it is already on the watchlist.
-  ///
-  /// The method changes only ``watchlist``. The caller must save the change.
+  /// Adds the selected coin to ``watchlist``, or removes it if it is there; the caller must save the change.
   ///
   /// - Returns: The coin that was added or removed; `nil` if no coin is selected or the watchlist is full.
   @discardableResult
@@ -57,20 +53,16 @@ public struct AddCoinModel: Sendable {
   /// Records that the catalog of coins is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// Stores the catalog of all coins, and repeats the current search in the new catalog.
+  /// Stores the catalog of all coins, and repeats the current search in it.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()
   }
 
-  /// Records that the request for the catalog of coins failed.
-  ///
-  /// The last known catalog remains available.
+  /// Records that the request for the catalog of coins failed; the last known catalog remains available.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
-  /// Replaces the watchlist.
-  ///
-  /// Call this method after the watchlist is loaded or changed.
+  /// Replaces the watchlist; call this method after the watchlist is loaded or changed.
   public mutating func receive(_ watchlist: Watchlist) { self.watchlist = watchlist }
 
   // MARK: Derived values

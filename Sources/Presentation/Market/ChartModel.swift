@@ -8,34 +8,23 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
-  /// The style of the chart: a line, candles or Kagi lines.
+  /// The style of the price chart: a line, candles or Kagi lines.
   public private(set) var style: ChartStyle
-  /// The minimum price movement in percent that ends a line of a Kagi chart and starts a line in the other direction.
+  /// The minimum price movement, in percent, that ends a line of a Kagi chart and starts one in the other direction.
   public let reversal: KagiSeries.Reversal
-  /// A Boolean value that indicates whether a line chart also shows the trading volumes.
-  ///
-  /// The volumes are shown only if ``series`` contains them. Candlestick and Kagi charts never show volumes.
+  /// A Boolean value that indicates whether a line chart also shows the trading volumes, if ``series`` contains them.
   public private(set) var showsVolume: Bool
-  /// The prices of the coin as they were received, with their loading state.
-  ///
-  /// The chart shows these prices converted to ``currency`` if the exchange rate is known.
+  /// The prices of the coin as received, before the conversion to ``currency``, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
-  /// The candles of the coin as they were received, with their loading state.
-  ///
-  /// The chart shows these candles converted to ``currency`` if the exchange rate is known.
+  /// The candles of the coin as received, before the conversion to ``currency``, with their loading state.
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
   private(set) var displayCurrency: DisplayCurrency
-  /// The prices of the chart, converted to the selected currency if the exchange rate is known.
-  ///
-  /// The value is `nil` until prices are loaded.
+  /// The prices in the selected currency, or as received if no exchange rate is known; `nil` until they are loaded.
   private(set) var shown: PriceSeries?
-  /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
-  /// The candles of the chart, converted to the selected currency if the exchange rate is known.
-  ///
-  /// The value is `nil` until candles are loaded.
+  /// The candles in the selected currency, or as received if no exchange rate is known; `nil` until they are loaded.
   private(set) var shownCandles: CandleSeries?
   /// The lines of the Kagi chart; `nil` if another style is selected or no prices are loaded.
   private(set) var shownKagi: KagiSeries?
@@ -43,12 +32,7 @@ public struct ChartModel: Hashable, Sendable {
   /// Creates the state of a chart before its prices are loaded.
   ///
   /// - Parameters:
-  ///   - coin: The coin whose prices the chart shows.
   ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
-  ///   - period: The selected period; the last 30 days by default.
-  ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
-  ///   - style: The style of the chart; a line by default.
-  ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
   ///   - reversal: The minimum price movement that ends a line of a Kagi chart; 4% by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
@@ -67,8 +51,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the period of the chart.
   ///
-  /// The prices of the previous period and the selected point are discarded. The method has no effect if the period
-  /// is already selected.
+  /// A new period discards the prices of the previous period and the selected point.
   public mutating func choose(_ period: ChartPeriod) {
     guard period != self.period else { return }
     self.period = period
@@ -78,9 +61,7 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the style of the chart: a line, candles or Kagi lines.
-  ///
-  /// The time that the user has selected on the chart is retained.
+  /// Selects the style of the chart; the time that the user has selected on the chart is retained.
   public mutating func choose(_ style: ChartStyle) {
     self.style = style
     updateKagi()
@@ -89,10 +70,9 @@ public struct ChartModel: Hashable, Sendable {
   /// Shows the trading volumes on a line chart, or hides them.
   public mutating func toggleVolume() { showsVolume.toggle() }
 
-  /// Selects the currency in which prices are displayed.
+  /// Selects the currency of the displayed prices, which are converted if the exchange rate is known.
   ///
-  /// The prices are converted if the exchange rate is known. Past prices are converted at the current exchange
-  /// rate, not at past exchange rates.
+  /// Past prices are converted at the current exchange rate, not at past exchange rates.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     convert()
@@ -100,8 +80,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the chart point that is nearest to a time.
   ///
-  /// On a candlestick chart, the method selects the candle whose interval contains the time. On a Kagi chart, it
-  /// selects the end of the line that contains the time.
+  /// On a candlestick or Kagi chart, the method selects the candle or the line that contains the time.
   public mutating func focus(on date: Date) {
     focus =
       switch style {
@@ -111,9 +90,8 @@ public struct ChartModel: Hashable, Sendable {
       }
   }
 
-  /// Selects the chart point that is nearest to a horizontal position.
-  ///
-  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
+  /// Selects the chart point nearest to a horizontal position, from 0 (the first time of the chart) to 1 (the last
+  /// time).
   public mutating func focus(at x: Double) {
     guard x.isFinite else { return }
     let x = max(0, min(x, 1))
@@ -137,9 +115,7 @@ public struct ChartModel: Hashable, Sendable {
     focus = selectablePoint(index).time
   }
 
-  /// Clears the selection on the chart.
-  ///
-  /// The legend then describes the last point of the chart.
+  /// Clears the selection on the chart, so that the legend describes the last point.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
@@ -147,51 +123,43 @@ public struct ChartModel: Hashable, Sendable {
   /// Records that the prices of the selected period are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// Stores the prices of the coin over a period.
+  /// Stores the prices of the coin over a period, in any currency.
   ///
-  /// The prices can be in any currency. The prices are ignored if they belong to another coin, or if the period is no
-  /// longer selected.
+  /// Prices of another coin or of a period that is no longer selected are ignored.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
     convert()
   }
 
-  /// Stores the prices of the coin over a period, and the exchange rates at which the prices were converted.
-  ///
-  /// The response contains no exchange rates if the prices did not have to be converted.
+  /// Stores the prices of the coin over a period, and the exchange rates (if any) at which they were converted.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the prices over a period failed.
-  ///
-  /// The error is ignored if the period is no longer selected.
+  /// Records that the request for the prices failed; ignored if the period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
     guard period == self.period else { return }
     series = series.failing(with: error)
   }
 
-  /// The period for which to request candles: the shortest available period that covers the selected period.
+  /// The period of the requested candles: the shortest available period that covers the selected period.
   public var candleSpan: CandleSpan { .covering(days: period.days) }
 
   /// Records that the candles of the selected period are being requested.
   public mutating func startLoadingCandles() { candles = candles.reloading }
 
-  /// Stores the candles of a coin over a period.
+  /// Stores the candles of the coin over a period, with prices in any currency.
   ///
-  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period is no
-  /// longer the one for which candles are requested (``candleSpan``).
+  /// Candles of another coin or of another period than ``candleSpan`` are ignored.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     guard candles.value.coin == coin.id, span == candleSpan else { return }
     self.candles = .loaded(candles)
     convert()
   }
 
-  /// Records that the request for the candles over a period failed.
-  ///
-  /// The error is ignored if the period is no longer the one for which candles are requested (``candleSpan``).
+  /// Records that the request for the candles failed; ignored if the period is no longer ``candleSpan``.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     guard span == candleSpan else { return }
     candles = candles.failing(with: error)
@@ -206,29 +174,24 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Records that the request for exchange rates failed.
-  ///
-  /// The last known rates remain available.
+  /// Records that the request for exchange rates failed; the last known rates remain available.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
 
   // MARK: Derived values
 
-  /// The currency that the user selected for the display of prices.
-  ///
-  /// If no exchange rate is known, the prices are displayed in ``shownCurrency`` instead.
+  /// The selected currency; if no exchange rate is known, prices are displayed in ``shownCurrency`` instead.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The currency in which the prices of the chart are displayed; `nil` until the prices are loaded.
+  /// The currency of the displayed prices; `nil` until they are loaded.
   ///
-  /// If no exchange rate to ``currency`` is known, the value is the currency in which the prices were received.
+  /// The value is the currency of the received prices if no exchange rate to ``currency`` is known.
   public var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
 
-  /// The chart point that the user has selected, with the price in ``shownCurrency``.
+  /// The selected chart point, with the price in ``shownCurrency``; `nil` if no point is selected.
   ///
-  /// On a candlestick chart, the price is the last price of the selected candle. On a Kagi chart, it is the price
-  /// at the end of the selected line. The value is `nil` if no point is selected.
+  /// The point of a candle has its last price. The point of a Kagi line has the price at its end.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
 
   /// The last point of the chart, with the price in ``shownCurrency``; `nil` if the chart has no prices.
@@ -240,9 +203,7 @@ public struct ChartModel: Hashable, Sendable {
 
   private var candleList: [Candle] { shownCandles?.candles ?? [] }
 
-  /// The number of points, candles or ends of Kagi lines that the user can select.
-  ///
-  /// A Kagi chart without lines has one point: the first price.
+  /// The number of points, candles or ends of Kagi lines that the user can select; 1 for a Kagi chart without lines.
   private var selectableCount: Int {
     switch style {
     case .line: points.count
@@ -261,10 +222,7 @@ public struct ChartModel: Hashable, Sendable {
     }
   }
 
-  /// The index of the selected point, of the selected candle on a candlestick chart, or of the selected line on a
-  /// Kagi chart.
-  ///
-  /// The value is `nil` if nothing is selected.
+  /// The index of the selected point, candle or Kagi line; `nil` if nothing is selected.
   var focusedIndex: Int? {
     guard let focus else { return nil }
     return switch style {

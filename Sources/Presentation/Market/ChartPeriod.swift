@@ -5,32 +5,28 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The length of the period in days, from 1 to 365; `nil` for ``all``.
   public let days: Int?
 
-  /// The last 24 hours.
+  /// The period of the last 24 hours.
   public static let day = ChartPeriod(1)
-  /// The last seven days.
+  /// The period of the last seven days.
   public static let week = ChartPeriod(7)
-  /// The last 30 days.
+  /// The period of the last 30 days.
   public static let month = ChartPeriod(30)
-  /// The last 90 days.
+  /// The period of the last 90 days.
   public static let quarter = ChartPeriod(90)
-  /// The last 365 days.
+  /// The period of the last 365 days.
   public static let year = ChartPeriod(365)
-  /// All days for which the provider has prices.
+  /// The period of all days for which the provider has prices.
   ///
   /// Prices older than 365 days are available only with some subscription plans of the provider.
   public static let all = ChartPeriod(nil)
 
-  /// The periods that a chart screen offers, from ``day`` through ``year``.
-  ///
-  /// The period ``all`` is not included.
+  /// The periods that a chart screen offers, from ``day`` through ``year``, without ``all``.
   public static let allCases: [ChartPeriod] = [.day, .week, .month, .quarter, .year]
 
   /// The maximum number of days in a period other than ``all``: 365.
   public static let maximumDays = 365
 
-  /// Creates a period with a length in days.
-  ///
-  /// Returns `nil` if the length is less than 1 or greater than ``maximumDays``.
+  /// Creates a period of 1 to ``maximumDays`` days; returns `nil` for another number of days.
   public init?(days: Int) {
     guard (1...Self.maximumDays).contains(days) else { return nil }
     self.init(days)
@@ -44,14 +40,10 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
   public var name: String { ViewStrings.english.period(days: days) }
 
-  /// The next longer period in ``allCases``, such as 90 days if this period is 30 days.
-  ///
-  /// If there is no longer period in ``allCases``, the value is this period.
+  /// The next longer period in ``allCases``, such as 90 days after 30 days; the same period if there is none.
   public var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
 
-  /// The next shorter period in ``allCases``, such as 7 days if this period is 30 days.
-  ///
-  /// If there is no shorter period in ``allCases``, the value is this period.
+  /// The next shorter period in ``allCases``, such as 7 days before 30 days; the same period if there is none.
   public var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
 
   private var length: Int { days ?? .max }
@@ -68,11 +60,8 @@ extension CandleSpan {
 
   /// Returns a note stating that the candles cover a different period than requested.
   ///
-  /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.`
-  ///
-  /// - Parameter period: The requested period.
-  /// - Returns: The note; `nil` if the candles cover exactly the requested period, or if one of the two periods is
-  ///   unlimited.
+  /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.` The result is `nil` if
+  /// the candles cover the requested period, or if one of the two periods is unlimited.
   public func note(
     requested period: ChartPeriod, _ strings: ViewStrings = .english
   ) -> String? {

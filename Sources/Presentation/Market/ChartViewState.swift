@@ -10,53 +10,39 @@ public struct ChartViewState: Hashable, Sendable {
   public var periods: [PeriodChoice]
   /// The full name of the period that the chart covers, such as `30 days`.
   ///
-  /// The period of a candlestick chart can be longer than the period that the user selected.
+  /// A candlestick chart can cover a longer period than the selected one.
   public var periodName: String
-  /// The length of the candles, such as `4 h per candle`.
-  ///
-  /// If consecutive candles are merged to fit the chart, the value is the length of a merged candle. The value is `nil`
-  /// if the chart is not a candlestick chart, or until the candles are loaded.
+  /// The length of each displayed candle, such as `4 h per candle`; `nil` without candles.
   public var candleLength: String?
-  /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
+  /// The name of a Kagi chart, such as `Kagi, reversal 4%`; `nil` for other charts, or until the prices are loaded.
   ///
-  /// If only the newest lines are shown, the name also contains a count, such as `last 80 of 95 lines`. The value is
-  /// `nil` if the chart is not a Kagi chart, or until the prices are loaded.
+  /// If only the newest lines are shown, the name also contains a count, such as `last 80 of 95 lines`.
   public var kagiName: String?
-  /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
+  /// The ISO 4217 code of the currency of the displayed prices, such as `USD`.
   public var currency: String
-  /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
+  /// The ISO 4217 code of the currency that the user selected, such as `EUR`.
   ///
-  /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency in which the provider reports them.
+  /// If the code differs from ``currency``, no exchange rate is known.
   public var chosenCurrency: String
-  /// The status of the prices, such as loading or out of date.
+  /// The status of the chart's prices, such as loading or out of date.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer prices are being requested while the last known prices are shown.
-  ///
-  /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
+  /// A Boolean value that indicates whether newer prices, or exchange rates for their conversion, are being requested.
   public var isRefreshing: Bool
   /// The name of the provider of the prices, such as `CoinGecko`; `nil` until the prices are loaded.
   public var sourceName: String?
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
-  /// The exchange rate at which prices were converted, with its source and age.
+  /// The exchange rate at which prices were converted; `nil` if no prices were converted.
   ///
-  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
-  /// converted.
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   public var rateLine: String?
 
-  /// The description of the chart style: ``candleLength`` for candles, or ``kagiName`` for a Kagi chart.
-  ///
-  /// The value is `nil` for a line chart, or until the chart is loaded.
+  /// The ``candleLength`` or ``kagiName`` of the chart; `nil` for a line chart, or until the chart is loaded.
   public var styleName: String? { candleLength ?? kagiName }
 
-  /// The legend of a price chart.
-  ///
-  /// The legend describes the point that the user has selected, or the last point of the chart if no point is selected.
+  /// The legend of a price chart, which describes the selected point, or the last point if none is selected.
   public struct Legend: Hashable, Sendable {
-    /// The URL of the coin's image; `nil` if unknown.
-    ///
-    /// The URL comes from the provider and is not trusted.
+    /// The untrusted URL of the coin's image from the provider; `nil` if unknown.
     public var image: String?
     /// The placeholder for the coin's image: one or two characters on a colored background.
     public var monogram: Monogram
@@ -72,13 +58,11 @@ public struct ChartViewState: Hashable, Sendable {
     public var change: ChangeLabel
     /// The prices of the candle that the legend describes; `nil` for a chart without candles.
     public var candle: CandleLabel?
-    /// The formatted trading volume of the 24 hours before the point that the legend describes, such as `$14.0B`.
+    /// The formatted trading volume of the 24 hours before the described point, such as `$14.0B`; `–` if unknown.
     ///
-    /// The string is `–` if the volume is unknown. The value is `nil` if the chart shows no volumes.
+    /// The value is `nil` if the chart shows no volumes.
     public var volume: String?
-    /// A Boolean value that indicates whether the legend describes a point that the user has selected.
-    ///
-    /// If the value is `false`, the legend describes the last point of the chart.
+    /// A Boolean value that indicates whether the legend describes a selected point, not the last point.
     public var isFocused: Bool
   }
 
@@ -88,7 +72,7 @@ public struct ChartViewState: Hashable, Sendable {
     public var period: ChartPeriod
     /// The short label of the period, such as `7D`.
     public var title: String
-    /// A Boolean value that indicates whether the user has selected this period.
+    /// A Boolean value that indicates whether the user has selected the period.
     public var isSelected: Bool
   }
 }
@@ -120,10 +104,7 @@ extension ChartModel {
       })
   }
 
-  /// The currency of the displayed prices, the currency in which the provider reports prices, and whether the list of
-  /// prices is empty.
-  ///
-  /// The value is `nil` until the response with the prices has arrived.
+  /// The currencies of the displayed and the received prices, and whether the chart is empty; `nil` until loaded.
   private var content: (currency: Currency, quoted: Currency, isEmpty: Bool)? {
     style == .candles
       ? shownCandles.map { ($0.currency, $0.quotedCurrency, $0.candles.isEmpty) }

@@ -2,31 +2,21 @@ public import QuidCore
 
 /// The state of the detail screen of one coin.
 public struct CoinDetailModel: Hashable, Sendable {
-  /// The market data of the coin as it was received, with its loading state.
+  /// The market data of the coin as received, with its loading state.
   ///
-  /// The listing contains only the row of the coin, or no rows if the provider does not list the coin.
+  /// The listing has no rows if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The state of the coin's price chart.
   public var chart: ChartModel
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
-  /// The amount of the coin that the user holds, and the cost of this amount.
-  ///
-  /// The value is `nil` if the user does not hold the coin, or if the portfolio is not loaded.
+  /// The amount and the cost of the coins that the user holds; `nil` without a holding or a loaded portfolio.
   public private(set) var holding: PortfolioPosition?
-  /// The currency of the cost in ``holding``; `nil` until the portfolio is loaded.
   private var holdingCurrency: Currency?
 
   /// Creates the state of the detail screen before the market data of the coin is loaded.
   ///
-  /// - Parameters:
-  ///   - coin: The coin that the screen shows.
-  ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
-  ///   - period: The selected period of the chart; the last 30 days by default.
-  ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
-  ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
-  ///   - style: The style of the chart; a line by default.
-  ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
+  /// - Parameter image: The URL of the coin's image; `nil`, the default, if unknown.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false,
     style: ChartStyle = .line, showsVolume: Bool = false
@@ -38,9 +28,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Toggles ``isWatched``, which indicates whether the coin is on the watchlist.
-  ///
-  /// The caller must also add the coin to the stored watchlist or remove the coin from the stored watchlist.
+  /// Toggles ``isWatched``; the caller must also change the stored watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
   // MARK: Responses
@@ -48,32 +36,24 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the market data of the coin is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores the market data of the coin from a market listing.
-  ///
-  /// The prices in the listing can be in any currency. The rows of other coins are ignored.
+  /// Stores the market data of the coin from a listing in any currency; rows of other coins are ignored.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } }.asOfRows)
   }
 
-  /// Stores the market data of the coin, and the exchange rates at which the data was converted.
-  ///
-  /// The response contains no exchange rates if the data did not have to be converted.
+  /// Stores the market data of the coin, and the exchange rates (if any) at which the data was converted.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { chart.receive(rates) }
     receive(response.data)
   }
 
-  /// Records that the request for the market data of the coin failed.
-  ///
-  /// The last known data remains available.
+  /// Records that the request for the market data of the coin failed; the last known data remains available.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
-  /// Stores the user's holding of the coin.
+  /// Stores the user's holding of the coin; `nil` if the portfolio does not contain the coin.
   ///
-  /// - Parameters:
-  ///   - holding: The holding; `nil` if the portfolio does not contain the coin.
-  ///   - currency: The currency of the holding's cost. The holding is displayed only while the prices are displayed in
-  ///     this currency.
+  /// - Parameter currency: The currency of the holding's cost. The holding is displayed only with prices in this
+  ///   currency.
   public mutating func receive(_ holding: PortfolioPosition?, in currency: Currency) {
     self.holding = holding
     holdingCurrency = currency
@@ -81,36 +61,27 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The coin that the screen shows.
+  /// The coin that the detail screen shows.
   public var coin: Coin { chart.coin }
 
-  /// The currency that the user selected for the display of prices.
-  ///
-  /// If no exchange rate is known, the prices are displayed in ``shownCurrency`` instead.
+  /// The selected currency; if no exchange rate is known, prices are displayed in ``shownCurrency`` instead.
   public var currency: Currency { chart.currency }
 
-  /// The market data of the coin, such as price and rank, in ``shownCurrency``.
-  ///
-  /// The value is `nil` until the data is loaded, or if the provider does not list the coin.
+  /// The market data of the coin, in ``shownCurrency``; `nil` until loaded, or if the provider does not list the coin.
   public var shownRow: MarketRow? { shown?.rows.first }
 
-  /// The currency in which the market data is displayed.
-  ///
-  /// If no exchange rate to ``currency`` is known, the value is the currency in which the data was received.
+  /// The currency of the displayed market data: ``currency``, or that of the received data if no rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The amount of the coin that the user holds, with the cost and the current value of this amount.
+  /// The user's holding of the coin, with its cost and its current value in ``shownCurrency``.
   ///
-  /// The property is `nil` if the user does not hold the coin, or if the currency of the cost differs from
-  /// ``shownCurrency``, the currency in which prices are displayed.
+  /// The value is `nil` without a holding, or if its cost is in another currency.
   public var holdingRow: PortfolioValuation.Row? {
     guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
   }
 
-  /// The market data of the coin, converted to the selected currency if the exchange rate is known.
-  ///
-  /// The value is `nil` until the data is loaded.
+  /// The market data in the selected currency, or as received if no exchange rate is known; `nil` until it is loaded.
   var shown: MarketListing? { listing.value.map { chart.displayCurrency.converted($0.value) } }
 }
 

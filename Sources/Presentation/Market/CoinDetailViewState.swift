@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The display values of the detail screen of one coin.
 ///
-/// The symbol, the name and the image URL come from the provider and are untrusted; sanitize them before use.
+/// The symbol, name and image URL are untrusted data from the provider; sanitize them before use.
 public struct CoinDetailViewState: Hashable, Sendable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
@@ -16,11 +16,11 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var name: String
   /// The rank of the coin by market capitalization, such as `#1`; `–` if unknown.
   public var rank: String
-  /// The formatted current price, such as `$22,900.00`; `–` if unknown.
+  /// The formatted current price of one coin, such as `$22,900.00`; `–` if unknown.
   public var price: String
   /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
   public var oldTime: String?
-  /// The change of the price over the last 24 hours, in percent.
+  /// The change of the coin's price over the last 24 hours, in percent.
   public var change: ChangeLabel
   /// The formatted market capitalization of the coin, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
@@ -36,10 +36,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The display values of the user's holding of the coin.
-  ///
-  /// The value is `nil` if the user does not hold the coin, or if the cost of the holding is in another currency than
-  /// the price.
+  /// The user's holding of the coin; `nil` without a holding, or if its cost is in another currency than the price.
   public var holding: HoldingViewState?
   /// The display values of the price chart, including whether its prices are loading, out of date or missing.
   public var chart: ChartViewState
@@ -47,35 +44,27 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var isWatched: Bool
   /// The ISO 4217 code of the currency of ``price`` and ``marketCap``, such as `USD`.
   public var currency: String
-  /// The status of the market data, such as loading or out of date.
-  ///
-  /// The prices of the chart have a separate status in ``chart``.
+  /// The status of the market data (not of the ``chart``), such as loading or out of date.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer market data is being requested while the last known data is shown.
-  ///
-  /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
+  /// A Boolean value that indicates whether newer market data, or exchange rates for its conversion, are being
+  /// requested.
   public var isRefreshing: Bool
   /// The source and age of the market data, such as `CoinGecko, 12 s ago`; `nil` until the data is loaded.
   public var updatedLine: String?
-  /// The exchange rate at which prices were converted, with its source and age.
+  /// The exchange rate at which prices were converted; `nil` if no prices were converted.
   ///
-  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
-  /// converted.
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   public var rateLine: String?
 
-  /// The display values of the all-time high of a coin.
+  /// The display values of the all-time high of a coin: the highest price so far.
   public struct AllTimeHighLabel: Hashable, Sendable {
-    /// The formatted highest price of the coin so far, such as `$69,045.00`.
-    ///
-    /// If the provider reports the price in another currency, the price is converted at the current exchange rate.
+    /// The formatted highest price of the coin so far, such as `$69,045.00`, converted at the current exchange rate.
     public var price: String
     /// The day on which the coin had its highest price, such as `2021-11-10`; `nil` if unknown.
     public var day: String?
     /// The change from the all-time high to the current price in percent, such as `▼ -66.8%`.
     public var change: ChangeLabel
 
-    /// Creates the display values of the all-time high of a coin.
-    ///
     /// Returns `nil` if the market data does not contain the all-time high.
     init?(_ row: MarketRow, in currency: Currency, _ format: DisplayFormat) {
       guard let high = row.allTimeHigh else { return nil }

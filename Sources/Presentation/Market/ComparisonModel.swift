@@ -4,25 +4,19 @@ public import QuidCore
 public struct ComparisonModel: Hashable, Sendable {
   /// The compared coins, in the order of their lines on the chart.
   public let coins: [Coin]
-  /// The prices of the compared coins, and the price changes in percent.
-  ///
-  /// The comparison starts at the first time at which all coins have prices.
+  /// The prices of the compared coins, with changes in percent from the first time at which all coins have prices.
   public let comparison: PriceComparison
-  /// The time that the user has selected on the chart; `nil` if no time is selected.
+  /// The time that the user has selected on the comparison chart; `nil` if no time is selected.
   public private(set) var focus: Timestamp?
   private let geometry: ComparisonGeometry
 
   /// The maximum number of coins in a comparison: 6.
   public static let maximumCoins = 6
 
-  /// Creates the state of a chart that compares the prices of several coins.
+  /// Creates a comparison of coins; `series` has the prices of each coin, in the order of the coins.
   ///
   /// Returns `nil` if there are no coins or more than ``maximumCoins`` coins, if the numbers of coins and price series
   /// differ, if a price series is empty, or if a price series ends before another one starts.
-  ///
-  /// - Parameters:
-  ///   - coins: The coins to compare, at most ``maximumCoins``.
-  ///   - series: The price series of the coins, in the same order as `coins`.
   public init?(_ coins: [Coin], series: [PriceSeries]) {
     guard coins.count == series.count, coins.count <= Self.maximumCoins, let comparison = PriceComparison(series),
       let geometry = ComparisonGeometry(comparison)
@@ -32,14 +26,10 @@ public struct ComparisonModel: Hashable, Sendable {
     self.geometry = geometry
   }
 
-  /// Selects a time on the chart.
-  ///
-  /// The legend then shows, for each coin, the recorded price that is nearest to this time.
+  /// Selects a time, so that the legend shows the recorded price of each coin nearest to it.
   public mutating func focus(on time: Timestamp) { focus = time }
 
-  /// Selects the time at a horizontal position on the chart.
-  ///
-  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
+  /// Selects the time at a horizontal position, from 0 (the first time of the chart) to 1 (the last time).
   public mutating func focus(at x: Double) {
     if x.isFinite { focus = geometry.time(at: x) }
   }

@@ -2,20 +2,17 @@ import QuidCore
 
 /// The display values of a chart that compares the prices of several coins.
 public struct ComparisonViewState: Hashable, Sendable {
-  /// The lines and ticks of the chart.
+  /// The lines and ticks of the comparison chart.
   public var plot: ComparisonPlot
   /// The legend, with the price and the change of each coin in the order of the lines.
   public var legend: [Entry]
-  /// The formatted start time of the chart, such as `2023-08-02 17:15 UTC`.
-  ///
-  /// The chart starts at the first time at which all coins have prices.
+  /// The formatted first time at which all compared coins have prices, such as `2023-08-02 17:15 UTC`.
   public var start: String
 
-  /// An entry in the legend of the chart.
+  /// An entry in the legend of a comparison chart: one coin with its price at the selected time or, by default, the
+  /// end.
   ///
-  /// Each entry shows the symbol, name and price of one coin. The price is the recorded price that is nearest to the
-  /// selected time. If no time is selected, the price is the last price of the coin. The symbol and the name come from
-  /// the provider and are not trusted.
+  /// The symbol and the name are untrusted data from the provider.
   public struct Entry: Hashable, Sendable {
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
@@ -23,7 +20,7 @@ public struct ComparisonViewState: Hashable, Sendable {
     public var name: String
     /// The formatted price of the coin, such as `$22,900.00`.
     public var price: String
-    /// The formatted time of the price, such as `2023-09-01 17:15 UTC`.
+    /// The formatted time of ``price``, such as `2023-09-01 17:15 UTC`.
     public var date: String
     /// The change from the coin's first price on the chart to ``price``, in percent.
     public var change: ChangeLabel

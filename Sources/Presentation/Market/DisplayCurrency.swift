@@ -1,42 +1,31 @@
 import QuidCore
 
-/// The currency that the user selected for the display of prices, and the exchange rates for the conversion to this
-/// currency.
+/// The currency that the user selected for prices, and the exchange rates for the conversion.
 ///
 /// If no exchange rate is known, prices are displayed in the currency in which they were received.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
 
-  /// Returns a copy of a market listing with prices in the selected currency.
-  ///
-  /// If no exchange rate is known, the listing is returned unchanged.
   func converted(_ listing: MarketListing) -> MarketListing {
     guard listing.currency != selected, let table = rates.value?.value else { return listing }
     return listing.converted(to: selected, by: table) ?? listing
   }
 
-  /// Returns a copy of a price series with prices in the selected currency.
-  ///
-  /// If no exchange rate is known, the series is returned unchanged.
   func converted(_ series: PriceSeries) -> PriceSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns a copy of a series of candles with prices in the selected currency.
-  ///
-  /// If no exchange rate is known, the series is returned unchanged.
   func converted(_ series: CandleSeries) -> CandleSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of prices that are converted to the selected currency.
+  /// Returns the status of converted prices.
   ///
-  /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate for the conversion could not be loaded, does
-  /// not exist or is out of date. Otherwise, and while the exchange rate is being requested, `status` is returned
-  /// unchanged.
+  /// The result is ``ContentStatus/outOfDate(_:)`` if the exchange rate for the conversion could not be loaded, does
+  /// not exist or is out of date. Otherwise, `status` is returned unchanged.
   func status(_ status: ContentStatus, shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat)
     -> ContentStatus
   {
@@ -61,9 +50,7 @@ struct DisplayCurrency: Hashable, Sendable {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Returns a line that shows the exchange rate at which prices were converted, with the source and age of the rate.
-  ///
-  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  /// Returns the exchange rate at which prices were converted, such as `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

@@ -6,20 +6,14 @@ public struct HoldingViewState: Hashable, Sendable {
   public var amount: String
   /// The current value of the held coins, such as `$11,450.00`; `–` if the price is unknown.
   public var value: String
-  /// The cost of the held coins, such as `$10,000.00`.
-  ///
-  /// The string is `–` if an exchange rate for the computation of the cost is unknown.
+  /// The cost of the held coins, such as `$10,000.00`; `–` if a necessary exchange rate is unknown.
   public var cost: String
-  /// The unrealized profit, which is the value of the held coins minus their cost.
+  /// The unrealized profit: the value of the held coins minus their cost.
   public var profit: ProfitLabel
-  /// The unrealized profit in percent of the cost.
+  /// The unrealized profit in percent of the cost of the held coins.
   public var profitPercent: ChangeLabel
 
-  /// Creates the display values of a holding.
-  ///
-  /// - Parameters:
-  ///   - row: The holding with its value and cost.
-  ///   - currency: The currency of the value and cost.
+  /// Creates the display values of a holding; `currency` is the currency of its value and cost.
   public init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
     amount = numbers.exact(row.position.amount)
     value = numbers.money(row.value, currency)
@@ -28,9 +22,7 @@ public struct HoldingViewState: Hashable, Sendable {
     profitPercent = numbers.change(row.profitPercent)
   }
 
-  /// A copy of the display values in which all amounts are replaced with ``NumberFormat/hidden`` (`•••`).
-  ///
-  /// The profit in percent remains visible.
+  /// A copy in which all amounts except the profit in percent are replaced with ``NumberFormat/hidden`` (`•••`).
   public var hidingAmounts: HoldingViewState {
     var holding = self
     holding.amount = NumberFormat.hiding(amount)

@@ -2,9 +2,9 @@ package import QuidCore
 
 /// A column of a table of coins and their market data.
 ///
-/// ``all`` is the table of the columns. To add one, add an entry to it.
+/// To add a column, add an entry to ``all``.
 package struct MarketColumn: Hashable, Sendable {
-  /// The name on the command line and in the preferences.
+  /// The name of the column on the command line and in the preferences.
   package let name: String
   package let title: String
   /// The sort order for the values in the column; `nil` for the small price charts, which cannot be sorted.
@@ -15,7 +15,6 @@ package struct MarketColumn: Hashable, Sendable {
   package let isAdditional: Bool
   package let value: @Sendable (MarketRowViewState) -> Value
 
-  /// The value of a coin in a column.
   package enum Value: Hashable, Sendable {
     case text(String)
     case change(ChangeLabel)
@@ -34,7 +33,7 @@ package struct MarketColumn: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates the column with a name; returns `nil` if there is none.
+  /// Creates the column with a name; returns `nil` if no column has this name.
   package init?(named name: String) {
     guard let column = Self.all.first(where: { $0.name == name }) else { return nil }
     self = column

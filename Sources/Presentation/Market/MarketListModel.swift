@@ -2,15 +2,13 @@ public import QuidCore
 
 /// The state of the market list, which shows the prices of many coins.
 public struct MarketListModel: Hashable, Sendable {
-  /// The market listing as it was received, with its loading state.
-  ///
-  /// The list shows the prices of this listing converted to ``currency`` if the exchange rate is known.
+  /// The market listing as received, before the conversion to ``currency``, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
-  /// The watchlist, which is the list of coins that the user follows.
+  /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The named groups of coins on the watchlist.
   public private(set) var groups = WatchlistGroups()
-  /// The name of the watchlist group that the user selected; `nil` for the whole watchlist.
+  /// The name of the selected group of the watchlist; `nil` for the whole watchlist.
   ///
   /// If no group has this name, the whole watchlist is shown.
   public private(set) var groupName: String?
@@ -22,41 +20,30 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// Rows with an unknown value, such as an unknown price, are at the end of the list in both directions.
   public private(set) var isReversed: Bool
-  /// The search query that the user typed.
+  /// The search query for coins that the user typed.
   public private(set) var searchText = ""
-  /// The rows of coins that match the search query but are not in the market listing.
-  ///
-  /// The prices in these rows are in the currency in which the provider reports them.
+  /// The rows of coins that match the query but are not in the listing, with prices as reported by the provider.
   public private(set) var others: [MarketRow] = []
   private var selected: CoinID?
-  /// The index of the selected row; `nil` if the list has no rows.
+  /// The index of the selected row of the list; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
   private(set) var displayCurrency: DisplayCurrency
-  /// The rows of the market listing, with prices in the currency that the user selected.
-  ///
-  /// If no exchange rate is known, the prices are not converted.
+  /// The market listing in the selected currency, or as received if no exchange rate is known.
   private(set) var market: MarketListing
   /// The rows of ``others``, converted like those of ``market``.
   private var otherRows: [MarketRow] = []
-  /// The rows that the list shows, after filtering and sorting.
+  /// The filtered and sorted rows, as indices of ``market``, followed by those of ``otherRows``.
   ///
-  /// A row is stored as its index in ``market``. The indices of ``otherRows`` follow those of ``market``. Copying the
-  /// rows of a long listing at each key would be slow.
+  /// Copying the rows of a long listing at each key would be slow.
   private var displayed: [Int] = []
   private var symbolCounts: [String: Int] = [:]
-  /// The search index of the rows of ``market``.
   private var searchIndex = CoinIndex([], ranks: [:])
   private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
   ///
-  /// - Parameters:
-  ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
-  ///   - scope: The set of coins that the list shows; all coins of the market by default.
-  ///   - order: The sort order; by rank by default.
-  ///   - isReversed: Whether the sort order is reversed; `false` by default.
-  ///   - watchlist: The coins that the user follows; empty by default.
-  ///   - groupName: The name of the group of the watchlist to show; `nil`, the default, for the whole watchlist.
+  /// - Parameter groupName: The name of the group of the watchlist to show; `nil`, the default, for the whole
+  ///   watchlist.
   public init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
     watchlist: Watchlist = Watchlist(), groupName: String? = nil
@@ -72,14 +59,9 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query.
+  /// Replaces the search query; call this method at every keystroke.
   ///
-  /// Call this method at every keystroke.
-  ///
-  /// - Parameters:
-  ///   - query: The new search query.
-  ///   - others: The rows of coins that match the query but are not in the market listing; empty by default.
-  ///     They are shown after the matching rows of the listing.
+  /// - Parameter others: The rows of coins that match the query but are not in the listing, shown after the matches.
   public mutating func search(_ query: String, others: [MarketRow] = []) {
     searchText = query
     self.others = others
@@ -105,7 +87,7 @@ public struct MarketListModel: Hashable, Sendable {
     search("")
   }
 
-  /// Shows the next group of the watchlist, or the whole watchlist if the last group is shown.
+  /// Shows the next group of the watchlist, or the whole watchlist after the last group.
   ///
   /// If the list shows all coins of the market, the method switches to the watchlist and keeps the selected group.
   ///
@@ -122,9 +104,7 @@ public struct MarketListModel: Hashable, Sendable {
     return true
   }
 
-  /// Selects the currency in which prices are displayed.
-  ///
-  /// The prices are converted if the exchange rate is known.
+  /// Selects the currency of the displayed prices, which are converted if the exchange rate is known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     updatePrices()
@@ -147,13 +127,9 @@ public struct MarketListModel: Hashable, Sendable {
     (selectedIndex, selected) = (index, coin(of: displayed[index]).id)
   }
 
-  /// Adds a coin to the watchlist, or removes the coin if it is already on the watchlist.
+  /// Adds a coin to the watchlist unless it is full, or removes the coin, also from all groups, if it is there.
   ///
-  /// If the watchlist is full, the coin is not added. A removed coin is also removed from all groups.
-  ///
-  /// - Parameters:
-  ///   - coin: The ID of the coin.
-  ///   - group: The name of the watchlist group to which the coin is also added; `nil`, the default, for no group.
+  /// - Parameter group: The name of the group to which the coin is also added; `nil`, the default, for no group.
   public mutating func toggleWatched(_ coin: CoinID, in group: String? = nil) {
     if watchlist.remove(coin) {
       groups.remove(coin)
@@ -168,33 +144,25 @@ public struct MarketListModel: Hashable, Sendable {
   /// Records that the market listing is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores a market listing.
-  ///
-  /// The prices in the listing can be in any currency.
+  /// Stores a market listing with prices in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     searchIndex = listing.value.searchIndex()
     updatePrices()
   }
 
-  /// Stores small charts of coin prices over the last seven days, keyed by coin ID.
-  ///
-  /// The stored charts of other coins are retained.
+  /// Stores small charts of coin prices over seven days, keyed by coin ID; charts of other coins are retained.
   public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
     self.sparklines.merge(sparklines) { $1 }
   }
 
-  /// Stores a market listing, and the exchange rates at which its prices were converted.
-  ///
-  /// The response contains no exchange rates if the prices did not have to be converted.
+  /// Stores a market listing, and the exchange rates (if any) at which its prices were converted.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
   }
 
-  /// Records that the request for the market listing failed.
-  ///
-  /// The last known listing remains available.
+  /// Records that the request for the market listing failed; the last known listing remains available.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
   /// Records that exchange rates for the conversion of prices are being requested.
@@ -206,16 +174,12 @@ public struct MarketListModel: Hashable, Sendable {
     updatePrices()
   }
 
-  /// Records that the request for exchange rates failed.
-  ///
-  /// The last known rates remain available.
+  /// Records that the request for exchange rates failed; the last known rates remain available.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
 
-  /// Replaces the watchlist.
-  ///
-  /// Call this method after the watchlist is loaded or changed.
+  /// Replaces the watchlist; call this method after the watchlist is loaded or changed.
   public mutating func receive(_ watchlist: Watchlist) {
     self.watchlist = watchlist
     if scope == .watchlist { updateRows() }
@@ -230,34 +194,27 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The group of the watchlist that the list shows.
-  ///
-  /// The value is `nil` if the list shows the whole watchlist or all coins of the market.
+  /// The displayed group of the watchlist; `nil` for the whole watchlist or all coins of the market.
   public var group: WatchlistGroup? { scope == .watchlist ? groupName.flatMap { groups[$0] } : nil }
 
-  /// The currency that the user selected for the display of prices.
-  ///
-  /// If no exchange rate is known, the prices are displayed in ``shownCurrency`` instead.
+  /// The selected currency; if no exchange rate is known, prices are displayed in ``shownCurrency`` instead.
   public var currency: Currency { displayCurrency.selected }
 
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
   public var selection: CoinID? { selectedIndex.map { coin(of: displayed[$0]).id } }
 
-  /// The currency in which prices are displayed.
-  ///
-  /// If no exchange rate to ``currency`` is known, the value is the currency in which the listing was received.
+  /// The currency of the displayed prices: ``currency``, or that of the received listing if no rate is known.
   public var shownCurrency: Currency { market.currency }
 
-  /// The number of rows that the list shows.
+  /// The number of rows of the market list, after filtering.
   public var rowCount: Int { displayed.count }
 
   /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { row(at: $0) } }
 
-  /// Returns a row of the list, with the sparkline (the small price chart) of the coin if a sparkline is stored.
+  /// Returns a row of the list, with the small price chart of the coin if it is stored.
   ///
-  /// Sparklines are stored separately and added only to the requested row, because copying all rows of a long listing
-  /// at each update would be slow.
+  /// The charts are added only to requested rows, because copying all rows of a long listing would be slow.
   func row(at index: Int) -> MarketRow {
     let index = displayed[index]
     let row = index < market.rows.count ? market.rows[index] : otherRows[index - market.rows.count]
@@ -266,15 +223,14 @@ public struct MarketListModel: Hashable, Sendable {
 
   func sharesSymbol(_ index: Int) -> Bool { symbolCounts[coin(of: displayed[index]).symbol, default: 0] > 1 }
 
-  /// Returns the coin at an index of ``market`` and ``otherRows``.
   private func coin(of index: Int) -> Coin {
     index < market.rows.count ? market.rows[index].coin : otherRows[index - market.rows.count].coin
   }
 
-  /// Returns the rows of the market listing whose coins match a query, best match first.
+  /// Returns the rows of the market listing whose coins match a query, best match first, in the received currency.
   ///
-  /// The prices are in the currency in which the listing was received. The method searches the whole listing, even if
-  /// the list shows only the watchlist. The result has no rows until a listing is loaded.
+  /// The search covers the whole listing, even if the list shows only the watchlist; it finds nothing before a listing
+  /// is loaded.
   package func matches(_ query: String, limit: Int) -> MarketListing {
     guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
     return listing.matching(query, by: searchIndex, limit: limit)
@@ -286,9 +242,7 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Updates the displayed rows by filtering and sorting the rows of the market listing.
-  ///
-  /// If the user searches while the list is sorted by rank, the best matches come first.
+  /// Filters and sorts the displayed rows; a search in the list sorted by rank puts the best matches first.
   private mutating func updateRows() {
     guard let listing = listing.value?.value else { return }
     let isQuoted = listing.quotedCurrency == listing.currency
@@ -318,9 +272,7 @@ public struct MarketListModel: Hashable, Sendable {
     return rows.indices(matching: query, by: rows.searchIndex()).map { list[$0] }
   }
 
-  /// Sets ``selectedIndex`` to the row of the selected coin, or to the first row if the list does not contain the coin.
-  ///
-  /// If the list has no rows, the index is `nil`.
+  /// Sets ``selectedIndex`` to the row of the selected coin, else to the first row, else to `nil`.
   private mutating func findSelection() {
     selectedIndex = displayed.firstIndex { coin(of: $0).id == selected } ?? (displayed.isEmpty ? nil : 0)
   }

@@ -2,9 +2,7 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The display values of the rows in the range that was passed to ``MarketListModel/viewState(at:_:rows:)``.
-  ///
-  /// By default, the range contains all rows of the list.
+  /// The rows of the range passed to ``MarketListModel/viewState(at:_:rows:)``; by default, all rows of the list.
   public var rows: [MarketRowViewState]
   /// The total number of rows in the list, including rows that are not in ``rows``.
   public var rowCount: Int
@@ -12,40 +10,36 @@ public struct MarketListViewState: Hashable, Sendable {
   public var firstRow: Int
   /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?
-  /// The search query that the user typed.
+  /// The search query for coins that the user typed.
   public var searchText: String
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public var scope: MarketScope
   /// The sort orders that the user can select, with their labels.
   public var orders: [OrderChoice]
-  /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
+  /// The ISO 4217 code of the currency of the displayed prices, such as `USD`.
   public var currency: String
-  /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
+  /// The ISO 4217 code of the currency that the user selected, such as `EUR`.
   ///
-  /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency in which the provider reports them.
+  /// If the code differs from ``currency``, no exchange rate is known.
   public var chosenCurrency: String
-  /// The status of the listing and of the search, such as loading or no matches.
+  /// The status of the market listing and of the search, such as loading or no matches.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether a newer listing is being requested while the last known listing is shown.
-  ///
-  /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
+  /// A Boolean value that indicates whether a newer listing, or exchange rates for its conversion, are being requested.
   public var isRefreshing: Bool
-  /// The source and age of the listing, such as `CoinGecko, 12 s ago`; `nil` until the listing is loaded.
+  /// The source and age of the market listing, such as `CoinGecko, 12 s ago`; `nil` until the listing is loaded.
   public var updatedLine: String?
-  /// The exchange rate at which prices were converted, with its source and age.
+  /// The exchange rate at which prices were converted; `nil` if no prices were converted.
   ///
-  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
-  /// converted.
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   public var rateLine: String?
 
   /// A sort order that the user can select, with its label.
   public struct OrderChoice: Hashable, Sendable {
-    /// The sort order that the list has if the user selects this choice.
+    /// The sort order that the market list has if the user selects this choice.
     public var order: MarketOrder
     /// The label of the sort order, such as `Market cap`.
     public var title: String
-    /// A Boolean value that indicates whether the user has selected this sort order.
+    /// A Boolean value that indicates whether the user has selected the sort order.
     public var isSelected: Bool
   }
 }
@@ -53,8 +47,7 @@ public struct MarketListViewState: Hashable, Sendable {
 extension MarketListModel {
   /// Computes the display values of the market list.
   ///
-  /// - Parameter rows: The indices of the rows to compute; `nil`, the default, for all rows. For a long list, pass
-  ///   only the visible range.
+  /// - Parameter rows: The indices of the rows to compute, such as the visible range; `nil`, the default, for all rows.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
   ) -> MarketListViewState {

@@ -1,9 +1,8 @@
 package import QuidCore
 
-/// The display values of a market overview: the total market capitalization, Bitcoin's share of it, the gas price and
-/// the EUR/USD exchange rate.
+/// The total market capitalization, Bitcoin's share of it, the gas price and the EUR/USD exchange rate.
 ///
-/// The overview omits values that were fetched too long ago, because it does not show the age of a value.
+/// Values that were fetched too long ago are omitted, because the age of a value is not shown.
 package struct MarketOverviewViewState: Hashable, Sendable {
   /// The values that are known and not too old, most important value first.
   package var parts: [Part]
@@ -11,9 +10,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
   /// A value of the market overview with its name, such as `BTC 50.3%`.
   package struct Part: Hashable, Sendable {
     package var text: String
-    /// The change of the value within 24 hours, in percent.
-    ///
-    /// The property is `nil` if the change is unknown, or if the overview shows no change for this value.
+    /// The change of the value within 24 hours, in percent; `nil` if it is unknown or not shown for the value.
     package var change: ChangeLabel?
   }
 
@@ -21,7 +18,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
   private static let maximumGasAge = Duration.seconds(600)
   /// The maximum age, counted from the fetch, of a displayed exchange rate: five days.
   ///
-  /// This limit exceeds the longest period without new exchange rates, which is four days, over Easter.
+  /// Over Easter, there are no new exchange rates for four days.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)
 
   package init(

@@ -1,9 +1,8 @@
 public import QuidCore
 
-/// The display values of a row in the market list.
+/// The display values of one coin in the market list.
 ///
-/// Each row shows the market data of one coin. The symbol, the name and the image URL come from the provider and are
-/// untrusted; sanitize them before use.
+/// The symbol, name and image URL are untrusted data from the provider; sanitize them before use.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
@@ -17,44 +16,37 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var symbol: String
   /// The name of the coin, such as `Bitcoin`.
   public var name: String
-  /// The ID of the coin, to show beside the symbol if other rows have the same symbol.
-  ///
-  /// The value is `nil` if no other row of the list has the same symbol.
+  /// The ID to show beside the symbol of the coin; `nil` if no other row of the list has the same symbol.
   public var disambiguatingID: String?
   /// The formatted market capitalization of the coin, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
   /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
   public var price: String
-  /// The change of the price over the last 24 hours, in percent.
+  /// The change of the coin's price over the last 24 hours, in percent.
   public var change: ChangeLabel
-  /// The change of the price over the last hour, in percent.
+  /// The change of the coin's price over the last hour, in percent.
   public var change1h: ChangeLabel
-  /// The change of the price over the last seven days, in percent.
+  /// The change of the coin's price over the last seven days, in percent.
   public var change7d: ChangeLabel
   /// The formatted trading volume of the last 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
-  /// The shape of a small chart of the price over the last seven days.
-  ///
-  /// The chart is based on prices in US dollars. The value is `nil` if these prices are not loaded.
+  /// The shape of a small chart of the US dollar price over the last seven days; `nil` if it is not loaded.
   public var sparkline: PriceShape?
-  /// A Boolean value that indicates whether this row of the list is selected.
+  /// A Boolean value that indicates whether the row of the coin is selected.
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the market data of the coin is not current; see
-  /// ``QuidCore/MarketRow/isOld(at:)``.
+  /// A Boolean value that indicates whether the market data is not current, so that the price can differ from
+  /// ``price``.
   ///
-  /// If the value is `true`, the actual price of the coin can differ from ``price``.
+  /// See ``QuidCore/MarketRow/isOld(at:)``.
   public var isStale: Bool
 
   /// Creates the display values of a row of the market list.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices in the row.
-  ///   - isSelected: Whether the row is selected; `false` by default.
-  ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
-  ///   - sharesSymbol: Whether another row has the same symbol; `false` by default. If the value is `true`, the row
-  ///     also shows the ID of the coin.
+  ///   - sharesSymbol: Whether another row has the same symbol, so that the row also shows the ID of the coin.
   public init(
     _ row: MarketRow, in currency: Currency, at now: Timestamp, _ numbers: NumberFormat, isSelected: Bool = false,
     isWatched: Bool = false, sharesSymbol: Bool = false

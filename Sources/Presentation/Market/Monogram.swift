@@ -2,13 +2,10 @@ public import QuidCore
 
 /// The placeholder for the image of a coin: one or two characters on a colored background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol, in upper case, such as `BT` for `BTC`.
-  ///
-  /// The string is `?` if the symbol has no ASCII letters or digits.
+  /// The first two ASCII letters or digits of the coin's symbol in upper case, such as `BT` for `BTC`; `?` if it has
+  /// none.
   public var text: String
-  /// The index of the background color, from 0 to ``hueCount`` - 1.
-  ///
-  /// The color is derived from the coin's ID, so a coin always has the same color.
+  /// The index of the background color, from 0 to ``hueCount`` - 1; always the same for a coin ID.
   public var hue: Int
 
   /// The number of different background colors: 12.
@@ -16,7 +13,7 @@ public struct Monogram: Hashable, Sendable {
 
   /// Creates a placeholder for the image of a coin from the coin's symbol and ID.
   public init(_ coin: Coin) {
-    // Only ASCII, because the symbol is not trusted and must fit into two terminal cells.
+    // Only ASCII, because the symbol is untrusted and must fit into two terminal cells.
     let letters = coin.symbol.utf8.filter {
       48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0
     }.prefix(2)

@@ -2,8 +2,7 @@ package import QuidCore
 
 /// The display values of a coin's price, for one line of command output.
 ///
-/// The symbol, the name and the ID of the coin come from the provider and are untrusted; sanitize them before they are
-/// displayed.
+/// The symbol, name and ID are untrusted data from the provider; sanitize them before they are displayed.
 package struct PriceViewState: Sendable {
   private let row: MarketRow
   private let currencyOfPrice: Currency
@@ -31,11 +30,9 @@ package struct PriceViewState: Sendable {
   package var amount: String { row.price?.description ?? NumberFormat.unknown }
   /// The ISO 4217 code of the currency of the price, such as `USD`.
   package var currency: String { currencyOfPrice.code }
-  /// The change of the price over the last 24 hours, in percent.
+  /// The change of the coin's price over the last 24 hours, in percent.
   package var change: ChangeLabel { format.numbers.change(row.change24h) }
-  /// The time of the price in ISO 8601 format, such as `2023-09-01T17:15:00Z`.
-  ///
-  /// If the provider reports no time, the value is the time of the response.
+  /// The time of the price, or of the response without such a time, such as `2023-09-01T17:15:00Z`.
   package var time: String { UTCDateTime(validAt).description }
   /// The formatted age of the price, such as `12s` for 12 seconds or `2m` for two minutes.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }

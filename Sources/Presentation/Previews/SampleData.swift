@@ -1,16 +1,11 @@
 import QuidCore
 
-/// Fixed data for the previews of screens.
-///
-/// The prices are plausible but invented. The name of every data source is `Sample`.
+/// Fixed data for previews of screens, with invented prices from a source named `Sample`.
 enum SampleData {
-  /// The current day in the sample data: 2026-11-21.
-  ///
-  /// The day is computed from the first day with exchange rates, which is 10,183 days earlier.
+  /// The current day in the sample data: 2026-11-21, which is 10,183 days after the first day with exchange rates.
   static let day = RateTable.firstDay.advanced(by: 10_183)
   /// The first day of the sample prices: 2026-10-22, which is 30 days before ``day``.
   static let firstDay = day.advanced(by: -30)
-  /// The current time of the sample data: the start of ``day`` in UTC.
   static var now: Timestamp { day.start }
 
   static func sourced<Value>(_ value: Value) -> Sourced<Value> {
@@ -56,7 +51,7 @@ enum SampleData {
       ])
   }
 
-  /// Returns sample prices that rise and fall around a given price, one for each day in the range `firstDay...day`.
+  /// Returns daily sample prices around a given price, from ``firstDay`` through ``day``.
   private static func wave(around price: FixedDecimal) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
       let percent = FixedDecimal(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
@@ -65,14 +60,12 @@ enum SampleData {
     }
   }
 
-  /// The daily sample prices of one bitcoin in US dollars, from ``firstDay`` through ``day``.
   static var series: PriceSeries? {
     PriceSeries(coin: .bitcoin, currency: .usd, points: wave(around: number("91250.4")))
   }
 
   // MARK: Currencies
 
-  /// The sample exchange rates of the three days that end with ``day``, oldest day first.
   static var tables: [RateTable] {
     [-2, -1, 0].compactMap { offset in
       let dollars = number(["1.1572", "1.1581", "1.159"][offset + 2])
@@ -241,7 +234,7 @@ extension AddCoinViewState {
 }
 
 extension SendFlowModel {
-  /// A sample state of the send screen for previews, with loaded fees and an account with 10 ether on Ethereum mainnet.
+  /// A sample state of the send screen, with loaded fees and an account with 10 ether on Ethereum mainnet.
   ///
   /// The address of the account is an example from EIP-55.
   public static var sample: SendFlowModel {

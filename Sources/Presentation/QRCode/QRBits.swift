@@ -1,6 +1,4 @@
-/// A sequence of bits, to which numbers of any width are appended.
-///
-/// The most significant bit of each number comes first.
+/// A sequence of bits to which numbers of any width are appended.
 struct QRBits: Hashable, Sendable {
   private(set) var bits: [Bool] = []
 
@@ -11,9 +9,7 @@ struct QRBits: Hashable, Sendable {
     for bit in (0..<width).reversed() { bits.append(number >> bit & 1 == 1) }
   }
 
-  /// The bits grouped into codewords (bytes) of eight bits.
-  ///
-  /// The number of bits must be a multiple of eight.
+  /// The bits grouped into codewords (bytes); the number of bits must be a multiple of eight.
   var codewords: [UInt8] {
     stride(from: 0, to: bits.count, by: 8).map { start in
       bits[start..<min(start + 8, bits.count)].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }

@@ -2,9 +2,9 @@
 ///
 /// Draw the code with a light border of ``quietZone`` modules on every side. Source: ISO/IEC 18004:2015.
 public struct QRCode: Hashable, Sendable {
-  /// The version of the code, from 1 to 40, which determines its size.
+  /// The version of the QR code, from 1 to 40, which determines its size.
   public let version: QRVersion
-  /// The error correction level, which determines how much of the code can be damaged without loss of data.
+  /// The error correction level, which determines the share of the QR code that can be damaged without loss of data.
   public let level: QRErrorCorrectionLevel
   let mask: QRMask
   private let matrix: QRMatrix
@@ -17,12 +17,10 @@ public struct QRCode: Hashable, Sendable {
 
   /// Creates the smallest QR code that contains a string.
   ///
-  /// If the code has space left, the error correction level is raised as far as possible without a larger code.
+  /// A string that consists only of digits, or only of the characters `0-9A-Z $%*+-./:`, needs fewer bits per character
+  /// than other strings.
   ///
-  /// - Parameters:
-  ///   - string: The string to encode. A string that consists only of digits, or only of the characters
-  ///     `0-9A-Z $%*+-./:`, needs fewer bits per character than other strings.
-  ///   - level: The minimum error correction level; ``QRErrorCorrectionLevel/low`` by default.
+  /// - Parameter level: The minimum error correction level, which is raised if a code of the same size permits it.
   /// - Throws: ``TooLongError`` if the string does not fit into version 40, the largest code. At level
   ///   ``QRErrorCorrectionLevel/low``, version 40 holds 7089 digits or 2953 bytes.
   public init(_ string: String, level: QRErrorCorrectionLevel = .low) throws(TooLongError) {
@@ -39,9 +37,7 @@ public struct QRCode: Hashable, Sendable {
     throw TooLongError()
   }
 
-  /// Creates the QR code of a string with a given version (size) and error correction level.
-  ///
-  /// Returns `nil` if the string does not fit into a code of this version and level.
+  /// Creates the QR code of a string in a version (size); returns `nil` if the string does not fit.
   init?(_ string: String, version: QRVersion, level: QRErrorCorrectionLevel) {
     let bytes = Array(string.utf8)
     guard let codewords = QRMode(for: bytes).codewords(bytes, version, level) else { return nil }
@@ -64,13 +60,12 @@ public struct QRCode: Hashable, Sendable {
     (mask, matrix) = (best.mask, best.matrix)
   }
 
-  /// The number of modules (squares) on each side of the code, without the quiet zone.
+  /// The number of modules (squares) on each side of the QR code, without the quiet zone.
   public var size: Int { matrix.size }
 
-  /// Returns a Boolean value that indicates whether the module at a position is dark.
+  /// Returns a Boolean value that indicates whether the module (square) at a position of the QR code is dark.
   ///
-  /// Rows and columns are counted from 0 at the top left. Positions outside the code, such as in the quiet zone, are
-  /// light.
+  /// Rows and columns are counted from 0 at the top left. Positions outside the code are light.
   public func isDark(row: Int, column: Int) -> Bool {
     0..<size ~= row && 0..<size ~= column && matrix.isDark(row: row, column: column)
   }

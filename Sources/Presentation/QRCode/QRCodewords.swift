@@ -1,10 +1,8 @@
-/// Functions that arrange the codewords of a QR code.
 enum QRCodewords {
-  /// Returns all codewords (bytes) of a QR code, for data and error correction, in the order in which they are drawn.
+  /// Returns the codewords (bytes) of a QR code, for data and error correction, in the order in which they are drawn.
   ///
-  /// The data codewords are split into blocks, and error correction is computed for each block. The data codewords are
-  /// then interleaved: the first codeword of every block, then the second, and so on. The error correction codewords
-  /// follow, interleaved in the same way. Source: ISO/IEC 18004:2015, 7.6.
+  /// The result contains the first data codeword of every block, then the second, and so on; the error correction
+  /// codewords follow in the same order. Source: ISO/IEC 18004:2015, 7.6.
   static func interleaved(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8] {
     var rest = data[...]
     let blocks = version.blockLengths(level).map { length in

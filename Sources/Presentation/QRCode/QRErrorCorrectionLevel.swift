@@ -1,5 +1,4 @@
-/// The error correction level of a QR code, which determines the share of codewords (bytes) that can be damaged
-/// without loss of data.
+/// The error correction level of a QR code: the share of codewords (bytes) that can be damaged without loss of data.
 ///
 /// Source: ISO/IEC 18004:2015, 6.5.1.
 public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {

@@ -1,7 +1,7 @@
-/// A mask pattern of a QR code: the rule that selects the data modules to invert.
+/// A mask pattern of a QR code: the rule that selects the data modules (squares) to invert.
 ///
-/// A suitable mask avoids large uniform areas and shapes that resemble finder patterns, the squares in three
-/// corners. Source: ISO/IEC 18004:2015, table 10.
+/// A suitable mask avoids large uniform areas and shapes that resemble finder patterns. Source: ISO/IEC 18004:2015,
+/// table 10.
 enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case checkered
   case rows

@@ -1,11 +1,9 @@
 /// The encoding mode of a QR code, which determines the number of bits per character.
 ///
-/// The kanji mode of the standard is not supported, so kanji characters are encoded as bytes. Source: ISO/IEC
-/// 18004:2015, 7.3 and 7.4.
+/// Kanji characters are encoded as bytes. Source: ISO/IEC 18004:2015, 7.3 and 7.4.
 enum QRMode: Hashable, Sendable {
   case numeric
-  /// A mode for strings of digits, capital letters, spaces and the characters `$%*+-./:`. Two characters need
-  /// eleven bits.
+  /// A mode for digits, capital letters, spaces and the characters `$%*+-./:`. Two characters need eleven bits.
   case alphanumeric
   case byte
 
@@ -29,9 +27,8 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the width, in bits, of the field that contains the length of the encoded string.
-  ///
-  /// The width depends on the encoding mode and on the version of the QR code. Source: ISO/IEC 18004:2015, table 3.
+  /// Returns the width, in bits, of the field that contains the length of the encoded string (ISO/IEC 18004:2015, table
+  /// 3).
   private func countWidth(_ version: QRVersion) -> Int {
     let group = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     return switch self {
@@ -49,7 +46,8 @@ enum QRMode: Hashable, Sendable {
     bits.append(indicator, width: 4)
     bits.append(bytes.count, width: countWidth)
     append(bytes, to: &bits)
-    // The terminator has fewer than four bits if the capacity is reached. Zero bits fill the last codeword.
+    // The terminator has fewer than four bits if the capacity of the QR code is reached. Zero bits fill the last
+    // codeword.
     bits.append(0, width: min(4, capacity - bits.count))
     bits.append(0, width: (8 - bits.count % 8) % 8)
     for index in 0..<(capacity - bits.count) / 8 { bits.append(index.isMultiple(of: 2) ? 0xEC : 0x11, width: 8) }

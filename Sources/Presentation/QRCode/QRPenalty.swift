@@ -1,16 +1,13 @@
-/// Functions that compute the penalty score of a masked QR code: the lower the score, the easier the code is
-/// to scan.
+/// Functions that compute the penalty score of a masked QR code; the mask with the lowest score is used.
 ///
-/// A QR code uses the mask pattern with the lowest score. Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
+/// Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
 enum QRPenalty {
   static func total(_ matrix: QRMatrix) -> Int {
     let lines = matrix.rowsAndColumns
     return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
   }
 
-  /// Returns the penalty for runs of five or more modules with the same color in a row or column.
-  ///
-  /// The first five modules of a run add 3 to the penalty. Each further module adds 1.
+  /// Returns the penalty for runs of modules with the same color: 3 for a run of five, plus 1 for each further module.
   static func runs(_ line: [Bool]) -> Int {
     var penalty = 0
     var length = 0
@@ -21,9 +18,7 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for uniform areas: 3 for each square of 2 × 2 modules with the same color.
-  ///
-  /// Overlapping squares are all counted.
+  /// Returns the penalty for uniform areas: 3 for each square of 2 × 2 modules with the same color, overlaps included.
   static func blocks(_ matrix: QRMatrix) -> Int {
     var penalty = 0
     for row in 1..<matrix.size {
@@ -43,8 +38,7 @@ enum QRPenalty {
   /// Returns the penalty for sequences in a row or column that resemble a finder pattern.
   ///
   /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules adds 40 for four light modules
-  /// before it, and 40 for four light modules after it. The quiet zone (the border of the code) counts as light
-  /// modules.
+  /// before it, and 40 for four light modules after it. The border of the QR code counts as light modules.
   static func finderLikePatterns(_ line: [Bool]) -> Int {
     var penalty = 0
     var window = 0

@@ -3,20 +3,18 @@
 /// Version 1 has 21 modules (squares) on each side. Each further version has 4 more, up to 177 for version
 /// 40. Source: ISO/IEC 18004:2015, 5.3.1.
 public struct QRVersion: Hashable, Sendable {
-  /// The number of the version, from 1 for the smallest QR code to 40 for the largest.
+  /// The number of the QR code version, from 1 for the smallest code to 40 for the largest.
   public let number: Int
 
-  /// All 40 versions, from the smallest to the largest code.
+  /// All 40 versions of QR codes, from the smallest to the largest.
   public static let all = (1...40).map { QRVersion(number: $0) }
 
-  /// The number of modules (squares) on each side of the code, from 21 to 177.
+  /// The number of modules (squares) on each side of a QR code of the version, from 21 to 177.
   public var size: Int { 17 + 4 * number }
 
-  /// The row and column numbers of the centers of the alignment patterns, such as `[6, 22, 38]` for version 7.
+  /// The row and column indices of the centers of the alignment patterns, such as `[6, 22, 38]` for version 7.
   ///
-  /// Rows and columns are counted from 0, and the same numbers apply to both. The array is empty for version 1, which
-  /// has no alignment patterns. In all other versions, the array starts with 6 and ends with `size - 7`. Source:
-  /// ISO/IEC 18004:2015, annex E.
+  /// Version 1 has no alignment patterns. Source: ISO/IEC 18004:2015, annex E.
   var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
@@ -25,14 +23,12 @@ public struct QRVersion: Hashable, Sendable {
     return [6] + (0..<count - 1).map { last - step * (count - 2 - $0) }
   }
 
-  /// The total number of codewords (bytes) of the code, for data and error correction.
-  ///
-  /// A codeword occupies eight modules (squares).
+  /// The number of codewords (bytes) of a QR code, for data and error correction.
   var codewordCount: Int {
     let centers = alignmentCenters.count
     let finders = 3 * 8 * 8
     let timing = 2 * (size - 16)
-    // Both copies of the format information, and the module that is always dark.
+    // The format information occurs twice. One further module is always dark.
     let format = 2 * 15 + 1
     let version = number >= 7 ? 2 * 18 : 0
     // Finders replace three alignment patterns. An alignment pattern on a timing pattern shares five modules.
@@ -40,10 +36,9 @@ public struct QRVersion: Hashable, Sendable {
     return (size * size - finders - timing - format - version - alignment) / 8
   }
 
-  /// Returns the number of data codewords (bytes) in each block of the code, shorter blocks first.
+  /// Returns the number of data codewords (bytes) in each block of the QR code, shorter blocks first.
   ///
-  /// The data is divided into blocks, and error correction is computed for each block separately. Source:
-  /// ISO/IEC 18004:2015, table 9.
+  /// Source: ISO/IEC 18004:2015, table 9.
   func blockLengths(_ level: QRErrorCorrectionLevel) -> [Int] {
     let count = Self.blockCounts[level.rawValue][number - 1]
     let data = dataCodewordCount(level)
@@ -51,22 +46,17 @@ public struct QRVersion: Hashable, Sendable {
     return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
   }
 
-  /// Returns the number of error correction codewords (bytes) that are computed for each block of data codewords.
-  ///
-  /// Source: ISO/IEC 18004:2015, table 9.
+  /// Returns the number of error correction codewords (bytes) for each block of data codewords.
   func correctionCount(_ level: QRErrorCorrectionLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
 
-  /// Returns the number of data codewords (bytes) that the code holds at an error correction level.
-  ///
-  /// Source: ISO/IEC 18004:2015, table 7.
+  /// Returns the number of data codewords (bytes) that a QR code holds at an error correction level.
   func dataCodewordCount(_ level: QRErrorCorrectionLevel) -> Int {
     codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
   }
 
-  /// The number of error correction codewords (bytes) that are computed for each block of data codewords.
+  /// The number of error correction codewords (bytes) per block, by error correction level and version.
   ///
-  /// Each inner array belongs to one error correction level, from low to high, and has one element for each
-  /// of the 40 versions. Source: ISO/IEC 18004:2015, table 9.
+  /// Source: ISO/IEC 18004:2015, table 9.
   private static let correctionCounts: [[Int]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18,
@@ -94,10 +84,9 @@ public struct QRVersion: Hashable, Sendable {
     ],
   ]
 
-  /// The number of blocks into which the data codewords (bytes) of a code are divided.
+  /// The number of blocks into which the data of a QR code is divided, by error correction level and version.
   ///
-  /// Each inner array belongs to one error correction level, from low to high, and has one element for each
-  /// of the 40 versions. Source: ISO/IEC 18004:2015, table 9.
+  /// Source: ISO/IEC 18004:2015, table 9.
   private static let blockCounts: [[Int]] = [
     [
       1, 1, 1, 1, 1, 2, 2, 2, 2, 4,

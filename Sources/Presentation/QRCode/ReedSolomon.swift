@@ -14,10 +14,7 @@ enum ReedSolomon {
     return remainder
   }
 
-  /// Returns the coefficients of the generator polynomial (x − 2⁰) … (x − 2ⁿ⁻¹) of degree n, highest power
-  /// first.
-  ///
-  /// The leading coefficient, which is always 1, is omitted.
+  /// Returns the coefficients of (x − 2⁰) … (x − 2ⁿ⁻¹) for degree n, highest power first, without the leading 1.
   static func generator(degree: Int) -> [UInt8] {
     var coefficients: [UInt8] = [1]
     for power in 0..<degree {
@@ -33,9 +30,7 @@ enum ReedSolomon {
     return powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]
   }
 
-  /// The powers of 2 in the finite field of 256 elements, from 2⁰ to 2²⁵⁴.
-  ///
-  /// The array contains every element of the field except zero.
+  /// The powers of 2 in the finite field of 256 elements, from 2⁰ to 2²⁵⁴: every element except zero.
   private static let powers: [UInt8] = {
     var element = 1
     return (0..<255).map { _ in

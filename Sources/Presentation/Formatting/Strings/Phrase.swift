@@ -1,6 +1,4 @@
-/// A sentence, label or word of the user interface, which has a template in each language.
-///
-/// The name of a phrase describes its English template, which ``ViewLanguage/template(of:)`` returns.
+/// A sentence, label or word of the user interface, named after its English template (``ViewLanguage/template(of:)``).
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// Words for values, their sources and ages.
   case unknown, justNow, secondsAgo, minutesAgo, hoursAgo, daysAgo, oldPrices, noData, outOfDate, outOfDateAge,

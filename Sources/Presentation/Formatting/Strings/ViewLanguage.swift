@@ -9,10 +9,9 @@ public enum ViewLanguage: Hashable, Sendable, CaseIterable {
   /// The Swedish language, for locales such as `sv_SE`.
   case swedish
 
-  /// Creates the value for the language of a locale, such as ``swedish`` for `sv_SE`.
+  /// Creates the language of a locale, such as ``swedish`` for `sv_SE`; `nil` if Quid has no strings in this language.
   ///
-  /// Returns `nil` if Quid has no labels and messages in the language of the locale. The language of an empty
-  /// identifier, `C` and `POSIX` is English.
+  /// The language of an empty identifier, `C` and `POSIX` is English.
   public init?(localeIdentifier: String) {
     switch LocaleIdentifier.nonEnglish(localeIdentifier)?.prefix(while: { $0 != "_" }) {
     case nil, "en": self = .english
@@ -22,10 +21,9 @@ public enum ViewLanguage: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the template of a phrase in this language.
+  /// Returns the template of a phrase in this language, with placeholders such as `{name}`.
   ///
-  /// A template contains placeholders, such as `{name}`. Templates with plural forms contain these forms separated by
-  /// `|`, such as `{count} day|{count} days`.
+  /// Plural forms are separated by `|`, such as `{count} day|{count} days`.
   public func template(of phrase: Phrase) -> String {
     switch self {
     case .english: phrase.english

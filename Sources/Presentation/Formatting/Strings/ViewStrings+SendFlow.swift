@@ -63,7 +63,7 @@ extension ViewStrings {
     }
   }
 
-  /// Returns a warning stating that the L1 fee that was paid is above that of the plan.
+  /// Returns a warning stating that the L1 fee that was paid exceeds the L1 fee of the plan.
   package func l1FeeExceeds(_ paid: String, planned: String?) -> String {
     planned.map { self[.l1FeeAbovePlan, ["paid": paid, "planned": $0]] } ?? self[.unplannedL1Fee, ["paid": paid]]
   }
@@ -150,8 +150,7 @@ extension ViewStrings {
     return self[.priceDate, ["provider": provider, "time": time, "age": age(of: asOf, at: now)]]
   }
 
-  /// Returns the message for an error that has one in this language; the error's own description for another error, such
-  /// as one about a file.
+  /// Returns the message of an error in the language, or the error's own description, such as one about a file.
   private func description(of error: any Error) -> String {
     switch error {
     case let error as ProviderError: message(of: error)

@@ -1,9 +1,7 @@
 import QuidCore
 
 extension ViewStrings {
-  /// Returns the time that has passed since a date, such as `12 s ago`.
-  ///
-  /// A date in the future counts as the current time.
+  /// Returns the time since a date, such as `12 s ago`; a date in the future counts as the current time.
   func age(of date: Timestamp, at now: Timestamp) -> String {
     age(seconds: Int(max(0, min(now.timeIntervalSince(date), 1e10))))
   }

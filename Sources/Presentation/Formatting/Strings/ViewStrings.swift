@@ -1,7 +1,7 @@
 /// The labels and messages of the user interface in one language.
 ///
-/// Quid includes the languages of ``ViewLanguage``. To replace phrases of a language, or to add a language, create a
-/// value with templates for the phrases and pass it to ``DisplayFormat/init(localeIdentifier:strings:)``.
+/// To replace phrases of a language in ``ViewLanguage``, or to add a language, create a value with templates for the
+/// phrases and pass it to ``DisplayFormat/init(localeIdentifier:strings:)``.
 public struct ViewStrings: Sendable {
   /// The labels and messages in English.
   public static let english = ViewStrings(.english)
@@ -12,14 +12,12 @@ public struct ViewStrings: Sendable {
 
   /// Creates the labels and messages of a language, some of which can be replaced.
   ///
-  /// To add a language, replace each of `Phrase.allCases`. A template has the notation and the placeholders that
-  /// ``ViewLanguage/template(of:)`` returns for the phrase.
+  /// To add a language, replace each of `Phrase.allCases`.
   ///
   /// - Parameters:
-  ///   - language: The language of the phrases that are not replaced.
-  ///   - templates: The templates that replace those of the language.
-  ///   - pluralForm: Returns the index of the form for a count in a template with plural forms. By default, the first
-  ///     form is for 1 and the second one for every other count.
+  ///   - templates: The new templates, in the notation and with the placeholders of ``ViewLanguage/template(of:)``.
+  ///   - pluralForm: Returns the index of the plural form for a count. By default, the first form is for 1, and the
+  ///     second one for every other count.
   public init(
     _ language: ViewLanguage, replacing templates: [Phrase: String] = [:],
     pluralForm: @escaping @Sendable (Int) -> Int = { $0 == 1 ? 0 : 1 }
@@ -29,13 +27,9 @@ public struct ViewStrings: Sendable {
     self.pluralForm = pluralForm
   }
 
-  /// Returns a phrase whose placeholders are replaced by values.
+  /// Returns a phrase whose placeholders are replaced by values, keyed by the names of the placeholders.
   ///
-  /// Values from outside Quid, such as coin names and messages of providers, are inserted as they are.
-  ///
-  /// - Parameters:
-  ///   - phrase: The phrase.
-  ///   - values: The values by the names of the placeholders. The value of `count`, an `Int`, selects the plural form.
+  /// Values are inserted unchanged, even untrusted names of coins. The `Int` value of `count` selects the plural form.
   public subscript(phrase: Phrase, values: KeyValuePairs<String, any CustomStringConvertible> = [:]) -> String {
     let template = templates[phrase] ?? language.template(of: phrase)
     let forms = template.split(separator: "|", omittingEmptySubsequences: false)
