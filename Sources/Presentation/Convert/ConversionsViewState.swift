@@ -14,7 +14,7 @@ public struct ConversionsViewState: Hashable, Sendable {
   ///
   /// Examples are `Price of BTC · CoinGecko, 12 s ago` and `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// The reason why the rates are not from the requested day, such as `2023-09-02 is a Saturday.`
+  /// The reason why the rates are not from the requested day, such as that `2023-09-02` is a Saturday.
   ///
   /// The value is `nil` if the rates are from the requested day, or if the user requested no day.
   public var dayLine: String?

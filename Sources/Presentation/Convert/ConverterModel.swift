@@ -109,7 +109,7 @@ public struct ConverterModel: Sendable {
   /// Records that the exchange rates of past days are being requested.
   public mutating func startLoadingDays() { days = days.reloading }
 
-  /// Stores the exchange rates of past days, which cover all currencies and therefore never match another selection.
+  /// Stores the exchange rates of past days, which stay valid if the user selects another currency.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
   /// Records that the request for the exchange rates of past days failed; the last known rates remain available.

@@ -17,7 +17,7 @@ public struct ConverterViewState: Hashable, Sendable {
   /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`. A note about the legal conversion rate of a withdrawn
   /// currency follows.
   public var sourceLine: String?
-  /// The reason why the typed amount is invalid or cannot be converted, such as `Type at most one dot, as in 1.5.`
+  /// The instruction for a typed amount that is invalid or cannot be converted, as in `Type at most one dot`.
   ///
   /// The value is `nil` if the amount is valid or the field is empty.
   public var hint: String?

@@ -2,17 +2,13 @@
 public struct PortfolioChartViewState: Hashable, Sendable {
   /// The content of the chart; `nil` if the total value is known on fewer than two days.
   public var plot: ChartPlot?
-  /// The formatted total value on the selected day, such as `$12,500.00`; `nil` if no total value is known.
-  ///
-  /// If no day is selected, the property contains the last known total value.
+  /// The formatted total value on the selected or last known day, such as `$12,500.00`; `nil` if no value is known.
   public var value: String?
-  /// The formatted day of the total value in ``value``, such as `2023-09-01`; `nil` if no total value is known.
+  /// The formatted day of ``value``, such as `2023-09-01`; `nil` if no total value is known.
   public var date: String?
   /// A Boolean value that indicates whether the user has selected a day on the chart.
   public var isFocused: Bool
-  /// A note stating that the total value is unknown on some days, with the reason.
-  ///
-  /// The note is `nil` if the total value is known on all days.
+  /// A note about days with an unknown total value, with the reason; `nil` if all total values are known.
   public var note: String?
   /// The status of the chart, such as ready, loading or failed.
   public var status: ContentStatus

@@ -1,10 +1,10 @@
 public import QuidCore
 
-/// The display values of one entry of a portfolio: a purchase or a sale.
+/// The display values of a purchase or a sale in a portfolio.
 ///
-/// The symbol comes from the provider and is untrusted; sanitize it before it is displayed.
+/// The symbol is untrusted data from the provider; sanitize it before it is displayed.
 public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
-  /// The number that identifies the entry in its portfolio.
+  /// The number that identifies the purchase or sale in its portfolio.
   public var id: Int
   /// The formatted day of the purchase or sale, such as `2026-06-14`.
   public var date: String
@@ -12,19 +12,15 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   public var symbol: String
   /// The exact number of coins, such as `0.5` for a purchase or `-0.5` for a sale.
   public var amount: String
-  /// The price of one coin with all decimals, such as `34,000 USD`.
-  ///
-  /// The string is `–` if the user entered the total price instead of the price of one coin.
+  /// The price of one coin with all decimals, such as `34,000 USD`; `–` if the user entered the total price instead.
   public var price: String
   /// The cost of a purchase or the proceeds of a sale, such as `17,000.00 USD`.
   public var total: String
 
-  /// Creates the display values of an entry of a portfolio.
+  /// Creates the display values of a purchase or sale in a portfolio.
   ///
-  /// - Parameters:
-  ///   - entry: The entry, which is a purchase or a sale.
-  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total price;
-  ///     `false` by default.
+  /// - Parameter hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total
+  ///   price; `false` by default.
   public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {
     let (trade, numbers) = (entry.trade, format.numbers)
     id = entry.number

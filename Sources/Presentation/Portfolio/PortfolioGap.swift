@@ -1,9 +1,9 @@
 /// The reason why the total value of a portfolio is unknown on some days.
 public enum PortfolioGap: Hashable, Sendable {
-  /// Prices are still being loaded. The associated value lists the coins, such as `BTC, ETH and 3 more`.
+  /// Prices of coins, listed as `BTC, ETH and 3 more`, are still being loaded.
   case loading(coins: String)
-  /// Prices are missing on these days. The associated value lists the coins, such as `BTC, ETH and 3 more`.
+  /// Prices of coins, listed as `BTC, ETH and 3 more`, are missing on these days.
   case noPrices(coins: String)
-  /// The total value is too large to be computed exactly.
+  /// The total value of the portfolio is too large to be computed exactly.
   case tooLarge
 }

@@ -2,11 +2,11 @@ public import QuidCore
 
 /// The display values of the portfolio screen.
 public struct PortfolioListViewState: Hashable, Sendable {
-  /// The display values of the table: the visible coins and the totals.
+  /// The visible coins of the portfolio and the totals.
   public var table: PortfolioViewState
   /// The total number of coins in the portfolio, including coins in rows that are not visible.
   public var rowCount: Int
-  /// The display values of the chart of the total value over the last 30 days.
+  /// The chart of the total value of the portfolio over the last 30 days.
   public var chart: PortfolioChartViewState
   /// The status of the portfolio's values, such as loading or out of date.
   public var status: ContentStatus
@@ -14,9 +14,7 @@ public struct PortfolioListViewState: Hashable, Sendable {
   public var isRefreshing: Bool
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
-  /// The exchange rate at which the prices were converted, with its source and age.
-  ///
-  /// The value is `nil` if no prices were converted.
+  /// The exchange rate at which prices were converted, with its source and age; `nil` if no prices were converted.
   public var rateLine: String?
 
   /// The English message to show for a portfolio without entries.
@@ -100,10 +98,7 @@ extension PortfolioModel {
     return history == nil ? .loading : .empty(strings[.noDayWithAllPrices])
   }
 
-  /// Returns a note stating that the total value is unknown on some days, with the symbols of the coins whose prices
-  /// are missing.
-  ///
-  /// The result is `nil` if the total value is known on all days.
+  /// Returns a note about days with an unknown total value, with the coins without prices; `nil` if all are known.
   package func gapNote(_ strings: ViewStrings = .english) -> String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
@@ -127,8 +122,6 @@ extension PortfolioModel {
 
 extension ChartPlot {
   /// Replaces the prices at all points and ticks of the chart with ``NumberFormat/hidden`` (`•••`).
-  ///
-  /// The line of the chart remains unchanged.
   fileprivate mutating func hidePrices() {
     for index in priceTicks.indices { priceTicks[index].label = NumberFormat.hidden }
     for path in [\ChartPlot.first, \.current, \.minimum, \.maximum] { self[keyPath: path].price = NumberFormat.hidden }

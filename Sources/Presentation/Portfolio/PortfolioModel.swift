@@ -6,8 +6,7 @@ public struct PortfolioModel: Sendable {
   public private(set) var currency: Currency
   /// The portfolio with the last known values of its coins; `nil` until the portfolio is loaded.
   ///
-  /// If the user selects another currency, the values stay in the previous currency until values in the new currency
-  /// are loaded.
+  /// After a change of ``currency``, the values stay in the previous currency until new values are loaded.
   public private(set) var result: SourcedPortfolio?
   /// A Boolean value that indicates whether the values of the portfolio are being requested.
   public private(set) var isLoading = true
@@ -21,35 +20,23 @@ public struct PortfolioModel: Sendable {
   public private(set) var rows: [PortfolioValuation.Row] = []
   /// The index of the selected row in ``rows``; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
-  /// The coins whose past prices the chart needs, because the user held the coins on at least one day of the chart.
+  /// The coins that the user held on at least one day of the chart, so that it needs their past prices.
   public private(set) var chartedCoins: [CoinID] = []
   /// The day that the user has selected on the chart; `nil` if no day is selected.
   public private(set) var focus: CalendarDay?
-  /// The total value on each day of the chart.
-  ///
-  /// The value is `nil` until current or past prices are loaded. It is also `nil` if the portfolio is empty.
+  /// The total value on each day of the chart; `nil` for an empty portfolio, or until prices are loaded.
   private(set) var history: PortfolioHistory?
-  /// The past prices, keyed by coin, with their loading state.
-  ///
-  /// There is one price for each day: the last price of the day, in the currency in which it was received.
+  /// The last prices of each past day, in the received currency, keyed by coin, with their loading state.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
   /// The message to show if the portfolio could not be read; `nil` if no error occurred.
   private(set) var failure: String?
   /// The error of the last request for current prices; `nil` if no error occurred.
   private(set) var priceFailure: ProviderError?
 
-  /// The number of days between the first and the last day of the chart: 30.
-  ///
-  /// The chart therefore shows 31 days, or fewer if the first purchase was made within this period.
+  /// The maximum number of days between the first and the last day of the chart: 30.
   public static let chartDays = 30
 
-  /// Creates the state of the portfolio screen before the portfolio is loaded.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency of the values; the US dollar by default.
-  ///   - order: The order of the rows; by value by default.
-  ///   - isReversed: Whether the order is reversed; `false` by default.
-  ///   - hidesAmounts: Whether the user's amounts, such as values and profits, are hidden; `false` by default.
+  /// Creates the state of the portfolio screen before the portfolio is loaded; by default, in US dollars, by value.
   public init(
     currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false, hidesAmounts: Bool = false
   ) {
@@ -61,10 +48,7 @@ public struct PortfolioModel: Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the portfolio's values.
-  ///
-  /// The values stay in the previous currency until ``receive(_:)-(SourcedPortfolio)`` is called with values in the
-  /// new currency.
+  /// Selects the currency of the portfolio's values, which change when values in this currency are received.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -74,9 +58,7 @@ public struct PortfolioModel: Sendable {
   /// Hides the user's amounts, such as values and profits, or shows them if they are hidden.
   public mutating func toggleAmounts() { hidesAmounts.toggle() }
 
-  /// Sorts the rows in the given order and selects the first row.
-  ///
-  /// If the rows are already sorted in the given order, the method reverses the order.
+  /// Sorts the rows in an order, or reverses the current order if it is the same, and selects the first row.
   public mutating func sort(by order: PortfolioOrder) {
     isReversed = order == self.order && !isReversed
     self.order = order
@@ -84,19 +66,19 @@ public struct PortfolioModel: Sendable {
     if selectedIndex != nil { selectedIndex = 0 }
   }
 
-  /// Moves the selection in the list of coins by a number of rows.
+  /// Moves the selection in the list of coins down by a number of rows, or up if the number is negative.
   ///
-  /// A negative number moves the selection up. The selection stops at the first and the last row.
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !rows.isEmpty else { return }
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
     selectedIndex = overflow ? (steps < 0 ? 0 : rows.count - 1) : max(0, min(moved, rows.count - 1))
   }
 
-  /// Moves the selection on the chart by a number of days.
+  /// Moves the selection on the chart forward by a number of days, or back in time if the number is negative.
   ///
-  /// A negative number moves the selection back in time. Days on which the total value is unknown are skipped. If no
-  /// day is selected, the move starts at the last day with a known total value.
+  /// Days on which the total value is unknown are skipped. If no day is selected, the move starts at the last day with
+  /// a known total value.
   public mutating func moveFocus(by steps: Int) {
     let days = knownDays
     guard !days.isEmpty else { return }
@@ -113,10 +95,10 @@ public struct PortfolioModel: Sendable {
   /// Records that the values of the portfolio are being requested.
   public mutating func startLoading() { isLoading = true }
 
-  /// Stores the portfolio with the current values of its coins.
+  /// Stores the portfolio with the current values of its coins; values that are not in ``currency`` are ignored.
   ///
-  /// A portfolio whose values are not in ``currency`` is ignored. If the current prices could not be loaded and the
-  /// entries of the portfolio are unchanged, the previous values are retained.
+  /// If the current prices could not be loaded and the entries of the portfolio are unchanged, the previous values are
+  /// retained.
   public mutating func receive(_ result: SourcedPortfolio) {
     guard result.valuation.currency == currency else { return }
     isLoading = false
@@ -129,9 +111,7 @@ public struct PortfolioModel: Sendable {
     updateHistory()
   }
 
-  /// Records that the portfolio could not be read.
-  ///
-  /// - Parameter message: The reason and a remedy, as a message to the user.
+  /// Records that the portfolio could not be read, with a message to the user that has the reason and a remedy.
   public mutating func fail(with message: String) {
     isLoading = false
     failure = message
@@ -146,9 +126,7 @@ public struct PortfolioModel: Sendable {
     updateHistory()
   }
 
-  /// Stores cached past prices of coins, which can be out of date.
-  ///
-  /// If past prices of a coin are already known, the cached prices of this coin are ignored.
+  /// Stores cached past prices of coins, except coins whose past prices are already known.
   public mutating func receive(cached charts: [Sourced<PriceSeries>]) {
     for series in charts where self.charts[series.value.coin]?.value == nil {
       self.charts[series.value.coin] = .loading(previous: series.map(\.lastOfEachDay))
@@ -156,9 +134,7 @@ public struct PortfolioModel: Sendable {
     updateHistory()
   }
 
-  /// Records that the request for the past prices of a coin failed.
-  ///
-  /// The last known prices remain available.
+  /// Records that the request for the past prices of a coin failed; the last known prices remain available.
   public mutating func failChart(of coin: CoinID, with error: ProviderError) {
     charts[coin] = .failed(error, previous: charts[coin]?.value)
   }

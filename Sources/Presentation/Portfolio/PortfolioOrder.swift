@@ -2,19 +2,19 @@ import QuidCore
 
 /// The order in which the coins of a portfolio are sorted.
 public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the coins by the current value of the held coins, largest first.
+  /// The order by current value of the held coins, largest first.
   case value
-  /// Sorts the coins by symbol, in alphabetical order.
+  /// The order by symbol of the coins, in alphabetical order.
   case coin
-  /// Sorts the coins by the cost of the held coins, highest first.
+  /// The order by cost of the held coins, highest first.
   case cost
-  /// Sorts the coins by realized profit, which is the profit of completed sales, highest first.
+  /// The order by realized profit, which is the profit of completed sales, highest first.
   case realized
-  /// Sorts the coins by unrealized profit, which is the value minus the cost, highest first.
+  /// The order by unrealized profit, which is the value minus the cost, highest first.
   case profit
-  /// Sorts the coins by the unrealized profit in percent of the cost, highest first.
+  /// The order by unrealized profit in percent of the cost, highest first.
   case profitPercent
-  /// Sorts the coins by the change of the price within 24 hours in percent, largest rise first.
+  /// The order by price change within 24 hours in percent, largest rise first.
   case change
 
   /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
@@ -33,9 +33,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The sort order that follows this sort order.
-  ///
-  /// After the last sort order, the first one follows.
+  /// The sort order after this one; the first sort order follows the last.
   public var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }

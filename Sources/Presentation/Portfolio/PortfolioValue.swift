@@ -10,7 +10,7 @@ public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   case realizedProfit
   /// The unrealized profit, which is the value of the held coins minus their cost.
   case profit
-  /// The unrealized profit in percent of the cost.
+  /// The unrealized profit in percent of the cost of the held coins.
   case profitPercent
   /// The change of the coin's price over the last 24 hours, in percent.
   case change

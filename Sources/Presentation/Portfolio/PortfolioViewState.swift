@@ -2,46 +2,32 @@ public import QuidCore
 
 /// The display values of a portfolio: a row for each coin, the totals and notes.
 public struct PortfolioViewState: Hashable, Sendable {
-  /// The ISO 4217 code of the currency of all amounts, such as `USD`.
+  /// The ISO 4217 code of the currency of all amounts of the portfolio, such as `USD`.
   public var currency: String
-  /// The rows with the coins of the portfolio, one row for each coin.
-  ///
-  /// The rows are sorted by value, largest first, unless other rows were passed to the initializer.
+  /// The rows of the coins, sorted by value, largest first, unless other rows were passed to the initializer.
   public var rows: [Row]
   /// The row with the totals of all coins; `nil` if the portfolio is empty.
   public var total: Row?
-  /// The realized profit of all sales, such as `Realized profit: +$600.00`.
-  ///
-  /// The value is `nil` if the realized profit of every coin is zero, for example because nothing was sold.
+  /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if it is zero for every coin.
   public var realizedLine: String?
-  /// The change of the portfolio's total value within 24 hours; `nil` if the portfolio is empty.
-  ///
-  /// An example is `Change in 24 hours: ▲ +0.3%, +$68.50`.
+  /// The change of the total value, such as `Change in 24 hours: ▲ +0.3%, +$68.50`; `nil` for an empty portfolio.
   public var changeLine: String?
-  /// A note that the prices of some coins are unknown and that the total value is incomplete.
-  ///
-  /// The note is `nil` if all prices are known.
+  /// A note that the total value lacks coins with an unknown price; `nil` if all prices are known.
   public var missingPriceNote: String?
-  /// A note that the costs of some coins are unknown and that the total cost is incomplete.
-  ///
-  /// The note is `nil` if all costs are known.
+  /// A note that the total cost lacks coins with an unknown cost; `nil` if all costs are known.
   public var missingCostNote: String?
-  /// A note that the 24-hour changes of some coins are unknown and not included in the total change.
-  ///
-  /// The note is `nil` if all changes are known.
+  /// A note that the total change lacks coins with an unknown 24-hour change; `nil` if all changes are known.
   public var missingChangeNote: String?
-  /// A note with the coins that the totals do not include, because their value or their cost is unknown.
+  /// A note with the coins that the totals lack, because their value or their cost is unknown.
   ///
   /// The note is `nil` if the totals include all held coins, or if no coin has both a known value and a known cost.
   public var notIncludedNote: String?
-  /// A note that the total value includes prices that are not current, with their coins and times.
-  ///
-  /// The note is `nil` if all prices in the total are current.
+  /// A note with the prices in the total value that are not current; `nil` if all prices are current.
   public var oldPriceNote: String?
 
-  /// The display values of one row of a portfolio, which describes one coin or the totals.
+  /// The display values of one coin of a portfolio, or of the totals.
   ///
-  /// The symbol and the name come from the provider and are untrusted; sanitize them before they are displayed.
+  /// The symbol and the name are untrusted data from the provider; sanitize them before they are displayed.
   public struct Row: Hashable, Sendable {
     /// The provider's ID of the coin; `nil` in the row with the totals.
     public var coin: CoinID?
@@ -55,28 +41,22 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var price: String
     /// The formatted current value of the held coins, such as `$11,450.00`; `–` if unknown.
     public var value: String
-    /// The coin's share of the total value of the portfolio, such as `36.4%`.
-    ///
-    /// The string is `–` if the share is unknown, and empty in the row with the totals.
+    /// The coin's share of the total value, such as `36.4%`; `–` if unknown, and empty in the row with the totals.
     public var share: String
     /// The formatted cost of the held coins, such as `$10,000.00`; `–` if unknown.
     public var cost: String
-    /// The realized profit, which is the proceeds of all sales minus the cost of the sold coins.
+    /// The realized profit: the proceeds of all sales minus the cost of the sold coins.
     public var realized: ProfitLabel
-    /// The unrealized profit, which is the value of the held coins minus their cost.
+    /// The unrealized profit: the value of the held coins minus their cost.
     public var profit: ProfitLabel
     /// The unrealized profit as a percentage of the cost of the held coins.
     public var profitPercent: ChangeLabel
-    /// The change within 24 hours, in percent.
-    ///
-    /// In the row of a coin, it is the change of the coin's price. In the row with the totals, it is the change of
-    /// the total value.
+    /// The change of the coin's price (or of the total value) within 24 hours, in percent.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the row contains the totals.
     public var isTotal: Bool
-    /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
-    ///
-    /// In the row with the totals, it is the time of the oldest price that is not current.
+    /// The time of the price (or of the oldest price in the total) if it is not current, such as `2024-01-05`; else
+    /// `nil`.
     public var oldTime: String?
     /// A Boolean value that indicates whether the price, or a price in the total value, is not current.
     public var isStale: Bool { oldTime != nil }
@@ -85,10 +65,9 @@ public struct PortfolioViewState: Hashable, Sendable {
   /// Creates the display values of a portfolio.
   ///
   /// - Parameters:
-  ///   - valuation: The portfolio with the values, costs and profits of its coins.
   ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
-  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user; `false` by
-  ///     default. Prices, shares and percentages are always displayed.
+  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user; `false` by default.
+  ///     Prices, shares and percentages are always displayed.
   public init(
     _ valuation: PortfolioValuation, at now: Timestamp, _ format: DisplayFormat, rows: [PortfolioValuation.Row]? = nil,
     hidesAmounts: Bool = false
@@ -173,9 +152,7 @@ extension PortfolioViewState.Row {
 }
 
 extension NumberFormat {
-  /// Formats a coin's share of the portfolio's value with one decimal, such as `36.4%`.
-  ///
-  /// If the share is `nil`, the result is ``unknown`` (`–`).
+  /// Formats a coin's share of the portfolio's value, such as `36.4%`, or returns ``unknown`` (`–`) for `nil`.
   fileprivate func share(_ percent: FixedDecimal?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value

@@ -2,21 +2,15 @@ public import QuidCore
 
 /// The display values of the balance of an account.
 public struct BalanceViewState: Hashable, Sendable {
-  /// The names of the account, such as `ann (ann.eth)`: the contact name and the ENS name.
-  ///
-  /// The string contains only the names that are known. The value is `nil` if neither name is known.
+  /// The contact name and the ENS name of the account, as far as known, such as `ann (ann.eth)`; `nil` without a name.
   public var name: String?
   /// The address of the account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var groups: [String]
-  /// The balance in ether, such as `1.5 ETH`.
+  /// The balance of the account in ether, such as `1.5 ETH`.
   public var ether: String
-  /// The value of the balance in a fiat currency, such as `€2,285.82`.
-  ///
-  /// The string is empty if the price of ether is unknown, and `–` if the value is too large to be computed exactly.
+  /// The balance in a fiat currency, such as `€2,285.82`; empty without a price of ether, and `–` if it is too large.
   public var fiat: String
-  /// The chain ID, the number of the block at which the account had the balance, and the balance's source and age.
-  ///
-  /// An example is `Chain 1 · block 23000000 · Node, 2 s ago`.
+  /// The chain ID and block of the balance, with its source and age: `Chain 1 · block 23000000 · Node, 2 s ago`.
   public var blockLine: String
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
@@ -26,12 +20,10 @@ public struct BalanceViewState: Hashable, Sendable {
   /// Creates the display values of a balance.
   ///
   /// - Parameters:
-  ///   - balance: The balance with its source and age.
   ///   - contact: The name of the account in the address book; `nil` if the account is not a contact.
   ///   - ensName: The ENS name that was resolved to the address of the account; `nil` if there is none.
   ///   - fiat: The value of the balance in `currency`; `nil` if it is unknown.
   ///   - prices: The prices of ether; `nil` if they are unknown.
-  ///   - currency: The currency of the fiat value and of the price of ether.
   public init(
     _ balance: Sourced<AccountBalance>, contact: ContactName?, ensName: ENSName?, fiat: FixedDecimal?,
     prices: Sourced<PriceList>?, in currency: Currency, at now: Date, _ format: DisplayFormat

@@ -1,22 +1,16 @@
 public import QuidCore
 
-/// The display values of a table of gas prices and transfer fees.
-///
-/// The table has one row per gas tier: slow, standard and fast.
+/// The display values of a table of gas prices and transfer fees, with a row for slow, standard and fast.
 public struct FeeViewState: Hashable, Sendable {
-  /// The rows of the table, one per gas tier, cheapest first; empty if the gas prices are unknown.
+  /// The rows of the fee table, one per gas tier, cheapest first; empty if the gas prices are unknown.
   public var rows: [Row]
-  /// The base fee per gas and the number of the newest block, such as `Base fee 12.5 gwei · block 23000000`.
-  ///
-  /// If one of the two parts is unknown, this part is omitted. The value is `nil` if both parts are unknown.
+  /// The known base fee per gas and newest block, such as `Base fee 12.5 gwei · block 23000000`; `nil` if unknown.
   public var blockLine: String?
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
   /// If the price is unknown, the line is `1 ETH = unknown`.
   public var priceLine: String
-  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago`.
-  ///
-  /// If the gas prices are unknown, the line is `Gas: unknown`.
+  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago`, or `Gas: unknown`.
   public var gasLine: String
 
   /// The display values of one row of the fee table: the gas price and the transfer fees of one gas tier.
@@ -25,22 +19,15 @@ public struct FeeViewState: Hashable, Sendable {
     public var id: GasTier
     /// The name of the gas tier, such as `slow`, `standard` or `fast`.
     public var tier: String
-    /// The gas price in gwei (10⁻⁹ ether), without the unit, such as `12.5`.
+    /// The gas price of the tier in gwei (10⁻⁹ ether), without the unit, such as `12.5`.
     public var gwei: String
     /// The fee that the network charges for a transfer, in ether, such as `0.000294 ETH`.
     public var onChainEther: String
-    /// The fee that the network charges for a transfer, in the fiat currency, such as `€0.45`.
-    ///
-    /// The string is empty if the price of ether is unknown.
+    /// The fee that the network charges for a transfer, such as `€0.45`; empty if the price of ether is unknown.
     public var onChainFiat: String
-    /// The practice estimate in ether, such as `0.00294 ETH`.
-    ///
-    /// The practice estimate is ten times the fee that the network charges.
+    /// The practice estimate, ten times the fee that the network charges, in ether, such as `0.00294 ETH`.
     public var practiceEther: String
-    /// The practice estimate in the fiat currency, such as `€4.47`.
-    ///
-    /// The practice estimate is ten times the fee that the network charges. The string is empty if the price
-    /// of ether is unknown.
+    /// The practice estimate in the fiat currency, such as `€4.47`; empty if the price of ether is unknown.
     public var practiceFiat: String
   }
 

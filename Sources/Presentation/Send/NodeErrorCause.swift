@@ -1,10 +1,9 @@
 public import QuidCore
 
-/// A probable cause of an error that an Ethereum node returned.
+/// A probable cause of an error that an Ethereum node returned; use it only for advice, because it can be wrong.
 ///
-/// Error codes differ between nodes, so the cause is recognized by phrases in the error message, such as
-/// `nonce too low`. Use the cause only for advice to the user, because the cause can be wrong. The phrases come from
-/// go-ethereum (`core/txpool/errors.go`, `core/error.go`) and foundry (`anvil/src/eth/error.rs`).
+/// Error codes differ between nodes, so phrases in the error message, such as `nonce too low`, determine the cause. The
+/// phrases come from go-ethereum (`core/txpool/errors.go`, `core/error.go`) and foundry (`anvil/src/eth/error.rs`).
 public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   /// The balance of the account does not cover the amount plus the maximum fee.
   case insufficientFunds
@@ -12,7 +11,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case nonceUsed
   /// The node has not yet received all earlier transactions of the account, so the nonce of the transfer is too high.
   case nonceGap
-  /// The node cannot sign: it has no key for the account, or no method for this.
+  /// The node cannot sign: it has no key for the account, or no method for signing.
   case unknownAccount
   /// The base fee of the chain is above the maximum fee per unit of gas that the transfer allows.
   case feeBelowBaseFee
@@ -29,9 +28,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   /// The chain has no EIP-1559 fees.
   case noDynamicFees
 
-  /// Creates the value for the probable cause of an error that a node returned.
-  ///
-  /// Returns `nil` if the cause is unknown.
+  /// Creates the probable cause of an error that a node returned; `nil` if the cause is unknown.
   public init?(_ error: JSONRPCError) {
     let message = error.message.lowercased()
     let known = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause

@@ -8,19 +8,14 @@ public struct RecipientViewState: Hashable, Sendable {
   public var ensName: String?
   /// The address of the recipient: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var groups: [String]
-  /// The comparisons of the recipient's address with known addresses that look similar.
-  ///
-  /// A known address is the address of a contact, or an address that was paid before.
+  /// The comparisons of the recipient's address with similar addresses of contacts and of earlier payments.
   public var comparisons: [AddressComparison]
   /// The warnings about the recipient, such as that the address has no checksum.
-  ///
-  /// Each warning has one or two sentences.
   public var warnings: [String]
 
-  /// Creates the display values of a recipient from the result of checking the recipient.
+  /// Creates the display values of a recipient that was checked.
   ///
   /// - Parameters:
-  ///   - verdict: The result of the check, with the warnings about the recipient.
   ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if there is none.
   ///   - known: A warning to leave out, because the interface displays it elsewhere; `nil`, the default, to include all
   ///     warnings.
@@ -39,9 +34,7 @@ public struct RecipientViewState: Hashable, Sendable {
     warnings = cautions.map { strings.message(of: $0) }
   }
 
-  /// The names to show above the address of the recipient, such as `Ann`, `ann.eth` or `Ann · ann.eth`.
-  ///
-  /// The value is `nil` if the recipient has neither a contact name nor an ENS name.
+  /// The names of the recipient, such as `Ann`, `ann.eth` or `Ann · ann.eth`; `nil` if no name is known.
   public var title: String? {
     let names = [name, ensName].compactMap(\.self)
     return names.isEmpty ? nil : names.joined(separator: " · ")
@@ -49,9 +42,7 @@ public struct RecipientViewState: Hashable, Sendable {
 }
 
 extension CheckedRecipient {
-  /// Returns the display values of the recipient; `nil` if the address of the recipient is unknown.
-  ///
-  /// The address is unknown if the user typed an invalid recipient, or an ENS name that has not been resolved.
+  /// Returns the display values of the recipient; `nil` for an invalid recipient or an unresolved ENS name.
   public func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
   }
@@ -59,8 +50,6 @@ extension CheckedRecipient {
 
 extension EthereumAddress {
   /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
-  ///
-  /// The groups help the user to compare addresses.
   public var groups: [String] {
     let digits = Array(description.dropFirst(2))
     return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
@@ -68,9 +57,6 @@ extension EthereumAddress {
 }
 
 extension RecipientCaution {
-  /// The English warning about a recipient, followed by advice, in one or two sentences.
-  ///
-  /// An example is `You have not sent to this address before. Compare the whole address with the one you were
-  /// given.`
+  /// The English warning about a recipient, with advice, in one or two sentences.
   public var message: String { ViewStrings.english.message(of: self) }
 }

@@ -3,8 +3,8 @@ public import QuidCore
 extension SendError {
   /// Returns the English error message for a transfer that is not possible, with a remedy.
   ///
-  /// - Parameter price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the amount was
-  ///   typed in ether. With a price, the message also contains amounts in this currency.
+  /// - Parameter price: The price of ether in the currency of the typed amount, in which the message also contains
+  ///   amounts; `nil`, the default, if the amount was typed in ether.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     ViewStrings.english.message(of: self, numbers, at: price)
   }
@@ -14,8 +14,6 @@ extension SendAmountError {
   /// Returns the English error message for an invalid amount, with a suggestion or a remedy.
   ///
   /// An example is `"1,5" is not an amount. Did you mean 1.5?`
-  ///
-  /// - Parameter text: The amount as typed by the user.
   public func message(typed text: String) -> String {
     let typed = "\"\(text.excerpt())\""
     return switch self {
@@ -43,10 +41,9 @@ extension SendAmountError {
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
 
-  /// Returns the possible meanings of a typed number that contains commas or other separators.
+  /// Returns the possible meanings of a typed number with commas or other separators; empty if there are none.
   ///
-  /// For example, `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The result is empty if the separators
-  /// have no possible meaning, as in `1.2,3,4`. The caller must check whether the numbers are valid.
+  /// The string `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The numbers in the result can be invalid.
   private static func withoutSeparators(_ text: String) -> [String] {
     let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
     guard let comma = compact.lastIndex(of: ",") else { return [compact] }
@@ -63,19 +60,17 @@ extension SendAmountError {
 }
 
 extension ContactNameError {
-  /// The English error message for an invalid name of a contact, with a remedy, in one or two sentences.
+  /// The English error message for an invalid name of a contact, with a remedy.
   public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressBookError {
   /// The English error message for a contact that cannot be added to the address book, with a remedy.
-  ///
-  /// The message has one or two sentences.
   public var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressError {
-  /// The English error message for an invalid recipient address, with a remedy, in one or two sentences.
+  /// The English error message for an invalid recipient address, with a remedy.
   public var message: String { ViewStrings.english.message(of: self) }
 }
 

@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension SendFlowError {
-  /// Returns an error message stating that nothing was sent, with the reason and a remedy.
+  /// Returns the English error message for a transfer that was not sent, with the reason and a remedy.
   public func message(at now: Date, _ format: DisplayFormat = .english) -> String {
     format.strings.message(of: self, at: now, format)
   }
@@ -14,15 +14,13 @@ extension AddressChallenge {
   public var prompt: String { ViewStrings.english.prompt(of: self) }
 
   /// Returns an error message stating that the typed characters do not match the recipient's address.
-  ///
-  /// - Parameter typed: The characters that the user typed.
   public func message(rejecting typed: String, _ strings: ViewStrings = .english) -> String {
     strings.message(rejecting: typed.filter { !$0.isWhitespace }.excerpt(12), by: self)
   }
 }
 
 extension EarlierSend {
-  /// Returns a message that describes the current outcome of this transfer, in a few sentences.
+  /// Returns a message that describes the current outcome of the transfer, in a few sentences.
   public func message(
     _ numbers: NumberFormat = .english, _ strings: ViewStrings = .english
   ) -> String {

@@ -2,28 +2,23 @@ public import QuidCore
 
 /// The state of the send screen, on which the user submits a transfer to an Ethereum node.
 ///
-/// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``. Call ``viewState(at:in:prices:_:)`` to compute the
-/// values to display.
+/// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``.
 public struct SendFlowModel: Sendable {
   /// The state machine of the transfer, from the choice of the recipient to the outcome.
   public var flow: SendFlow
   /// The contacts of the user, which are suggested while the user types a recipient.
   public var contacts: AddressBook
 
-  /// Creates the state of the send screen.
-  ///
-  /// - Parameters:
-  ///   - flow: The state machine of the transfer.
-  ///   - contacts: The contacts to suggest as recipients; none by default.
+  /// Creates the state of the send screen; by default without contacts to suggest as recipients.
   public init(_ flow: SendFlow, contacts: AddressBook = AddressBook()) {
     self.flow = flow
     self.contacts = contacts
   }
 
-  /// The contacts whose names contain the string in the recipient field, as suggestions for the recipient.
+  /// The contacts whose names contain the string in the recipient field, ignoring case.
   ///
-  /// Letter case is ignored. Contacts whose names start with the typed string come first. The array is empty if
-  /// the typed string starts with `0x` or contains a colon, as addresses and payment links do.
+  /// Contacts whose names start with the string come first. The array is empty if the string starts with `0x` or
+  /// contains a colon, as addresses and payment links do.
   public var completions: [Contact] {
     let typed = flow.recipientText.lowercased()
     guard !typed.hasPrefix("0x"), !typed.contains(":") else { return [] }
@@ -32,10 +27,7 @@ public struct SendFlowModel: Sendable {
     return matches.filter(isPrefix) + matches.filter { !isPrefix($0) }
   }
 
-  /// The maximum gas price of each gas tier (slow, standard or fast).
-  ///
-  /// Pass these gas prices to a ``SendModel``, so that it shows the maximum fee of the transfer. The value is `nil`
-  /// until the gas prices are loaded from the node.
+  /// The maximum gas price of each gas tier, for a ``SendModel``; `nil` until the node returned the gas prices.
   public var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }
@@ -45,10 +37,9 @@ public struct SendFlowModel: Sendable {
       block: terms.block)
   }
 
-  /// Computes the display values of the screen.
+  /// Computes the display values of the send screen.
   ///
-  /// - Parameter prices: The prices of ether; `nil`, the default, if they are unknown. Once a transfer is planned, the prices
-  ///   in the plan are used instead.
+  /// - Parameter prices: The prices of ether before a transfer is planned; `nil`, the default, if they are unknown.
   public func viewState(
     at now: Date, in currency: Currency, prices: Sourced<PriceList>? = nil, _ format: DisplayFormat = .english
   ) -> SendFlowViewState {
@@ -105,7 +96,7 @@ public struct SendFlowModel: Sendable {
 
   private func recipientLine(_ strings: ViewStrings) -> SendFlowViewState.Recipient {
     let checked = flow.state.review?.recipient ?? flow.recipient
-    // Before the plan, a name is only awaiting its resolution.
+    // Before the plan, an ENS name is only awaiting its resolution.
     let unresolved = flow.state.review == nil ? checked?.unresolvedName : nil
     let isInvalid = !flow.recipientText.isEmpty && unresolved == nil
     return SendFlowViewState.Recipient(
@@ -154,7 +145,7 @@ public struct SendFlowModel: Sendable {
 }
 
 extension SendFlow.State {
-  /// The planned transfer, also after it was submitted; `nil` if this state has no planned transfer.
+  /// The planned transfer, also after it was submitted; `nil` if no transfer is planned.
   public var review: SendReview? {
     switch self {
     case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
@@ -164,7 +155,7 @@ extension SendFlow.State {
     }
   }
 
-  /// The submitted transfer; `nil` if no transfer has been submitted in this state.
+  /// The submitted transfer; `nil` if no transfer was submitted.
   public var transfer: SentTransfer? {
     switch self {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer

@@ -1,8 +1,8 @@
 public import QuidCore
 
-/// The display values of a row in the list of recorded transfers (the journal).
+/// The display values of a row in the journal, the list of recorded transfers.
 public struct SendJournalRow: Hashable, Sendable {
-  /// The time of the submission, such as `2026-11-21 09:30 UTC`.
+  /// The time at which the transfer was submitted, such as `2026-11-21 09:30 UTC`.
   public var time: String
   /// The amount of the transfer, such as `1.5 ETH`.
   public var amount: String

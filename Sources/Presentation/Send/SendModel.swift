@@ -8,32 +8,22 @@ public struct SendModel: Hashable, Sendable {
   public let currencies: [Currency]
   /// The state of the amount field: the typed amount, its unit and the fiat currency.
   public private(set) var entry: AmountEntry
-  /// The string that the user typed into the amount field, in the notation of the user's locale, such as `1,5`.
-  ///
-  /// The value is `nil` if the user has not typed yet.
+  /// The typed string in the amount field, in the notation of the locale, such as `1,5`; `nil` before the first
+  /// keystroke.
   private var typedString: String?
-  /// The gas tier: slow, standard or fast.
-  ///
-  /// With a faster tier, the fee is higher and the transfer is normally included in a block sooner.
+  /// The gas tier: slow, standard or fast; a higher fee normally includes the transfer in a block sooner.
   public private(set) var tier: GasTier
-  /// The formula that computes the network fee: the on-chain fee or the practice estimate.
-  ///
-  /// The practice estimate is ten times the fee that the network charges.
+  /// The formula that computes the network fee: the on-chain fee, or the practice estimate of ten times this fee.
   public private(set) var formula: FeeFormula
-  /// A Boolean value that indicates whether the currency picker is open.
+  /// A Boolean value that indicates whether the picker of the fiat currency is open.
   public private(set) var isPickingCurrency = false
   /// The prices of ether and the gas prices, with their loading state.
   public private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
 
   /// Creates the state of the wallet screen before any prices are loaded.
   ///
-  /// - Parameters:
-  ///   - balance: The balance of the wallet.
-  ///   - currencies: The fiat currencies between which the user can choose; EUR, USD and GBP by default.
-  ///   - currency: The selected fiat currency; the euro by default.
-  ///   - tier: The gas tier; fast by default.
-  ///   - formula: The formula that computes the network fee; by default ``FeeFormula/onChain``, which computes the fee
-  ///     that the network charges.
+  /// - Parameter formula: The formula of the network fee; ``FeeFormula/onChain``, the fee that the network charges, by
+  ///   default.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -47,36 +37,27 @@ public struct SendModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string in the amount field.
+  /// Replaces the whole string in the amount field; call this method at every keystroke.
   ///
-  /// Call this method at every keystroke. The string is an amount in the primary unit, which is ether or the
-  /// fiat currency.
-  ///
-  /// - Parameter string: The whole string in the amount field.
+  /// The string is an amount in the primary unit, which is ether or the fiat currency.
   public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
     typedString = string
     entry.type(numbers.plainDecimal(typed: string))
   }
 
-  /// Switches the primary unit, in which the user types the amount, between ether and the fiat currency.
-  ///
-  /// The amount does not change.
+  /// Switches the primary unit, in which the user types, between ether and the fiat currency.
   public mutating func togglePrimary() { entry.togglePrimary() }
 
-  /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
-  ///
-  /// The amount is computed again whenever the balance or the fee changes.
+  /// Sets the amount to the maximum that can be sent, now and later: the balance minus the network fee.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
-  /// Opens the currency picker, in which the user chooses the fiat currency.
+  /// Opens the picker of the fiat currency.
   public mutating func openCurrencyPicker() { isPickingCurrency = true }
 
   /// Closes the currency picker without changing the currency.
   public mutating func closeCurrencyPicker() { isPickingCurrency = false }
 
-  /// Sets the fiat currency and closes the currency picker.
-  ///
-  /// A currency that is not one of ``currencies`` is ignored, and the picker stays open.
+  /// Sets the fiat currency and closes the currency picker; has no effect if ``currencies`` lacks the currency.
   public mutating func choose(_ currency: Currency) {
     guard currencies.contains(currency) else { return }
     entry.choose(currency)
@@ -86,10 +67,7 @@ public struct SendModel: Hashable, Sendable {
   /// Sets the gas tier, which determines the gas price and therefore the fee.
   public mutating func choose(_ tier: GasTier) { self.tier = tier }
 
-  /// Sets the formula that computes the network fee.
-  ///
-  /// The formula is ``FeeFormula/onChain`` for the fee that the network charges, or ``FeeFormula/practice`` for ten
-  /// times this fee.
+  /// Sets the formula of the network fee: the on-chain fee, or the practice estimate of ten times this fee.
   public mutating func choose(_ formula: FeeFormula) { self.formula = formula }
 
   // MARK: Responses
@@ -100,16 +78,12 @@ public struct SendModel: Hashable, Sendable {
   /// Stores the balance that a node has returned for the wallet.
   public mutating func receive(balance: Ether) { self.balance = balance }
 
-  /// Stores newly loaded prices of ether and gas prices.
-  ///
-  /// If the request for the prices of ether or for the gas prices failed, the last known prices are retained.
+  /// Stores loaded prices of ether and gas prices; the last known prices replace those that could not be loaded.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }
 
-  /// Records that the request for the prices of ether and the gas prices failed.
-  ///
-  /// The last known prices remain available.
+  /// Records that the request for the prices of ether and gas failed; the last known prices remain available.
   public mutating func fail(with error: ProviderError) { market = market.failing(with: error) }
 
   // MARK: Derived values
@@ -129,27 +103,21 @@ public struct SendModel: Hashable, Sendable {
     return try SendQuote(amount, on: terms)
   }
 
-  /// The string to show in the amount field, such as `1234.5`: the amount in the unit in which the user types.
+  /// The amount in the unit in which the user types, such as `1234.5`; empty if there is no amount.
   ///
-  /// If the user typed the amount in this unit, the value is the typed string. Otherwise, the amount is computed,
-  /// and the value has a dot as the decimal separator and no grouping separators. The value is empty if there is no
-  /// amount.
+  /// The value is the typed string or, if the amount is computed, has a decimal point and no grouping separators.
   public var primaryText: String { primaryText(.english) }
 
-  /// Returns the string to show in the amount field, such as `1234,5`: the amount in the unit in which the user types.
+  /// Returns the amount in the unit in which the user types, such as `1234,5`; empty if there is no amount.
   ///
-  /// If the user typed the amount in this unit, the result is the typed string. Otherwise, the amount is
-  /// computed, and the result is in the notation of the given locale without grouping separators. The result
-  /// is empty if there is no amount.
+  /// The result is the typed string or, if the amount is computed, a number in the notation of the given locale without
+  /// grouping separators.
   public func primaryText(_ numbers: NumberFormat) -> String {
     if let plain = entry.typedText(in: entry.primary) { return typedString ?? plain }
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
 
-  /// A Boolean value that indicates whether the amount field shows a string that the user typed.
-  ///
-  /// The value is `false` if there is no amount, or if the shown amount is computed, for example after the user
-  /// switched between ether and the fiat currency.
+  /// A Boolean value that indicates whether the amount field shows a typed amount, not a computed one or none.
   public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {

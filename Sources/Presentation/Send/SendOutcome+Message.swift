@@ -1,15 +1,11 @@
 public import QuidCore
 
 extension SendOutcome {
-  /// Returns a message in English with the outcome of a transfer.
+  /// Returns a message in English with the outcome of a transfer, such as `1.5 ETH arrived in block 23000000`.
   ///
-  /// An example is `1.5 ETH arrived in block 23000000.` As long as the outcome is not final, the message also
-  /// warns the user against a second payment.
+  /// As long as the outcome is not final, the message also warns the user against a second payment.
   ///
-  /// - Parameters:
-  ///   - plan: The transfer that was planned.
-  ///   - nodeError: The error that the node returned when the transfer was submitted; `nil`, the default, if
-  ///     there was none.
+  /// - Parameter nodeError: The error that the node returned for the submission; `nil`, the default, if there was none.
   public func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
@@ -18,10 +14,8 @@ extension SendOutcome {
 
   /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
   ///
-  /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is higher
-  /// than planned.
-  ///
-  /// - Parameter plan: The transfer that was planned.
+  /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is
+  /// higher than planned.
   public func feeWarning(
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
     _ strings: ViewStrings = .english
@@ -41,8 +35,6 @@ extension SendOutcome {
 }
 
 extension JSONRPCError {
-  /// The error message of the node in quotation marks, followed by the JSON-RPC error code.
-  ///
-  /// An example is `“nonce too low” (-32000)`.
+  /// The error message of the node with the JSON-RPC error code, such as `“nonce too low” (-32000)`.
   package var quoted: String { ViewStrings.english.quoted(self) }
 }

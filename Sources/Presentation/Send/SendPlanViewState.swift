@@ -1,8 +1,6 @@
 public import QuidCore
 
-/// The display values of a planned transfer: the amount, the network fee and the balance in ether and fiat.
-///
-/// The amounts are shown as rows of a table. Prices and errors are shown below the table.
+/// The display values of a planned transfer: a table with the amount, the network fee and the balance.
 public struct SendPlanViewState: Hashable, Sendable {
   /// The rows of the table: the amount, the network fee, the total, the balance and the remaining balance.
   public var rows: [Row]
@@ -10,9 +8,7 @@ public struct SendPlanViewState: Hashable, Sendable {
   ///
   /// If the price is unknown, the line is `1 ETH = unknown`.
   public var priceLine: String
-  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago · block 23000000`.
-  ///
-  /// The block number is omitted if it is unknown. If the gas prices are unknown, the line is `Gas: unknown`.
+  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago · block 23000000`, or `Gas: unknown`.
   public var gasLine: String
   /// The error messages, one for each reason why the amount cannot be sent; empty if it can be sent.
   public var problems: [String]
@@ -23,33 +19,26 @@ public struct SendPlanViewState: Hashable, Sendable {
     public var kind: SendValue
     /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The amount in ether, such as `0.00294 ETH`.
-    ///
-    /// The string is `unknown` if the amount is unknown because a price is missing. If the amount is unknown for
-    /// another reason, the string is `–`.
+    /// The amount in ether, such as `0.00294 ETH`; `unknown` if a price is missing, and `–` if unknown for another
+    /// reason.
     public var ether: String
-    /// The amount in the fiat currency, such as `€4.47`.
-    ///
-    /// The string is empty if the value is unknown because a price is missing. If the value is unknown for another
-    /// reason, the string is `–`.
+    /// The amount in the fiat currency, such as `€4.47`; empty if a price is missing, and `–` if unknown for another
+    /// reason.
     public var fiat: String
-    /// Additional information, such as the gas tier and the gas price of a fee; empty if there is none.
+    /// Additional information about the amount, such as the gas tier and gas price of a fee; empty if there is none.
     public var note: String
-    /// A Boolean value that indicates whether the user must see this row before confirming a transfer.
+    /// A Boolean value that indicates whether the user must see the amount before confirming a transfer.
     ///
     /// The value is `true` for the amount, the maximum fee and the maximum total of a ``TransferViewState``.
     public var isEssential = false
   }
 
-  /// Creates the display values of a quote for a transfer.
-  ///
-  /// Values that cannot be computed are shown as unknown.
+  /// Creates the display values of a quote for a transfer, with values that cannot be computed as unknown.
   ///
   /// - Parameters:
-  ///   - quote: The quote to display.
   ///   - market: The price of ether and the gas prices from which the quote was computed.
-  ///   - typedCurrency: The fiat currency in which the user typed the amount; `nil`, the default, if the user
-  ///     typed the amount in ether. With a currency, error messages also contain amounts in this currency.
+  ///   - typedCurrency: The fiat currency of the typed amount, in which error messages also contain amounts; `nil`, the
+  ///     default, if the amount was typed in ether.
   public init(
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat
@@ -89,9 +78,7 @@ public struct SendPlanViewState: Hashable, Sendable {
 }
 
 extension SendMarket {
-  /// Returns the price of ether in a currency with its source and age.
-  ///
-  /// An example is `1 ETH = €1,520.00 · CoinGecko, 12 s ago`. If the price is unknown, the result is `1 ETH = unknown`.
+  /// Returns the price of ether, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`, or `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else {
       return "1 ETH = \(format.strings[.unknown])"
@@ -99,18 +86,14 @@ extension SendMarket {
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 
-  /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
-  ///
-  /// If the gas prices are unknown, the result is `Gas: unknown`.
+  /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`, or `Gas: unknown`.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
     format.strings.gas(provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings[.unknown])
   }
 }
 
 extension FeeFormula {
-  /// The English note beside a network fee that states its kind: `practice estimate` or `charged by the network`.
-  ///
-  /// The practice estimate, ten times the fee that the network charges, is used by the built-in practice wallet.
+  /// The English name of the formula of a network fee: `practice estimate` or `charged by the network`.
   package var label: String {
     ViewStrings.english.note(of: self)
   }

@@ -9,7 +9,7 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   /// The fee that the Ethereum network would charge for a transfer from the practice wallet.
   ///
   /// With ``FeeFormula/practice``, ``networkFee`` is ten times this fee, and both are shown. With
-  /// ``FeeFormula/onChain``, both fees are equal, and only ``networkFee`` is shown.
+  /// ``FeeFormula/onChain``, only ``networkFee`` is shown.
   case onChainFee
   /// The fee that the paying account has paid for a transfer that is included in a block.
   case feePaid

@@ -2,41 +2,27 @@ public import QuidCore
 
 /// The display values of the wallet screen, on which the user enters an amount to send.
 public struct SendViewState: Hashable, Sendable {
-  /// The display values of the amount field: the amount that the user typed or chose, and its unit.
-  ///
-  /// The field shows the placeholder `0` if there is no amount.
+  /// The amount that the user typed or chose, with its unit; `0` if there is no amount.
   public var primaryLabel: Label
-  /// The display values of the label with the converted amount.
-  ///
-  /// If the amount field is in ether, the label shows the fiat value. If the amount field is in the fiat currency, the
-  /// label shows the amount in ether.
+  /// The converted amount: the fiat value of an amount in ether, or the ether for an amount in a fiat currency.
   public var secondaryLabel: Label
-  /// The balance of the wallet in ether and fiat, such as `1.5 ETH · €2,280.00`.
-  ///
-  /// The fiat value is omitted if the price of ether is unknown.
+  /// The balance of the wallet, such as `1.5 ETH · €2,280.00`, without fiat if the price of ether is unknown.
   public var balanceLine: String
-  /// The network fee in ether and fiat, with the gas tier and the gas price.
+  /// The network fee with the gas tier and price, such as `0.000504 ETH · €0.76 · fast, 24 gwei`, or `unknown`.
   ///
-  /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. If the gas prices are unknown, the string is `unknown`. The
-  /// value is `nil` if the fee cannot be computed: until the first response is received, and if
-  /// ``SendModel/quote()`` throws an error.
+  /// The value is `nil` until the first response is received, and if ``SendModel/quote()`` throws an error.
   public var feeLine: String?
   /// The fee that the network charges, in ether, such as `On-chain fee 0.000504 ETH`; `nil` if unknown.
   public var onChainFeeLine: String?
-  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
-  ///
-  /// The value is `nil` if the price is unknown.
+  /// The price of ether, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`; `nil` if it is unknown.
   public var priceLine: String?
   /// The display values of the Send button.
   public var button: Button
   /// The choices of the currency picker: fiat currencies, each with the amount to send in that currency.
   public var currencies: [CurrencyChoice]
-  /// A Boolean value that indicates whether the currency picker is open.
+  /// A Boolean value that indicates whether the picker of the fiat currency is open.
   public var isPickingCurrency: Bool
   /// The status of the prices of ether and the gas prices, such as loading or out of date.
-  ///
-  /// If the prices are incomplete or out of date, or if they could not be loaded, the status contains an error
-  /// message.
   public var status: ContentStatus
 
   /// The display values of an amount in one unit: ether or a fiat currency.
@@ -48,9 +34,7 @@ public struct SendViewState: Hashable, Sendable {
     public var text: String
     /// The unit of the amount: `ETH` or a currency code such as `EUR`.
     public var unit: String
-    /// A Boolean value that indicates whether ``text`` is the placeholder `0` or `–` instead of an amount.
-    ///
-    /// A placeholder is shown if there is no amount, or if the amount is unknown.
+    /// A Boolean value that indicates whether ``text`` is `0` or `–`, because the amount is missing or unknown.
     public var isPlaceholder: Bool
   }
 
@@ -60,9 +44,7 @@ public struct SendViewState: Hashable, Sendable {
     public var title: String
     /// A Boolean value that indicates whether the button is enabled, which requires that the amount can be sent.
     public var isEnabled: Bool
-    /// The error message to show below the button if the amount cannot be sent.
-    ///
-    /// The value is `nil` if the amount can be sent, or if no amount was entered.
+    /// The error message below the Send button; `nil` if the amount can be sent, or if no amount was entered.
     public var hint: String?
   }
 
@@ -81,7 +63,7 @@ extension SendModel {
   /// Computes the display values of the wallet screen.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> SendViewState {
     let numbers = format.numbers
-    // A quote that exceeds the range of its types has no values; the button's hint contains the reason.
+    // A quote that exceeds the range of its types has no values; the hint of the button contains the reason.
     let quote = try? quote()
     return SendViewState(
       primaryLabel: primaryLabel(numbers),
@@ -140,10 +122,7 @@ extension SendModel {
     return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, format))
   }
 
-  /// Returns the error message to show below the Send button; `nil` if the amount of the quote can be sent.
-  ///
-  /// The message describes the first error of the quote. If the quote has no error but cannot be sent, the
-  /// message describes the price that is missing.
+  /// Returns the first error of the quote or the price that is missing; `nil` if the amount of the quote can be sent.
   private func hint(_ quote: SendQuote, _ format: DisplayFormat) -> String? {
     let (numbers, strings) = (format.numbers, format.strings)
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart(strings) }
@@ -205,9 +184,7 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// Returns the message to show if the prices of ether or the gas prices are missing because a request failed.
-  ///
-  /// The result is `nil` if no prices are missing.
+  /// Returns the message for missing prices of ether or gas after a failed request; `nil` if no prices are missing.
   fileprivate func missingPart(_ strings: ViewStrings) -> String? {
     if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings[.priceUnknown])" }
     if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings[.feeUnknown])" }

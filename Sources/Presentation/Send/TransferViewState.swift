@@ -1,21 +1,14 @@
 public import QuidCore
 
-/// The display values of a transfer through an Ethereum node.
-///
-/// The values are shown before the transfer is sent, and again after it is included in a block.
+/// The display values of a transfer through an Ethereum node, before it is sent and after it is included in a block.
 public struct TransferViewState: Hashable, Sendable {
   /// The rows of a table with the amount, the fees, the total and the balance, in ether and fiat.
   public var rows: [SendPlanViewState.Row]
   /// The address of the paying account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var sender: [String]
-  /// The chain ID, the nonce and the gas limit of the transfer.
-  ///
-  /// An example is `Chain 1 · nonce 7 · gas limit 21000`. The nonce is the number of earlier transactions of
-  /// the account.
+  /// The chain ID, nonce and gas limit of the transfer, such as `Chain 1 · nonce 7 · gas limit 21000`.
   public var chainLine: String
-  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
-  ///
-  /// If the price is unknown, the line states that the fiat values are missing.
+  /// The price of ether, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`, or a note that fiat values are missing.
   public var priceLine: String
   /// The error messages, one for each reason why the transfer cannot be sent; empty if it can be sent.
   public var problems: [String]
@@ -23,12 +16,9 @@ public struct TransferViewState: Hashable, Sendable {
   /// Creates the display values of a transfer.
   ///
   /// - Parameters:
-  ///   - proposal: The proposal for the transfer, with its amount and its expected and maximum fee.
-  ///   - receipt: The receipt of the transfer; `nil`, the default, if the transfer is not yet included in a
-  ///     block.
-  ///   - balanceAfter: The balance of the paying account after the block of the transfer; `nil`, the default,
-  ///     if it is unknown.
-  ///   - tier: The gas tier of the transfer.
+  ///   - receipt: The receipt of the transfer; `nil`, the default, if the transfer is not yet included in a block.
+  ///   - balanceAfter: The balance of the paying account after the block of the transfer; `nil`, the default, if it is
+  ///     unknown.
   ///   - price: The price of one ether; `nil` if it is unknown.
   public init(
     _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: EtherBalance? = nil,

@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns the title of the Send button, such as `Send 1.5 ETH`.
+  /// Returns the title of the Send button, such as `Send 1.5 ETH`, or `Send` without an amount.
   package func send(_ amount: String?) -> String { amount.map { self[.sendAmount, ["amount": $0]] } ?? self[.send] }
 
   package func label(of value: SendValue) -> String {
@@ -57,8 +57,7 @@ extension ViewStrings {
 
   /// Returns the error message for a transfer that is not possible, with a remedy.
   ///
-  /// - Parameter price: The price of ether in the currency in which the amount was typed; `nil` if the amount was typed
-  ///   in ether.
+  /// - Parameter price: The price of ether in the currency of the typed amount; `nil` if the amount was typed in ether.
   public func message(of error: SendError, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     switch error {
     case .empty: self[.emptyAmount]
@@ -122,7 +121,7 @@ extension ViewStrings {
     return self[.sendAgainAfterBlock, ["nonce": successor.nonce, "block": block]]
   }
 
-  /// Returns a chain in a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` if its name is not known.
+  /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.
   private func named(_ chain: UInt64) -> String {
     guard let known = KnownChain.withID(chain) else { return self[.chainInSentence, ["chain": chain]] }
     return self[.namedChainInSentence, ["name": known.name, "chain": chain]]

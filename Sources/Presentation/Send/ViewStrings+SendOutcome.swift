@@ -3,7 +3,7 @@ public import QuidCore
 extension ViewStrings {
   /// Returns a message that describes the outcome of a transfer.
   ///
-  /// - Parameter nodeError: The error that the node returned when the transfer was submitted; `nil` if there was none.
+  /// - Parameter nodeError: The error that the node returned for the submission; `nil` if there was none.
   public func message(
     of outcome: SendOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
@@ -41,7 +41,7 @@ extension ViewStrings {
           self[.nonceUsedByOther, ["nonce": nonce]], transactionSummary(actual, numbers), self[.plannedTransferNotMade],
           actual.isSamePayment(as: plan) ? self[.samePaymentWithOtherFees] : nil,
         ]
-      // The message of this reason contains the error of the node.
+      // The message about an unknown outcome contains the error of the node.
       case .unknown(.answered(let nodeError, _)): [message(of: .answered(nodeError, freeSince: nil), plan)]
       case .unknown(let reason): [message(of: reason, plan), submissionError]
       }
@@ -107,7 +107,7 @@ extension ViewStrings {
     return sentences.compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns a sentence with the maximum fee of a transaction if it is above the maximum fee that was shown.
+  /// Returns a sentence with the maximum fee of a transaction if it exceeds that of the plan; otherwise `nil`.
   private func excessFee(_ transaction: NodeTransaction, over plan: TransferPlan, _ numbers: NumberFormat) -> String? {
     guard let cost = transaction.maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown
     else {
