@@ -6,7 +6,7 @@ package struct Cell: Hashable, Sendable {
   /// The width of the character in cells: 1 or 2, or 0 for the right half of a wide character.
   package private(set) var width: UInt8
   var startsIsolate = false
-  /// Whether the cell is the last of an isolate.
+  /// Whether the cell is the last cell of an isolate: a part of a row that is written from right to left.
   var endsIsolate = false
 
   package init(_ glyph: Glyph = .space, _ style: CellStyle = .plain, width: Int = 1) {

@@ -1,16 +1,12 @@
-/// The content of the full screen as a grid of cells.
+/// The content of the full screen as a grid of cells, on which all output of the full-screen app is drawn.
 ///
-/// All output of the full-screen app is drawn on a grid.
-///
-/// Strings are sanitized when they are written. A wide character is never drawn in half: overwriting one half replaces
-/// the other half by a space.
+/// Strings are sanitized when they are written. Overwriting one half of a wide character replaces the other half by a
+/// space.
 package struct CellGrid: Hashable, Sendable {
   package let size: ScreenSize
-  /// The characters that the terminal can draw.
-  ///
-  /// Strings are transliterated if it is ASCII.
+  /// The characters that the terminal can draw; strings are transliterated if the alphabet is ASCII.
   package let alphabet: TerminalAlphabet
-  /// The cells, row by row.
+  /// The cells of the grid, row by row from the top.
   package private(set) var cells: [Cell]
   package private(set) var pictures: [PositionedPicture] = []
 
@@ -31,7 +27,6 @@ package struct CellGrid: Hashable, Sendable {
     return alphabet == .ascii ? safe.inASCII : safe
   }
 
-  /// Returns the width of a string on this grid, in cells.
   package func width(of text: String) -> Int { shownWidth(text) ?? shown(text).cellWidth }
 
   /// Returns the width of a string that is drawn unchanged with one cell per scalar; `nil` for any other string.
@@ -65,9 +60,10 @@ package struct CellGrid: Hashable, Sendable {
     return position - column
   }
 
-  /// Isolates a part of a row that is written from right to left, so that it does not move the others.
+  /// Isolates a part of a row that is written from right to left, so that it does not move the other cells.
   ///
-  /// A terminal attaches the characters to the cell before them, so the first one belongs to the preceding cell.
+  /// A terminal attaches the isolating characters to the cell before them, so the first one belongs to the preceding
+  /// cell.
   private mutating func isolate(row: Int, columns: Range<Int>) {
     // A wide character is stored in the first of its two cells.
     func index(_ column: Int) -> Int { row * size.columns + column - (self[row, column].width == 0 ? 1 : 0) }
@@ -93,7 +89,6 @@ package struct CellGrid: Hashable, Sendable {
     set(Cell(Glyph(scalar), style), row: row, column: column)
   }
 
-  /// Writes a line of several styles at a position.
   @discardableResult
   package mutating func put(
     _ line: StyledLine, row: Int, column: Int, on background: CellStyle.Background = .plain, limit: Int = .max
@@ -109,9 +104,7 @@ package struct CellGrid: Hashable, Sendable {
     put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
   }
 
-  /// Places a picture on an area.
-  ///
-  /// Writing to a cell of the area removes the picture.
+  /// Places a picture on an area; writing to a cell of the area removes the picture.
   package mutating func put(_ picture: ScreenPicture, in area: ScreenArea) {
     guard area.row >= 0, area.column >= 0, area.row + area.rows <= size.rows,
       area.column + area.columns <= size.columns
@@ -138,7 +131,7 @@ package struct CellGrid: Hashable, Sendable {
     restyle(row: row, columns: columns) { $0.on(background) }
   }
 
-  /// Changes the styles of a part of a row, without its characters.
+  /// Changes the styles of a part of a row, but not its characters.
   package mutating func restyle(row: Int, columns: Range<Int>, _ change: (CellStyle) -> CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns) {

@@ -1,6 +1,5 @@
 /// The semantic style of a cell, which a ``Palette`` maps to colors.
 package struct CellStyle: Hashable, Sendable {
-  /// The semantic foreground color.
   package enum Foreground: Hashable, Sendable {
     case plain
     case faint
@@ -8,16 +7,15 @@ package struct CellStyle: Hashable, Sendable {
     case bad
     case warning
     case accent
-    /// One of the twelve colors of a monogram, from 0 to 11.
+    /// The color of a monogram, with an index from 0 to 11.
     case hue(UInt8)
   }
 
-  /// The semantic background color.
   package enum Background: Hashable, Sendable {
     case plain
     case raised
     case selected
-    /// The background of the action that the enter key performs.
+    /// The background of the action that the Enter key performs.
     case accent
     case shade(Shade)
   }
@@ -61,6 +59,6 @@ package struct CellStyle: Hashable, Sendable {
 
   /// The hues of the lines of a chart: blue, yellow, pink, teal, red and lime.
   ///
-  /// Each of them has another one of the basic colors on a terminal with sixteen colors.
+  /// On a terminal with sixteen colors, each hue has another one of the basic colors.
   private static let seriesHues: [UInt8] = [7, 2, 10, 5, 0, 3]
 }

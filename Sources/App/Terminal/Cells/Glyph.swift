@@ -1,17 +1,11 @@
-/// The character of a cell, packed into two 64-bit words.
-///
-/// The fixed size allows grids to be copied and compared as plain memory.
+/// The character of a cell, packed into two 64-bit words, so that grids are copied and compared as plain memory.
 package struct Glyph: Hashable, Sendable {
-  /// The first three scalars of 21 bits each, lowest bits first.
-  ///
-  /// A scalar is stored as its value plus one; 0 means none.
+  /// The first three scalars of 21 bits each, lowest bits first, as their values plus one; 0 means no scalar.
   private var first: UInt64
   /// The fourth to sixth scalars, packed like ``first``.
   private var second: UInt64 = 0
 
-  /// The maximum number of scalars.
-  ///
-  /// A letter with the maximum number of marks that the sanitizer allows has five.
+  /// The maximum number of scalars in a cell; a letter with the maximum number of marks has five.
   package static let limit = 6
   private static let bits: UInt64 = 21
 
@@ -19,9 +13,7 @@ package struct Glyph: Hashable, Sendable {
 
   package init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) + 1 }
 
-  /// Creates a character, truncated to ``limit`` scalars.
-  ///
-  /// A longer emoji ends with its last part, not with a joiner.
+  /// Creates a character, truncated to ``limit`` scalars; a longer emoji ends with its last part, not with a joiner.
   package init(_ character: Character) {
     (first, second) = (0, 0)
     let scalars = character.unicodeScalars.prefix(Self.limit)
@@ -32,13 +24,10 @@ package struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// Whether the character consists of one scalar.
   package var isSingle: Bool { first >> Self.bits == 0 }
 
-  /// Whether the character is a digit from 0 to 9.
   package var isDigit: Bool { 0x31...0x3A ~= first }
 
-  /// Appends the UTF-8 encoding of the character.
   package func append(to bytes: inout [UInt8]) {
     if first <= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: first - 1))

@@ -1,11 +1,10 @@
-/// A rectangle of cells.
+/// A rectangle of cells on the screen.
 package struct ScreenArea: Hashable, Sendable {
   package var row: Int
   package var column: Int
   package var rows: Int
   package var columns: Int
 
-  /// Creates an area from its top left corner and its size.
   package init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = row
     self.column = column

@@ -1,17 +1,15 @@
 /// The number of colors that a terminal supports.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// No colors. Bold, faint, underlined and reversed replace them.
+  /// The terminal has no colors; bold, faint, underlined and reversed characters replace them.
   case none
-  /// The eight colors of ECMA-48 and their bright variants.
+  /// The terminal has the eight colors of ECMA-48 and their bright variants.
   case sixteen
-  /// The 256 colors of xterm: the sixteen colors, a cube of 6 × 6 × 6 and 24 greys.
+  /// The terminal has the 256 colors of xterm: sixteen colors, a cube of 6 × 6 × 6 and 24 greys.
   case indexed
-  /// 24-bit RGB.
+  /// The terminal has 24-bit RGB colors.
   case full
 
-  /// Creates the color depth of the terminal from the environment variables `COLORTERM` and `TERM`.
-  ///
-  /// The caller decides whether `NO_COLOR` (no-color.org) applies.
+  /// Creates the color depth from the environment variables `COLORTERM` and `TERM`; the caller checks `NO_COLOR`.
   package init(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if term.isEmpty || term == "dumb" || term.hasPrefix("vt") {

@@ -1,19 +1,19 @@
 /// A color of a theme that the user can replace.
 package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   case text
-  /// Secondary text.
+  /// The color of secondary text.
   case faint
-  /// A rise or a success.
+  /// The color of a rise or a success.
   case good
-  /// A fall or an error.
+  /// The color of a fall or an error.
   case bad
   case warning
-  /// Keys, fields and the background of buttons and of the selected tab.
+  /// The color of keys and fields, and of the background of buttons and the selected tab.
   case accent
   case window
   case selection
 
-  /// Creates the role of a foreground; `nil` for one that cannot be replaced.
+  /// Creates the role of a foreground color; returns `nil` for a color that the user cannot replace.
   init?(_ foreground: CellStyle.Foreground) {
     switch foreground {
     case .plain: self = .text
@@ -26,7 +26,7 @@ package enum ColorRole: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the role of a background; `nil` for one that cannot be replaced.
+  /// Creates the role of a background color; returns `nil` for a color that the user cannot replace.
   init?(_ background: CellStyle.Background) {
     switch background {
     case .raised: self = .window

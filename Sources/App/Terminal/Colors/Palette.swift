@@ -7,13 +7,7 @@ package struct Palette: Hashable, Sendable {
   /// The colors that replace those of the theme, at a depth of at least 256 colors.
   private let custom: [ColorRole: ScreenColor]
 
-  /// Creates a palette.
-  ///
-  /// A theme without colors implies no color depth, and the reverse.
-  ///
-  /// - Parameters:
-  ///   - isPainted: Whether the plain background is painted too; `false` by default.
-  ///   - custom: The colors that replace those of the theme; none by default.
+  /// Creates a palette; a theme without colors implies no color depth, and the reverse.
   package init(
     _ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false, replacing custom: [ColorRole: ScreenColor] = [:]
   ) {
@@ -23,9 +17,7 @@ package struct Palette: Hashable, Sendable {
     self.isPainted = isPainted && self.theme != .mono
   }
 
-  /// Returns the SGR parameters of a style.
-  ///
-  /// The first parameter resets the previous style.
+  /// Returns the SGR parameters of a style, the first of which resets the previous style.
   package func rendition(_ style: CellStyle) -> String {
     var codes = "0"
     if style.isBold { codes += ";1" }
@@ -40,9 +32,9 @@ package struct Palette: Hashable, Sendable {
     return codes
   }
 
-  /// Returns the SGR parameters of the background of a shade, to follow those of a foreground.
+  /// Returns the SGR parameters of the background of a shade, which follow those of a foreground.
   ///
-  /// Returns `nil` if the palette has fewer than 256 colors.
+  /// The result is `nil` if the palette has fewer than 256 colors.
   package func rendition(_ shade: Shade) -> String? {
     switch depth {
     case .none, .sixteen: nil
@@ -78,8 +70,7 @@ package struct Palette: Hashable, Sendable {
 
   // MARK: 256 colors and RGB
 
-  // Every foreground of a theme has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on every background in both depths, as tests
-  // verify.
+  // As tests verify, the contrast of foregrounds is at least 4.5 to 1 (WCAG 2.2, 1.4.3) on all backgrounds of a theme.
 
   private func code(_ color: ScreenColor, _ kind: Int) -> String {
     depth == .full ? ";\(kind);2;\(color.red);\(color.green);\(color.blue)" : ";\(kind);5;\(color.index)"

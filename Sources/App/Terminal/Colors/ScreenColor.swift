@@ -4,7 +4,6 @@ package struct ScreenColor: Hashable, Sendable {
   package let green: UInt8
   package let blue: UInt8
 
-  /// Creates a color from a hexadecimal RGB value such as `0x58A6FF`.
   package init(_ value: UInt32) {
     red = UInt8(value >> 16 & 0xFF)
     green = UInt8(value >> 8 & 0xFF)
@@ -29,7 +28,7 @@ package struct ScreenColor: Hashable, Sendable {
     }
   }
 
-  /// Black or white, whichever has the higher contrast on this color (by its luma, ITU-R BT.601).
+  /// Black or white, whichever has the higher contrast on the color (by its luma, ITU-R BT.601).
   var readable: ScreenColor {
     ScreenColor(299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000 ? 0x000000 : 0xFFFFFF)
   }
@@ -58,7 +57,7 @@ package struct ScreenColor: Hashable, Sendable {
     return 232 + grey
   }
 
-  /// The component values of the cube.
+  /// The component values, from 0 to 255, of the color cube of xterm.
   private static let levels = [0, 95, 135, 175, 215, 255]
 
   private static func level(_ value: UInt8) -> Int { value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }

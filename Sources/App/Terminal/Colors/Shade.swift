@@ -1,28 +1,26 @@
-/// A step of a vertical gradient, such as that below the line of a chart.
-///
-/// A gradient needs at least 256 colors; with fewer colors the background stays plain.
+/// A step of a vertical gradient below the line of a chart; plain on a terminal with fewer than 256 colors.
 package struct Shade: Hashable, Sendable {
-  /// The color towards which the gradient gets stronger.
+  /// The color that the gradient adds to the background.
   package enum Tint: Hashable, Sendable {
-    /// The color of a rise.
+    /// The tint of a chart with a rise.
     case good
-    /// The color of a fall.
+    /// The tint of a chart with a fall.
     case bad
     case accent
   }
 
   package let tint: Tint
-  /// The strength, from 1 (nearly the plain background) to ``maximumLevel`` (the tint).
+  /// The strength of the tint, from 1 (nearly the plain background) to ``maximumLevel`` (the full tint).
   package let level: UInt8
 
   package static let maximumLevel = 16
 
   /// Creates the step for a row of a gradient that is strongest in its first row and ends below its last row.
   ///
-  /// Returns `nil` for a row that is too weak to be visible, and outside of the gradient.
+  /// Returns `nil` for a row outside of the gradient, or too weak to be visible.
   package init?(_ tint: Tint, row: Int, of rows: Int) {
     guard (0..<rows).contains(row) else { return nil }
-    // The strength in the middle of the row, rounded.
+    // The strength in the middle of the row is rounded.
     let level = (Self.maximumLevel * (2 * (rows - row) - 1) + rows) / (2 * rows)
     guard level > 0 else { return nil }
     self.tint = tint

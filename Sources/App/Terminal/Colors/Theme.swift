@@ -1,13 +1,12 @@
-/// A color theme of the full screen.
 package enum Theme: String, Hashable, Sendable, CaseIterable {
   case light
   case dark
-  /// No colors.
+  /// The theme without colors.
   case mono
 
   /// Creates the theme for a background color from the response to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
   ///
-  /// Returns `nil` for a response in another format. A background is light if its luma (ITU-R BT.601) exceeds 50 %.
+  /// Returns `nil` for a response in another format. A background is light if its luma (ITU-R BT.601) exceeds 50%.
   package init?(background response: some StringProtocol) {
     guard let colon = response.firstIndex(of: ":") else { return nil }
     let format = response[..<colon]
@@ -21,9 +20,7 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     self = 299 * levels[0] + 587 * levels[1] + 114 * levels[2] > 500_000 ? .light : .dark
   }
 
-  /// Creates the theme from `COLORFGBG`, in which some terminals store the indices of their colors, such as `0;15`.
-  ///
-  /// Returns `nil` if the variable is not set or contains no index.
+  /// Creates the theme from the color indices in the variable `COLORFGBG`, such as `0;15`; `nil` without an index.
   package init?(environment: [String: String]) {
     guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last) else { return nil }
     self = index == 7 || (9...15).contains(index) ? .light : .dark

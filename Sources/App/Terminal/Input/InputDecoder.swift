@@ -1,6 +1,6 @@
 /// Decodes terminal input: UTF-8, control characters and escape sequences, in chunks of any size.
 ///
-/// Invalid input is discarded and never terminates the program. Sources: ECMA-48, xterm's control sequences.
+/// Invalid input is discarded. Sources: ECMA-48, xterm's control sequences.
 package struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
@@ -9,29 +9,26 @@ package struct InputDecoder: Sendable {
   /// Whether the last byte was reported as the Escape key, although it may start a response.
   private var mayContinueEscape = false
 
-  /// The maximum number of bytes of a paste; the rest is discarded.
+  /// The maximum number of bytes of a paste; further bytes are discarded.
   private static let pasteLimit = 65_536
-  /// The number of bytes after which a sequence without an end is discarded.
+  /// The number of bytes after which an escape sequence without an end is discarded.
   private static let sequenceLimit = 4_096
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The second bytes of the sequences with which a terminal responds: CSI, OSC, DCS and APC.
   private static let responseStarts = Array("[]P_".utf8)
 
-  /// Creates a decoder without pending bytes.
   package init(expectsResponses: Bool = false) { self.expectsResponses = expectsResponses }
 
-  /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending, or if they are
-  /// the start of a sequence.
+  /// The time, in milliseconds, to wait for more bytes before ``flush()``; `nil` without pending bytes of a key.
   ///
-  /// The escape key sends a single byte, and a key with Alt two bytes. The rest of a longer sequence may arrive after any
-  /// time on a slow connection. It never becomes typed letters.
+  /// The Escape key sends a single byte, and a key with Alt two bytes. The rest of a longer sequence may arrive at any
+  /// time on a slow connection, so that it never becomes typed letters.
   package var timeout: Int32? {
     if paste != nil { return 1_000 }
     return pending.isEmpty || isSequence ? nil : pending.count == 1 ? 80 : 500
   }
 
-  /// Whether the pending bytes are the start of a sequence rather than a key.
   private var isSequence: Bool {
     pending.count >= (expectsResponses ? 2 : 3) && pending[0] == Self.escape && Self.responseStarts.contains(pending[1])
   }
@@ -86,7 +83,7 @@ package struct InputDecoder: Sendable {
 
   // MARK: Pastes
 
-  /// Returns the pasted string when its end marker has arrived; otherwise stores the bytes received so far.
+  /// Returns the pasted string when its end marker has arrived; otherwise stores the bytes and returns `nil`.
   private mutating func endPaste(_ rest: inout ArraySlice<UInt8>) -> String? {
     var bytes = paste ?? []
     var index = rest.startIndex
@@ -110,9 +107,9 @@ package struct InputDecoder: Sendable {
 
   /// The result of an attempt to decode one event, such as a key press, from the start of the pending bytes.
   private enum Step {
-    /// More bytes are required.
+    /// More bytes are required to decode an event.
     case incomplete
-    /// The bytes were discarded.
+    /// The bytes were discarded without an event.
     case nothing
     case input(TerminalInput)
     case pasteStart
@@ -142,9 +139,7 @@ package struct InputDecoder: Sendable {
     0x20..<0x7F ~= byte ? Character(Unicode.Scalar(byte)) : nil
   }
 
-  /// Decodes one UTF-8 scalar.
-  ///
-  /// Discards an invalid byte.
+  /// Decodes one UTF-8 scalar, or discards an invalid byte.
   private static func readScalar(_ rest: inout ArraySlice<UInt8>) -> Step {
     guard let first = rest.first else { return .nothing }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -181,8 +176,8 @@ package struct InputDecoder: Sendable {
 
   /// Decodes a control string up to its terminator: `ESC \` or BEL.
   ///
-  /// Only the responses with the background color and the picture support are decoded; others are discarded. Another
-  /// control character, such as that of a key, ends a string that has no terminator.
+  /// Only responses with the background color and the picture support are decoded. Another control character, such as
+  /// that of a key, ends a string that has no terminator.
   private static func readString(_ rest: inout ArraySlice<UInt8>) -> Step {
     let kind = rest.dropFirst().first
     let body = rest.dropFirst(2)
@@ -210,7 +205,7 @@ package struct InputDecoder: Sendable {
     let parameters = body.prefix { 0x20..<0x40 ~= $0 }
     guard let final = body.dropFirst(parameters.count).first else { return .incomplete }
     guard 0x40..<0x7F ~= final else {
-      // Another sequence started before the final byte of this one.
+      // Another sequence started before the final byte of this sequence.
       rest = body.dropFirst(parameters.count)
       return .nothing
     }
@@ -233,7 +228,7 @@ package struct InputDecoder: Sendable {
       return numbers.first.flatMap { key(numbered: $0, modifier: numbers.dropFirst().first ?? 1) }
         .map { .input(.key($0)) } ?? .nothing
     }
-    // The encoding of a key with control in rxvt.
+    // The terminal rxvt encodes a key with control in this way.
     if final == UInt8(ascii: "^") {
       return numbers.first.flatMap { key(numbered: $0, modifier: controlModifier) }.map { .input(.key($0)) } ?? .nothing
     }
@@ -254,7 +249,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// The modifier parameter of the control key: 1 plus 4 (xterm).
+  /// The modifier parameter of the control key in xterm: 1 plus 4.
   private static let controlModifier = 5
 
   private static func key(numbered number: Int, modifier: Int) -> KeyPress? {
@@ -274,14 +269,13 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes a mouse report of mode 1006 (xterm, SGR): button, column and row, with `M` for a press and `m` for a
-  /// release.
+  /// Decodes a mouse report of mode 1006 (xterm, SGR): button, column and row; `M` is a press and `m` a release.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> Step {
     let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers.allSatisfy({ 0...65_535 ~= $0 }), numbers[1] > 0, numbers[2] > 0 else {
       return .nothing
     }
-    // The modifier bits: shift is 4, alt is 8 and control is 16.
+    // The modifier bits are 4 for shift, 8 for alt and 16 for control.
     let button = numbers[0] & ~28
     let action: MouseEvent.Action?
     switch (button, final) {

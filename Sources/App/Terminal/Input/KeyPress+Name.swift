@@ -1,9 +1,8 @@
-/// The names of keys in a configuration and their labels on the screen.
 extension KeyPress {
   /// The reason why a string is not the name of a key.
   package enum NameError: Error, Hashable, Sendable {
     case unknown
-    /// A terminal sends the same bytes for another key, which has this name.
+    /// A terminal sends the same bytes for another key, whose name is given.
     case indistinguishable(from: String)
   }
 
@@ -83,7 +82,7 @@ extension KeyPress {
     }
   }
 
-  /// Creates the key with a label; returns `nil` for any other string.
+  /// Creates the key with a label on the screen, such as `^X`; returns `nil` for any other string.
   package init?(label: String) {
     if let match = Self.named.first(where: { $0.label == label }) {
       self = match.key

@@ -1,7 +1,7 @@
 package enum KeyPress: Hashable, Sendable {
-  /// A typed character, which is never a control character.
+  /// A key for a typed character, which is never a control character.
   case character(Character)
-  /// A lowercase letter with the control key, such as `.control("c")`.
+  /// A key for a lowercase letter with the control key, such as `.control("c")`.
   case control(Character)
   case alt(Character)
   case enter
@@ -21,6 +21,6 @@ package enum KeyPress: Hashable, Sendable {
   case pageDown
   case controlPageUp
   case controlPageDown
-  /// A function key, from F1 on.
+  /// A function key by its number, from 1 for F1.
   case function(Int)
 }

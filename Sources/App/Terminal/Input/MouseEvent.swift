@@ -9,9 +9,9 @@ package struct MouseEvent: Hashable, Sendable {
   }
 
   package var action: Action
-  /// The row of the cell, starting at 0.
+  /// The row of the mouse pointer in cells, from 0 at the top of the screen.
   package var row: Int
-  /// The column of the cell, starting at 0.
+  /// The column of the mouse pointer in cells, from 0 at the left of the screen.
   package var column: Int
 
   package init(action: Action, row: Int, column: Int) {

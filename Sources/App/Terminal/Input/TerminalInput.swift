@@ -5,8 +5,6 @@ package enum TerminalInput: Hashable, Sendable {
   case paste(String)
   case background(Theme)
   case kittyGraphics
-  /// The device attributes (DA1), from the response to a query.
-  ///
-  /// Every terminal responds to this query, and in order. No more responses to earlier queries are therefore expected.
+  /// The device attributes (DA1): the response to the last query, after which no earlier response is expected.
   case deviceAttributes
 }

@@ -1,11 +1,9 @@
-/// Decides whether animations are enabled.
-///
-/// Animations are disabled by the user, over SSH, and while the terminal is too slow in accepting output.
+/// Decides whether animations are enabled: not over SSH, on a slow terminal, or if the user disabled them.
 package struct AnimationPolicy: Sendable {
   private let isAllowed: Bool
   private var fastWrites = AnimationPolicy.requiredFastWrites
 
-  /// The maximum duration of a fast write of one frame.
+  /// The maximum duration of writing one frame to a terminal that is fast enough for animations.
   package static let maximumWriteDuration = Duration.milliseconds(40)
   package static let requiredFastWrites = 20
 

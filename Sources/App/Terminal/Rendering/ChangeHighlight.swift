@@ -5,9 +5,9 @@
 package struct ChangeHighlight: Sendable {
   package typealias Instant = ContinuousClock.Instant
 
-  /// The duration of the first phase, in which the background is highlighted too.
+  /// The duration of the first phase of a highlight, in which the background is highlighted too.
   package static let firstPhase = Duration.milliseconds(90)
-  /// The duration of both phases.
+  /// The duration of both phases of a highlight.
   package static let duration = Duration.milliseconds(180)
 
   private var previous: CellGrid?
@@ -16,12 +16,12 @@ package struct ChangeHighlight: Sendable {
 
   package init() {}
 
-  /// The cause of a frame.
+  /// The cause of a new frame of the screen.
   package enum Cause: Hashable, Sendable {
-    /// Time passed.
+    /// Only time has passed since the previous frame.
     case clock
     case data
-    /// The user did something. Takes precedence over the other causes.
+    /// The user pressed a key or used the mouse, which takes precedence over other causes.
     case input
   }
 
@@ -44,7 +44,7 @@ package struct ChangeHighlight: Sendable {
     return highlighted
   }
 
-  /// Returns the time of the next phase; `nil` if no digit is highlighted.
+  /// Returns the time of the next phase of the highlight; `nil` if no digit is highlighted.
   package func next(after now: Instant) -> Instant? {
     start.map { now - $0 < Self.firstPhase ? $0 + Self.firstPhase : $0 + Self.duration }
   }
@@ -62,7 +62,6 @@ package struct ChangeHighlight: Sendable {
 }
 
 extension CellGrid {
-  /// Highlights a cell: bold and, in the first phase, with another background.
   fileprivate mutating func emphasize(_ index: Int, isBright: Bool) {
     let cell = self[index / size.columns, index % size.columns]
     var style = cell.style

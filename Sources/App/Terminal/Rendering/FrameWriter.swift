@@ -3,7 +3,7 @@ package struct FrameWriter: Sendable {
   /// The grid that the terminal shows; `nil` if unknown, in which case all cells are sent.
   private var shown: CellGrid?
   private var palette: Palette?
-  /// The SGR sequences of the styles of the palette that were used so far.
+  /// The encoded SGR sequences of the styles that were used so far.
   private var renditions: [CellStyle: [UInt8]] = [:]
 
   package init() {}
@@ -11,12 +11,12 @@ package struct FrameWriter: Sendable {
   /// Discards the state of the terminal, so that the next frame redraws all cells.
   package mutating func invalidate() { shown = nil }
 
-  /// Returns the bytes that make the terminal show a grid; empty if it shows the grid already.
+  /// Returns the bytes that make the terminal show a grid; empty if the terminal shows the grid already.
   ///
-  /// The bytes are enclosed in a synchronized update (mode 2026), so that a terminal that supports it shows the whole
-  /// frame at once. Other terminals ignore the mode.
+  /// A synchronized update (mode 2026) encloses the bytes, so that a terminal that supports the mode shows the whole
+  /// frame at once.
   ///
-  /// - Parameter pictures: The picture protocol of the terminal; `nil` if it has none.
+  /// - Parameter pictures: The picture protocol of the terminal; `nil` if the terminal has none.
   package mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let previous = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
     var output = Output(palette: palette, renditions: self.palette == palette ? renditions : [:])
@@ -73,7 +73,6 @@ package struct FrameWriter: Sendable {
     }
   }
 
-  /// The bytes of a frame under construction.
   private struct Output {
     let palette: Palette
     private var bytes: [UInt8] = []
@@ -88,10 +87,9 @@ package struct FrameWriter: Sendable {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// The bytes enclosed in a synchronized update.
     var framed: [UInt8] { Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[0m\u{1B}[?2026l".utf8) }
 
-    /// Erases the display (ECMA-48, ED) with the default rendition.
+    /// Erases the display (ECMA-48, ED) with the default style.
     mutating func clear() { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
 
     mutating func write(_ sequence: [UInt8]) { bytes += sequence }
@@ -108,7 +106,7 @@ package struct FrameWriter: Sendable {
       cell.glyph.append(to: &bytes)
       if cell.endsIsolate { bytes += String(String.isolateEnd).utf8 }
       if cell.startsIsolate { bytes += String(String.isolateStart).utf8 }
-      // Terminals differ in the width of some characters, so the cursor is positioned again after any but a plain one.
+      // Terminals differ in the width of some characters, so the cursor is positioned again after such a character.
       let isPlain = cell.glyph.isSingle && cell.width == 1 && !cell.endsIsolate && !cell.startsIsolate
       cursor = isPlain ? (row, column + 1) : nil
     }
@@ -122,7 +120,7 @@ package struct FrameWriter: Sendable {
       bytes.append(UInt8(ascii: "H"))
     }
 
-    /// Appends a number in decimal digits, without creating a string: a frame has thousands of numbers.
+    /// Appends a number in decimal digits without creating a string, because a frame has thousands of numbers.
     private mutating func append(_ number: Int) {
       if number >= 10 { append(number / 10) }
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))

@@ -4,9 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A protocol for showing pictures in a terminal.
-///
-/// Pictures are sent as base64, so that no downloaded byte is sent to the terminal unencoded.
+/// A protocol for showing pictures in a terminal, encoded in base64 because they are untrusted.
 package enum PictureProtocol: Hashable, Sendable {
   case kitty
   /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html).
@@ -29,9 +27,7 @@ package enum PictureProtocol: Hashable, Sendable {
     return !isPlain && !isInMultiplexer(environment) && environment["TERM_PROGRAM"] != "Apple_Terminal"
   }
 
-  /// The query for the Kitty protocol: a picture of one pixel that is not stored.
-  ///
-  /// The response of a terminal with support contains `i=31;OK`.
+  /// The query for the Kitty protocol, to which a terminal that supports the protocol responds with `i=31;OK`.
   package static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
   private static func isInMultiplexer(_ environment: [String: String]) -> Bool {

@@ -4,13 +4,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A picture encoded for a terminal.
+/// A PNG file, encoded for transfer to a terminal.
 package struct ScreenPicture: Hashable, Sendable {
-  /// The identifier of the picture, unique within a run and starting at 1.
+  /// The identifier of the picture, from 1, unique within a run of the program.
   package let id: UInt32
-  /// The size of the file in bytes.
+  /// The size of the PNG file in bytes.
   package let size: Int
-  /// The file in base64 (RFC 4648).
+  /// The PNG file in base64 (RFC 4648).
   package let base64: [UInt8]
 
   /// Encodes a PNG file, which must be valid: terminals decode it without further checks.
@@ -20,7 +20,7 @@ package struct ScreenPicture: Hashable, Sendable {
     base64 = Array(Data(png).base64EncodedData())
   }
 
-  /// Compares the identifiers only, which is cheaper than comparing the pictures.
+  /// Returns whether two pictures have the same identifier, which is cheaper than comparing their bytes.
   package static func == (left: ScreenPicture, right: ScreenPicture) -> Bool { left.id == right.id }
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

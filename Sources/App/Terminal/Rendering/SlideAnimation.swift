@@ -5,18 +5,14 @@ package struct SlideAnimation: Hashable, Sendable {
 
   private var completedSteps: Int
 
-  /// Creates an animation at its first step.
-  ///
-  /// - Parameter isAnimated: Whether the window is animated; otherwise the animation is over.
+  /// Creates an animation at its first step, or at its last step if the window is not animated.
   package init(isAnimated: Bool) { completedSteps = isAnimated ? 1 : Self.steps }
 
   package var isOver: Bool { completedSteps >= Self.steps }
 
   package mutating func advance() { completedSteps = min(completedSteps + 1, Self.steps) }
 
-  /// Returns the number of visible rows.
-  ///
-  /// The movement decelerates.
+  /// Returns the number of visible rows of the window, with a decelerating movement.
   package func visibleRows(of rows: Int) -> Int {
     let remaining = Self.steps - completedSteps
     return rows - rows * remaining * remaining / (Self.steps * Self.steps)

@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// The alternate stack for the signal handlers of a thread (POSIX.1-2024, sigaltstack).
+/// The alternate stack for signal handlers (POSIX.1-2024, sigaltstack), which every thread needs.
 ///
-/// A handler can restore the terminal on it after a stack overflow. Every thread needs its own alternate stack.
+/// After a stack overflow, a signal handler can use the alternate stack to restore the terminal.
 package enum AlternateStack {
   private static let size = 64 << 10
 
@@ -24,9 +24,7 @@ package enum AlternateStack {
     return status == 0 ? key : nil
   }()
 
-  /// Installs an alternate stack on the current thread, unless it has one.
-  ///
-  /// A repeated call costs one system call.
+  /// Installs an alternate stack on the current thread, unless the thread has one.
   package static func install() {
     var current = stack_t()
     guard let key, sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0,

@@ -11,10 +11,10 @@ import Glibc
 /// Its signal handler calls only async-signal-safe functions (POSIX.1-2024, 2.4.3), and then raises the signal again
 /// with the default action.
 package enum CrashRestoration {
-  /// The signals that indicate a crash, and the one of the quit key, which ends the process in the same way.
+  /// The signals of a crash, and the signal of the quit key, which ends the process in the same way.
   static let signals: [Int32] = [SIGSEGV, SIGILL, SIGABRT, SIGTRAP, SIGBUS, SIGFPE, SIGQUIT]
 
-  /// The values that the signal handler needs, prepared because it must not allocate memory.
+  /// The values for the signal handler, which are prepared because the handler must not allocate memory.
   private struct Context {
     var mode: termios
     var input: Int32
@@ -23,13 +23,11 @@ package enum CrashRestoration {
     var count: Int
   }
 
-  // Written before the handlers are installed, which only read it. A lock could be held at the time of the crash.
+  // The handlers only read the context, which is written before they are installed. A lock could be held at a crash.
   nonisolated(unsafe) private static let context = UnsafeMutablePointer<Context>.allocate(capacity: 1)
   nonisolated(unsafe) private static var isInstalled = false
 
-  /// Installs the signal handlers.
-  ///
-  /// Has no effect if they are installed.
+  /// Installs the signal handlers, unless they are installed.
   static func install(
     _ mode: termios, sequence: String = ScreenSequences.leave, input: Int32, output: Int32
   ) {
@@ -43,9 +41,7 @@ package enum CrashRestoration {
     for number in signals { handle(number) }
   }
 
-  /// Restores the terminal, for a process that ends without leaving the session.
-  ///
-  /// Has no effect unless the handlers are installed.
+  /// Restores the terminal, for a process that ends without leaving the session, if the handlers are installed.
   package static func restore() {
     guard isInstalled else { return }
     _ = write(context.pointee.output, context.pointee.bytes, context.pointee.count)
@@ -76,7 +72,6 @@ package enum CrashRestoration {
     sigaction(number, &action, nil)
   }
 
-  /// Removes the signal handlers, after the terminal was restored.
   static func uninstall() {
     guard isInstalled else { return }
     for number in signals { signal(number, SIG_DFL) }

@@ -16,7 +16,6 @@ import Glibc
 
 /// Reads terminal input and signals on a separate thread and reports them as events.
 package struct KeyboardReader: Sendable {
-  /// An event of the terminal or of the process.
   package enum Event: Hashable, Sendable {
     case input(TerminalInput)
     case signal(SignalPipe.Signal)
@@ -46,7 +45,7 @@ package struct KeyboardReader: Sendable {
       var waiting = [
         pollfd(fd: signals, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       ]
-      // A process in the background that read from the terminal would be stopped (SIGTTIN).
+      // The system would suspend a process in the background that reads from the terminal (SIGTTIN).
       let isInForeground = ProcessGroup.isInForeground(of: input)
       let timeout = isInForeground ? decoder.timeout ?? -1 : Self.backgroundTimeout
       let ready = poll(&waiting, isInForeground ? 2 : 1, timeout)

@@ -19,7 +19,7 @@ struct RawMode {
   let originalMode: termios
   private let descriptor: Int32
 
-  /// Stores the current mode of a terminal; `nil` if the file descriptor is not a terminal.
+  /// Stores the current mode of a terminal; returns `nil` if the file descriptor is not a terminal.
   init?(of descriptor: Int32) {
     var originalMode = termios()
     guard tcgetattr(descriptor, &originalMode) == 0 else { return nil }
@@ -33,13 +33,11 @@ struct RawMode {
     apply(raw)
   }
 
-  /// Enables a mode in which key presses are neither echoed nor buffered.
-  ///
-  /// The output and the keys that send signals are interpreted as before.
+  /// Disables the echo and buffering of key presses; keys that send signals keep their effect.
   func enterKeys() {
     var keys = originalMode
     keys.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // A read returns each byte at once.
+    // A read returns each byte immediately.
     withUnsafeMutableBytes(of: &keys.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0

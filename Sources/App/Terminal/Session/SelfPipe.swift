@@ -8,13 +8,13 @@ import Glibc
 
 /// A pipe through which signal handlers report signals to the rest of the process.
 ///
-/// A signal handler may call only async-signal-safe functions, of which `write` is one (POSIX.1-2024, 2.4.3). The pipe stays
+/// A signal handler may call only async-signal-safe functions, such as `write` (POSIX.1-2024, 2.4.3). The pipe stays
 /// open until the process ends, and child processes do not inherit it.
 package struct SelfPipe: Sendable {
   package let reader: Int32
   private let writer: Int32
 
-  /// Creates a pipe, or returns `nil` if the system cannot create one.
+  /// Creates a pipe; returns `nil` if the system cannot create one.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

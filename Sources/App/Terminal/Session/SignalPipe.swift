@@ -10,27 +10,24 @@ import Glibc
 
 /// A pipe that delivers signals as bytes, so that one `poll` waits for signals and terminal input.
 package enum SignalPipe {
-  /// A signal of the process.
   package enum Signal: UInt8 {
     /// The size of the terminal changed (SIGWINCH).
     case resized = 1
     /// The process was continued (SIGCONT).
     case continued = 2
-    /// The process is requested to suspend (SIGTSTP).
+    /// The user or another process requested to suspend the process (SIGTSTP).
     case suspend = 3
   }
 
-  // Written once, before the first signal handler is installed.
+  // The pipe is written once, before the first signal handler is installed.
   nonisolated(unsafe) private static var pipe: SelfPipe?
 
-  /// The number of times the process was continued.
-  ///
-  /// Atomic, because a signal handler increments it.
+  /// The number of times the process was continued; atomic, because a signal handler increments it.
   private static let continuations = Atomic<UInt>(0)
-  /// The maximum time to wait until the process is suspended, in milliseconds during which the process runs.
+  /// The maximum time to wait until the process is suspended, in milliseconds.
   private static let suspendTimeout = 250
 
-  /// - Returns: The file descriptor to read from; `nil` if no pipe can be created.
+  /// Installs the signal handlers and returns the file descriptor to read from; `nil` if no pipe can be created.
   package static func open() -> Int32? {
     guard let pipe = SelfPipe() else { return nil }
     self.pipe = pipe
@@ -43,18 +40,16 @@ package enum SignalPipe {
     return pipe.reader
   }
 
-  /// Suspends the process, like the default action of SIGTSTP, and returns after it was continued.
+  /// Suspends the process, like the default action of SIGTSTP, and returns after the process was continued.
   ///
-  /// Returns after a timeout for an orphaned process group, which the system does not suspend because no process could
-  /// continue it.
+  /// The function also returns after a timeout, because the system does not suspend an orphaned process group.
   package static func suspend() {
     let before = continuations.load(ordering: .relaxed)
     signal(SIGTSTP, SIG_DFL)
-    // The signal goes to the whole process group, like the suspend key, so that a waiting shell script is suspended
-    // too.
+    // The signal goes to the whole process group, so that a waiting shell script is suspended too.
     kill(0, SIGTSTP)
-    // The system may deliver the signal to another thread, so this thread continues for a moment. It waits, because
-    // otherwise it would take over the screen before the process is suspended.
+    // The system may deliver the signal to another thread. This thread waits, because it would otherwise take over the
+    // screen before the process is suspended.
     for _ in 0..<suspendTimeout where continuations.load(ordering: .relaxed) == before { usleep(1_000) }
     handleSuspendSignal()
   }

@@ -14,17 +14,17 @@ import Musl
 import Glibc
 #endif
 
-/// A notification that a terminal shows, by control sequences that have no other visible effect.
+/// A notification that a terminal shows, by control sequences that other terminals ignore.
 ///
-/// OSC 9 is supported by iTerm2, kitty, WezTerm and Ghostty, OSC 777 by urxvt, foot and VTE. Other terminals ignore both.
+/// iTerm2, kitty, WezTerm and Ghostty support OSC 9; urxvt, foot and VTE support OSC 777.
 package enum TerminalNotification {
   private static let bell = "\u{7}"
-  /// The maximum number of scalars of the title and of the body.
+  /// The maximum number of scalars in the title, and in the body, of a notification.
   private static let limit = 200
 
-  /// Returns the sequences that show a notification and ring the bell; only the bell for a terminal that may print them.
+  /// Returns the sequences that show a notification and ring the bell; only the bell if the terminal may print them.
   ///
-  /// Within tmux, the sequences are passed on to the terminal, which tmux ignores unless `allow-passthrough` is on.
+  /// Within tmux, the sequences have an effect only if `allow-passthrough` is on.
   package static func sequences(title: String, body: String, environment: [String: String]) -> String {
     let term = environment["TERM"] ?? ""
     let isInTmux = environment["TMUX"] != nil || term.hasPrefix("tmux")
@@ -46,8 +46,8 @@ package enum TerminalNotification {
   /// Returns a string as one parameter of a control string: without control characters and separators.
   private static func parameter(_ text: String, _ alphabet: TerminalAlphabet) -> String {
     let safe = text.safeForTerminal(limit: limit)
-    // Afterwards, since a compatibility form of the semicolon becomes a semicolon in ASCII. By scalars, since a semicolon
-    // with a combining mark is another character.
+    // Replaced after the conversion to ASCII, which can create semicolons. By scalars, since a semicolon with a
+    // combining mark is another character.
     let scalars = (alphabet == .ascii ? safe.inASCII : safe).unicodeScalars.map { $0 == ";" ? "," : $0 }
     return String(String.UnicodeScalarView(scalars))
   }

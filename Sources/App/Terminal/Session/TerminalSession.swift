@@ -18,7 +18,7 @@ import Glibc
 package struct TerminalSession: Sendable {
   package enum Use: Hashable, Sendable {
     case fullScreen
-    /// The program prints lines and receives each typed character at once, without echo.
+    /// The program prints lines and receives each typed character immediately, without echo.
     ///
     /// The keys that send signals, such as Control-C and Control-Z, keep their effect.
     case keys
@@ -29,7 +29,7 @@ package struct TerminalSession: Sendable {
   package let input: Int32
   private let output: Int32
 
-  /// Creates a session on the terminal of the process; `nil` if the process has no terminal.
+  /// Creates a session on the terminal of the process; returns `nil` if the process has no terminal.
   package init?(_ use: Use = .fullScreen, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     guard isatty(output) == 1, let mode = RawMode(of: input) else { return nil }
     self.use = use
@@ -42,7 +42,7 @@ package struct TerminalSession: Sendable {
 
   /// Takes over the terminal, and installs signal handlers that restore it after a crash.
   ///
-  /// Has no effect on a session for keys while the process is in the background, where it would be stopped (SIGTTOU).
+  /// Has no effect on a session for keys in the background, where the system would suspend the process (SIGTTOU).
   package func enter() {
     switch use {
     case .fullScreen:
@@ -56,9 +56,7 @@ package struct TerminalSession: Sendable {
     }
   }
 
-  /// Sends queries to the terminal.
-  ///
-  /// The responses are received as input.
+  /// Sends queries to the terminal, whose responses are received as input.
   package func query(background: Bool, pictures: Bool) {
     write(Array(ScreenSequences.queries(background: background, pictures: pictures).utf8))
   }
@@ -85,9 +83,7 @@ package struct TerminalSession: Sendable {
     return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Writes all bytes to the terminal.
-  ///
-  /// Ignores errors: the ``KeyboardReader`` reports a closed terminal.
+  /// Writes all bytes to the terminal; ignores errors, because ``KeyboardReader`` reports a closed terminal.
   package func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -104,5 +100,5 @@ package struct TerminalSession: Sendable {
   }
 }
 
-// The function of the C library, which a member named `write` hides.
+// A member named `write` hides the function of the C library.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

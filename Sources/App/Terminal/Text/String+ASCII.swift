@@ -7,8 +7,8 @@ import Foundation
 extension String {
   /// The string transliterated to printable ASCII, for a terminal that can draw no other characters.
   ///
-  /// Known symbols are replaced by ASCII equivalents, and accents are removed. Any other character becomes
-  /// `?`, and so do control characters, which the sanitizer would replace by a character outside of ASCII.
+  /// Known symbols are replaced by ASCII equivalents, and accents are removed. Any other character, including a control
+  /// character, becomes `?`.
   package var inASCII: String {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var text = ""
@@ -35,8 +35,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The ASCII equivalent of a space, a digit, a full-width character, or a Latin letter or ligature in another form, such as
-  /// with an accent; `nil` for any other character.
+  /// The ASCII equivalent of a space, a digit, or a Latin letter or ligature in another form; otherwise `nil`.
   fileprivate var asciiEquivalent: String? {
     if properties.generalCategory == .spaceSeparator { return " " }
     if 0xFF01...0xFF5E ~= value { return Unicode.Scalar(value - 0xFEE0).map { String($0) } }

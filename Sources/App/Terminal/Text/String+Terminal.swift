@@ -8,9 +8,9 @@ extension Unicode.Scalar {
   /// Whether a terminal only draws the scalar, without any other effect.
   ///
   /// Unsafe are the C0 and C1 controls, which can move the cursor or change the title and the clipboard; format
-  /// characters, which reorder or hide characters (bidirectional controls, zero-width characters, tags); line and
-  /// paragraph separators; private use characters, which differ between fonts; and characters that are not visible: all
-  /// of `Default_Ignorable_Code_Point` (Unicode Standard Annex 44), such as variation selectors, and blank glyphs.
+  /// characters, which reorder or hide characters; line and paragraph separators; private use characters, which differ
+  /// between fonts; and invisible characters: all of `Default_Ignorable_Code_Point` (Unicode Standard Annex 44), and
+  /// blank glyphs.
   package var isSafeForTerminal: Bool {
     if value < 0x7F { return value >= 0x20 }
     if isDrawing { return true }
@@ -21,9 +21,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The braille pattern blank, the object replacement character, the null notehead and the Egyptian blanks.
-  ///
-  /// The Hangul fillers, which are blank as well, are default ignorable.
+  /// The blank glyphs that are not default ignorable, such as the braille pattern blank and the Egyptian blanks.
   private static let blanks: Set<Unicode.Scalar> = ["\u{2800}", "\u{FFFC}", "\u{1D159}", "\u{13441}", "\u{13442}"]
 
   fileprivate var isCombining: Bool {
@@ -45,8 +43,8 @@ extension Unicode.Scalar {
 
   /// Whether the scalar, which is invisible alone, is part of the spelling between two scalars.
   ///
-  /// These are the selector of the emoji or text presentation after an emoji or in a keycap, the zero-width joiner
-  /// between emoji, and the joiners in words of the scripts that need them (RFC 5892, appendix A).
+  /// Such scalars are the presentation selector after an emoji or in a keycap, the zero-width joiner between emoji, and
+  /// the joiners in words of the scripts that need them (RFC 5892, appendix A).
   fileprivate func isPart(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
     guard let previous else { return false }
     switch value {
@@ -63,14 +61,10 @@ extension String {
   /// The default maximum number of scalars of a string that are sent to a terminal.
   package static let safeLimit = 4_000
 
-  /// Returns the string sanitized for output on a terminal.
-  ///
-  /// All untrusted strings pass this function.
+  /// Returns the string sanitized for output on a terminal, which every untrusted string requires.
   ///
   /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`. At most four consecutive
   /// combining marks and `limit` scalars remain.
-  ///
-  /// - Parameter limit: The maximum number of scalars.
   package func safeForTerminal(limit: Int = safeLimit, keepsJoiners: Bool = true) -> String {
     // Most strings contain only common scalars and remain unchanged.
     if utf8.count <= limit, unicodeScalars.allSatisfy(\.isCommon) { return self }
@@ -98,7 +92,7 @@ extension String {
 
   /// Whether the string contains letters of a script that is written from right to left.
   ///
-  /// A terminal that reorders them also reorders the numbers beside them, unless they are in an isolate.
+  /// A terminal that reorders these letters also reorders the numbers beside them, unless they are in an isolate.
   var isRightToLeft: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -123,10 +117,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The width of the scalar in terminal cells: 0, 1 or 2.
+  /// The width of the scalar in terminal cells: 0 for combining marks, 2 for wide characters and emoji, otherwise 1.
   ///
-  /// Combining marks have width 0. Wide and fullwidth East Asian characters (Unicode Standard Annex 11) and emoji have
-  /// width 2.
+  /// Source: Unicode Standard Annex 11 for wide and fullwidth East Asian characters.
   package var cellWidth: Int {
     if value < 0x300 || isDrawing { return 1 }
     if isZeroWidth { return 0 }
@@ -135,16 +128,14 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is a box-drawing, block or braille character (U+2500 to U+259F, U+2801 to U+28FF).
   ///
-  /// Charts consist of these characters. All of them are safe and one cell wide, which saves looking up their
-  /// properties.
+  /// All of these characters are safe and one cell wide, so charts need no look-up of their properties.
   package var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2801...0x28FF ~= value }
 
   /// Whether the scalar belongs to a set of common scalars that are safe, one cell wide and never combine with each
   /// other.
   ///
-  /// The set contains printable ASCII, Latin letters, currency symbols, frequent punctuation and arrows, and the
-  /// characters of ``isDrawing``. Nearly all output consists of these scalars, which saves looking up their
-  /// properties.
+  /// Nearly all output consists of these scalars, which saves looking up their properties. Examples are printable
+  /// ASCII, Latin letters, currency symbols, frequent punctuation, arrows, and ``isDrawing`` characters.
   package var isCommon: Bool {
     if value < 0x7F { return value >= 0x20 }
     if isDrawing { return true }
@@ -198,9 +189,7 @@ extension Character {
 extension String {
   package var cellWidth: Int { commonWidth ?? safeForTerminal().reduce(0) { $0 + $1.cellWidth } }
 
-  /// The width of a string in which every scalar is ``Swift/Unicode/Scalar/isCommon``; `nil` for any other string.
-  ///
-  /// The sanitizer does not change such a string.
+  /// The width, in cells, of a string of ``Swift/Unicode/Scalar/isCommon`` scalars; `nil` for any other string.
   package var commonWidth: Int? {
     var width = 0
     for scalar in unicodeScalars {

@@ -1,13 +1,11 @@
-/// A line of output in several styles.
-///
-/// Commands print all output as styled lines.
+/// A line of output in several styles, as all commands print it.
 package struct StyledLine: Hashable, Sendable {
   package private(set) var spans: [Span] = []
 
   package struct Span: Hashable, Sendable {
     package var text: String
     package var style: TextStyle
-    /// Whether the user typed the text to be printed, as in a template.
+    /// Whether the line contains a template or another string that the user typed to be printed.
     package var isVerbatim = false
     /// The SGR parameters of the background; `nil` for the background of the terminal.
     package var background: String?
@@ -22,15 +20,16 @@ package struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: style))
   }
 
-  /// Appends text that the user typed to be printed, such as the text of a template.
+  /// Appends a string that the user typed to be printed, such as a template.
   ///
-  /// It keeps its tabs and characters that depend on the font, such as icons. Other control characters are replaced.
+  /// The string keeps its tabs and characters that depend on the font, such as icons. Other control characters are
+  /// replaced.
   package mutating func append(verbatim text: String) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: .plain, isVerbatim: true))
   }
 
-  /// - Parameter background: The SGR parameters of the background; `nil` for none.
+  /// Appends a string on a background with the given SGR parameters; `nil` for no background.
   package mutating func append(_ text: String, _ style: TextStyle, on background: String?) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: style, background: background))
@@ -41,7 +40,6 @@ package struct StyledLine: Hashable, Sendable {
   /// The content of the line, without styles.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  /// The line without trailing spaces.
   package var withoutTrailingSpace: StyledLine {
     var line = self
     while let last = line.spans.popLast() {
@@ -59,7 +57,8 @@ package struct StyledLine: Hashable, Sendable {
 
   /// Returns the line for output on a terminal: sanitized and, with colors, with SGR sequences.
   ///
-  /// - Parameter isolated: Whether spans that are written from right to left are isolated, so that they do not move the others.
+  /// - Parameter isolated: Whether spans that are written from right to left are isolated, so that they do not move
+  ///   others.
   package func rendered(inColor: Bool, isolated: Bool = false) -> String {
     spans.reduce(into: "") { line, span in
       var safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
@@ -72,9 +71,7 @@ package struct StyledLine: Hashable, Sendable {
 }
 
 extension StyledLine {
-  /// Returns a paragraph as lines of at most `columns` cells, wrapped between words.
-  ///
-  /// A longer word is not broken.
+  /// Returns a paragraph as lines of at most `columns` cells, wrapped between words; a longer word is not broken.
   package static func wrapping(_ text: String, columns: Int, _ style: TextStyle = .plain) -> [StyledLine] {
     var lines: [String] = []
     var current = ""

@@ -4,18 +4,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The characters that a terminal can draw.
+/// The set of characters that a terminal can draw.
 package enum TerminalAlphabet: Hashable, Sendable {
   case unicode
   case ascii
 
-  /// Creates the alphabet from the encoding of the locale in the environment (POSIX.1-2024, 8.2).
+  /// Creates the alphabet from the encoding of the locale in `LC_ALL`, `LC_CTYPE` or `LANG` (POSIX.1-2024, 8.2).
   ///
-  /// The locale is the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty. Without any, it is the
-  /// locale C, which is ASCII.
+  /// The first of these variables that is set and not empty counts. Without any, the alphabet is ASCII.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    // The encoding follows a dot or is the whole value; an `@` ends it.
+    // The encoding follows a dot or is the whole value; an `@` ends the encoding.
     let isUTF8 = locale.split { $0 == "." || $0 == "@" }.contains { ["utf-8", "utf8"].contains($0.lowercased()) }
     self = isUTF8 ? .unicode : .ascii
   }

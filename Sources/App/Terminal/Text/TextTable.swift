@@ -1,6 +1,4 @@
-/// A table with aligned columns.
 package struct TextTable: Sendable {
-  /// The alignment of the cells of a column.
   package enum Alignment: Sendable {
     case left
     case right
@@ -31,7 +29,7 @@ package struct TextTable: Sendable {
 
   package var width: Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }
 
-  /// The rows as lines, with two spaces between columns and no trailing spaces.
+  /// The rows of the table, with two spaces between columns and no trailing spaces.
   package var lines: [StyledLine] {
     let widths = widths
     return rows.map { row in

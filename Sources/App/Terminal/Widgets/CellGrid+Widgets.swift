@@ -4,14 +4,13 @@ extension CellGrid {
     put(text, row: row, column: column, style, limit: area.columns)
   }
 
-  /// Writes a paragraph centered in an area, wrapped between words.
   package mutating func putMessage(
     _ text: String, in area: ScreenArea, _ style: CellStyle = .plain, remedy: String? = nil
   ) {
     let columns = min(60, max(1, area.columns - 2))
     let lines = StyledLine.balancing(text, columns: columns)
     var last = remedy.map { StyledLine.balancing($0, columns: columns) } ?? []
-    // An empty line separates both if the area has enough rows.
+    // An empty line separates the message and the remedy if the area has enough rows.
     if !last.isEmpty, lines.count + last.count < area.rows { last.insert("", at: 0) }
     let all = lines.prefix(max(0, area.rows - last.count)) + last
     let top = area.row + max(0, (area.rows - all.count) / 2)
@@ -20,17 +19,13 @@ extension CellGrid {
     }
   }
 
-  /// Dims an area behind a window.
-  ///
-  /// Pictures cannot be dimmed and are removed.
+  /// Dims an area behind a window, and removes its pictures, which cannot be dimmed.
   package mutating func dim(_ area: ScreenArea) {
     removePictures(in: area)
     for row in area.rowRange { restyle(row: row, columns: area.columnRange) { _ in .faint } }
   }
 
-  /// Draws a button, sized to its title.
-  ///
-  /// - Returns: The width of the button in cells.
+  /// Draws a button, sized to its title, and returns its width in cells.
   @discardableResult
   package mutating func putButton(
     _ title: String, row: Int, column: Int, isEnabled: Bool = true, limit: Int = .max

@@ -2,9 +2,7 @@
 package enum LargeDigits {
   package static let rows = 3
 
-  /// The dots of each digit: five rows of three dots.
-  ///
-  /// Half-block characters draw two rows of dots in one line.
+  /// The dots of each digit: five rows of three dots, of which a half-block character draws two rows.
   private static let patterns: [Character: [UInt8]] = [
     "0": [0b111, 0b101, 0b101, 0b101, 0b111], "1": [0b010, 0b110, 0b010, 0b010, 0b111],
     "2": [0b111, 0b001, 0b111, 0b100, 0b111], "3": [0b111, 0b001, 0b111, 0b001, 0b111],

@@ -1,9 +1,8 @@
-/// The visible lines of a scrolled list.
+/// The visible lines of a scrolled list, computed from the selection, so that no scroll state is stored.
 ///
-/// The scroll position is computed from the selection, so that no scroll state is stored: the selected line is centered,
-/// except near the ends of the list.
+/// The selected line is centered, except near the ends of the list.
 package struct ListWindow: Hashable, Sendable {
-  /// The indices of the visible lines.
+  /// The indices of the visible lines of the list.
   package let range: Range<Int>
   package let above: Int
   package let below: Int
@@ -22,11 +21,9 @@ package struct ListWindow: Hashable, Sendable {
     below = count - first - rows
   }
 
-  /// Returns the index of the line that is drawn in a row of the terminal; `nil` if the row contains no line.
+  /// Returns the index of the list line that is drawn in a row of the terminal; `nil` if the row contains no line.
   ///
-  /// - Parameters:
-  ///   - row: The row, such as that of a mouse event.
-  ///   - area: The area of the list, which begins with the first visible line.
+  /// - Parameter area: The area of the list, which begins with the first visible line.
   package func index(atRow row: Int, in area: ScreenArea) -> Int? {
     let index = range.lowerBound + row - area.row
     return area.rowRange.contains(row) && range.contains(index) ? index : nil

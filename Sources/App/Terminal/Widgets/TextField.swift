@@ -1,12 +1,10 @@
 /// The state of a single-line text field: its content, its cursor and its selection.
 package struct TextField: Hashable, Sendable {
-  /// The cursor of a text field.
-  ///
-  /// A separate value, because the field is recreated for each key where a model stores its content.
+  /// The cursor of a text field, as a separate value because a model recreates the field for each key.
   package struct Cursor: Hashable, Sendable {
     /// The number of characters before the cursor; `nil` for the end of the content.
     package var offset: Int?
-    /// Whether the whole content is selected, so that the next character replaces it.
+    /// Whether the whole content of the field is selected, so that the next character replaces it.
     package var isSelected = false
 
     package init(offset: Int? = nil, isSelected: Bool = false) {
@@ -15,7 +13,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// The content.
+  /// The content of the text field.
   package private(set) var text: String
   package private(set) var cursor: Cursor
   private let limit: Int
@@ -23,9 +21,7 @@ package struct TextField: Hashable, Sendable {
 
   package init(_ text: String = "", limit: Int = 60) { self.init(text, limit: limit) { _ in true } }
 
-  /// Creates a field that accepts certain characters and ignores others.
-  ///
-  /// - Parameter limit: The maximum number of Unicode scalars.
+  /// Creates a text field of at most `limit` Unicode scalars, which ignores characters that are not accepted.
   package init(
     _ text: String = "", limit: Int, cursor: Cursor = Cursor(),
     allowing isAllowed: @escaping @Sendable (Character) -> Bool
@@ -47,7 +43,7 @@ package struct TextField: Hashable, Sendable {
 
   package var offset: Int { max(0, min(cursor.offset ?? text.count, text.count)) }
 
-  /// - Returns: Whether the content changed; `nil` for a key that does neither.
+  /// Handles a key and returns whether the content changed; `nil` for a key that is not handled.
   package mutating func press(_ key: KeyPress) -> Bool? {
     switch key {
     case .character(let character): return type(character) ? true : nil
@@ -63,9 +59,7 @@ package struct TextField: Hashable, Sendable {
     return false
   }
 
-  /// Inserts a character at the cursor, or replaces the selected content.
-  ///
-  /// Ignores control characters.
+  /// Inserts a character at the cursor, or replaces the selected content; ignores control characters.
   @discardableResult
   package mutating func type(_ character: Character) -> Bool {
     let isSafe = character.unicodeScalars.allSatisfy(\.isSafeForTerminal)
@@ -79,8 +73,7 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Inserts the first line of a pasted string that is not blank, without leading and trailing whitespace and without
-  /// characters that the field does not accept.
+  /// Inserts the accepted characters of the first line of a pasted string that is not blank, trimmed.
   @discardableResult
   package mutating func paste(_ pasted: String) -> Bool {
     let lines = pasted.split(whereSeparator: \.isNewline)
@@ -107,7 +100,6 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Removes all content.
   @discardableResult
   package mutating func clear() -> Bool {
     defer {
@@ -124,7 +116,7 @@ package struct TextField: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// - Parameter columns: The width of the field in cells.
+  /// Draws a search field; `columns` is the width of the field in cells.
   package mutating func putSearch(
     _ text: String, row: Int, column: Int, columns: Int, on background: CellStyle.Background = .raised
   ) {
@@ -135,7 +127,7 @@ extension CellGrid {
     put("▏", row: row, column: start + used, cursorStyle)
   }
 
-  /// - Parameter cursor: The number of characters before the cursor; `nil` for none.
+  /// Draws an input field; `cursor` is the number of characters before the cursor, `nil` for no cursor.
   package mutating func putField(
     _ text: String, cursor: Int?, row: Int, column: Int, _ style: CellStyle, limit: Int = .max
   ) {
