@@ -3,12 +3,11 @@ import QuidPresentation
 
 /// The characters with which candles are drawn: a filled body for a fall, and a hollow (thin) body for a rise.
 ///
-/// The bodies differ in shape, so that the direction does not depend on color.
+/// The direction of a candle therefore does not depend on color.
 struct CandleGlyphs {
   /// The number of vertical steps in each cell: 2 in Unicode, 1 in ASCII.
   let stepsPerCell: Int
 
-  /// Creates the candle characters that belong to a character set.
   init(_ glyphs: ChartGlyphs) { stepsPerCell = glyphs.cell.height == 4 ? 2 : 1 }
 
   /// Returns the character that represents a candle in one row of cells; `nil` if the candle has no part in the row.

@@ -3,9 +3,7 @@ import QuidPresentation
 import QuidTerminal
 
 extension ChangeLabel {
-  /// Green for a rise, red for a fall.
-  ///
-  /// The arrow in the label shows the direction on terminals without colors.
+  /// The style of a price change: green for a rise, red for a fall.
   var style: TextStyle {
     switch direction {
     case .up: .good

@@ -6,9 +6,7 @@ import QuidTerminal
 struct ChartGlyphs: Sendable {
   /// The number of dots in each terminal cell, horizontally and vertically.
   let cell: (width: Int, height: Int)
-  /// The characters that represent the dots of a cell, indexed by the dot pattern of a ``DotCanvas``.
-  ///
-  /// The character of the empty pattern is a space.
+  /// The characters for the dots of a cell, indexed by the dot pattern of a ``DotCanvas``; a space for no dots.
   let characters: [Unicode.Scalar]
   let vertical: Character
   let horizontal: Character
@@ -36,9 +34,7 @@ struct ChartGlyphs: Sendable {
     priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈", gap: "×",
     separator: " · ", bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
-  /// The ASCII characters, with one column and three rows of dots in each cell.
-  ///
-  /// The rows are the top, the middle and the bottom of a line of text.
+  /// The ASCII characters, with one column and three rows of dots (top, middle and bottom) in each cell.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
     timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=", gap: "x",
@@ -48,8 +44,6 @@ struct ChartGlyphs: Sendable {
   ///
   /// The code point is U+2800 plus one bit per dot, in the order of the braille dot numbers (Unicode Standard, section
   /// 21.1).
-  ///
-  /// - Parameter dots: The dot pattern of a cell, as in ``DotCanvas/pattern(column:row:)``.
   private static func braille(_ dots: UInt8) -> Unicode.Scalar {
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     let set = bits.enumerated().reduce(0) { dots >> $1.offset & 1 == 1 ? $0 | $1.element : $0 }

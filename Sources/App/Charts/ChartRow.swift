@@ -18,7 +18,7 @@ struct ChartRow: Hashable, Sendable {
     texts = label.map { [$0] } ?? []
   }
 
-  /// - Parameter palette: The colors of the shade; `nil` for a line without a shade.
+  /// Returns the row as styled text; `palette` has the colors of the shade and is `nil` for a row without a shade.
   func line(width: Int, shadedBy palette: Palette?) -> StyledLine {
     guard let background = shade.flatMap({ palette?.rendition($0) }), !shadedColumns.isEmpty else {
       return (signs.texts + texts).line
@@ -43,7 +43,7 @@ struct ChartRow: Hashable, Sendable {
 }
 
 extension [ChartSign] {
-  /// The characters, joined to strings of equal style without gaps.
+  /// The chart characters, joined to strings of equal style without gaps.
   fileprivate var texts: [ChartText] {
     var texts: [ChartText] = []
     var characters = String.UnicodeScalarView()

@@ -8,16 +8,10 @@ struct DotCanvas: Sendable {
   let height: Int
   private let columns: Int
   private let layout: DotLayout
-  /// The dot pattern of each cell, row by row from the top.
-  ///
-  /// A pattern has one bit per dot, row by row, starting with the least significant bit.
+  /// The dot pattern of each cell, row by row from the top, with one bit per dot from the least significant bit.
   private(set) var patterns: [UInt8]
 
-  /// Creates an empty bitmap.
-  ///
-  /// - Parameters:
-  ///   - columns: The width of the bitmap in cells.
-  ///   - rows: The height of the bitmap in cells.
+  /// Creates an empty bitmap with a width and height in cells.
   init(columns: Int, rows: Int, cell: (width: Int, height: Int)) {
     self.columns = columns
     self.cell = cell
@@ -27,21 +21,17 @@ struct DotCanvas: Sendable {
     patterns = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Returns the coordinates of the dot nearest to a position on the chart, counted from 0 at the top left.
+  /// Returns the dot nearest to a position on the chart, counted from 0 at the top left.
   ///
-  /// - Parameters:
-  ///   - x: The horizontal position, from 0 at the left to 1 at the right.
-  ///   - y: The vertical position, from 0 at the bottom to 1 at the top.
+  /// The coordinates of the position are between 0 (left or bottom) and 1 (right or top).
   func dot(x: Double, y: Double) -> (x: Int, y: Int) {
-    // Positive numbers are rounded without the function of the C library.
+    // Rounding positive numbers in this way avoids a call of the C library.
     (Int(x * Double(width - 1) + 0.5), Int((1 - y) * Double(height - 1) + 0.5))
   }
 
-  /// Returns the cell that contains the dot nearest to a position on the chart, counted from 0 at the top left.
+  /// Returns the cell of the dot nearest to a position on the chart, counted from 0 at the top left.
   ///
-  /// - Parameters:
-  ///   - x: The horizontal position, from 0 at the left to 1 at the right.
-  ///   - y: The vertical position, from 0 at the bottom to 1 at the top.
+  /// The coordinates of the position are between 0 (left or bottom) and 1 (right or top).
   func cell(x: Double, y: Double) -> (column: Int, row: Int) {
     let dot = dot(x: x, y: y)
     return (dot.x / cell.width, dot.y / cell.height)
@@ -53,9 +43,7 @@ struct DotCanvas: Sendable {
     return canvas
   }
 
-  /// Draws a line that connects the given dots with straight segments.
-  ///
-  /// - Parameter dots: The coordinates of the dots, counted from 0 at the top left.
+  /// Draws a line that connects dots with straight segments; dots are counted from 0 at the top left.
   mutating func trace(_ dots: [(x: Int, y: Int)]) {
     guard var last = dots.first else { return }
     // A span is checked for unique ownership once, an array at every dot.
@@ -114,9 +102,7 @@ private struct DotLayout {
     set(x, min(strokeStart, y), max(strokeStart, y), in: &patterns)
   }
 
-  /// - Parameters:
-  ///   - x: The column of dots, counted from 0 at the left.
-  ///   - top: The highest row of dots, counted from 0 at the top.
+  /// Draws a vertical stroke from one row of dots to another in a column of dots, counted from 0 at the top left.
   func set(_ x: Int, _ top: Int, _ bottom: Int, in patterns: inout MutableSpan<UInt8>) {
     let (column, firstRow, lastRow) = (column(of: x), row(of: top), row(of: bottom))
     let mask = columnMask << (x - column * cell.width)

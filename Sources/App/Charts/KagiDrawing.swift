@@ -1,9 +1,7 @@
 import QuidPresentation
 import QuidTerminal
 
-/// The lines of a Kagi chart in the cells of a text chart.
-///
-/// Thick and thin lines differ in their characters, so that the thickness does not depend on color.
+/// The lines of a Kagi chart in the cells of a text chart, with different characters for thick and thin lines.
 struct KagiDrawing {
   private let width: Int
   private let isASCII: Bool
@@ -68,7 +66,6 @@ struct KagiDrawing {
     init(isThick: Bool) { self = isThick ? .thick : .thin }
   }
 
-  /// The strokes of a cell to its four edges.
   private struct Strokes {
     var up = Stroke.none
     var down = Stroke.none
@@ -82,7 +79,7 @@ struct KagiDrawing {
     private var isVertical: Bool { up != .none || down != .none }
     private var isHorizontal: Bool { left != .none || right != .none }
 
-    /// The character of box drawing (Unicode, U+2500 to U+257F); `nil` without strokes.
+    /// The box-drawing character (Unicode, U+2500 to U+257F) that consists of the strokes; `nil` without strokes.
     var character: Unicode.Scalar? {
       switch (isVertical, isHorizontal) {
       case (false, false): nil
@@ -92,7 +89,7 @@ struct KagiDrawing {
       }
     }
 
-    /// The ASCII character; `nil` without strokes.
+    /// The ASCII character that resembles the strokes; `nil` without strokes.
     var asciiCharacter: Unicode.Scalar? {
       switch (isVertical, isHorizontal) {
       case (false, false): nil

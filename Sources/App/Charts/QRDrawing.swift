@@ -3,8 +3,8 @@ import QuidTerminal
 
 /// A QR code drawn with characters: two rows of modules per line of text, or `##` for each dark module in ASCII.
 ///
-/// With colors, the dark modules are black on white in every theme. Without colors, they have the foreground color, so
-/// that a terminal with a dark background shows the code inverted, which some cameras cannot read.
+/// With colors, the dark modules are black on white. Without colors, a terminal with a dark background shows the code
+/// inverted, which some cameras cannot read.
 struct QRDrawing: Sendable {
   let code: QRCode
   let alphabet: TerminalAlphabet
@@ -29,9 +29,7 @@ struct QRDrawing: Sendable {
     StyledLine((0..<side).map(cell).joined(), .blackOnWhite)
   }
 
-  /// Returns the character for two modules: the module at a position and the one below it.
-  ///
-  /// The number of rows is odd, so the module below the last row is light.
+  /// Returns the character for the module at a position and the one below, which is light below the last row.
   private func halves(_ row: Int, _ column: Int) -> String {
     switch (isDark(row, column), isDark(row + 1, column)) {
     case (true, true): "█"

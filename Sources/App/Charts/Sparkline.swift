@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A small price chart in one line of text.
 struct Sparkline {
   private static let blocks: [Character] = Array("▁▂▃▄▅▆▇█")
   private static let asciiLevels: [Character] = Array("_.-~'")
@@ -10,8 +9,6 @@ struct Sparkline {
   /// Returns a price chart as a string of exactly `columns` characters, such as `▁▃▅▇`.
   ///
   /// Each character shows the last price of its part of the period. The string is empty for a chart without prices.
-  ///
-  /// - Parameter alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ line: [ChartPosition], columns: Int, _ alphabet: TerminalAlphabet) -> String {
     let levels = alphabet == .unicode ? blocks : asciiLevels
     guard columns > 0, var position = line.first else { return "" }
@@ -27,14 +24,10 @@ struct Sparkline {
       })
   }
 
-  /// The width of a sparkline in a list of coins, in cells.
+  /// The width of a small price chart in a list of coins, in cells.
   static let listColumns = 10
 
   /// Returns a price chart as a string of ``listColumns`` characters: braille patterns, or ASCII characters.
-  ///
-  /// Each column of dots shows the price at its part of the period.
-  ///
-  /// - Parameter alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
     let count = alphabet == .unicode ? listColumns * glyphs.cell.width : listColumns
     let levels = (0..<count).map { column -> Int in

@@ -2,9 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A candle of a candlestick chart, in one column of a text chart.
-///
-/// The prices are converted to vertical steps, counted from the top of the chart: two steps per cell, or one in ASCII.
+/// A candle in one column of a text chart, with prices as vertical steps: two per cell, or one per cell in ASCII.
 struct TextCandle: Hashable {
   /// The vertical steps from the highest to the lowest price of the candle, counted from the top.
   let wick: ClosedRange<Int>
@@ -12,7 +10,7 @@ struct TextCandle: Hashable {
   let body: ClosedRange<Int>
   let direction: PriceDirection
 
-  /// - Parameter candle: The positions of the first, highest, lowest and last price.
+  /// Creates a candle from its positions on the chart; `count` is the number of vertical steps per cell.
   init(_ candle: ChartCandle, on canvas: DotCanvas, stepsPerCell count: Int) {
     func step(_ position: Double) -> Int { canvas.dot(x: 0, y: position).y * count / canvas.cell.height }
     wick = step(candle.high)...step(candle.low)
@@ -28,7 +26,6 @@ struct TextCandle: Hashable {
     }
   }
 
-  /// A part of a candle: the body or the wick.
   enum Part: Hashable {
     case none
     case wick

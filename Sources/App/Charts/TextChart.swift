@@ -1,19 +1,15 @@
 import QuidPresentation
 import QuidTerminal
 
-/// A price chart drawn with characters.
+/// A price chart drawn with characters: a line of dots, candles or Kagi lines, with labels and optional volume bars.
 ///
-/// The chart consists of a line of dots, of candles or of Kagi lines, optional volume bars, price labels on the right,
-/// date labels below, and markers for the current, highest and lowest price. A small chart omits labels. No line of
-/// text is wider than the chart.
+/// A small chart omits labels. No line of text is wider than the chart.
 struct TextChart: Sendable {
   private let columns: Int
   private let rows: Int
   private let alphabet: TerminalAlphabet
 
-  /// The maximum width and height of a chart, in cells.
-  ///
-  /// A larger size is reduced to this maximum.
+  /// The maximum width and height of a chart, in cells, to which a larger size is reduced.
   private static let maximum = 1_000
 
   /// Creates a chart with a width and height in cells, including all labels.
@@ -23,22 +19,19 @@ struct TextChart: Sendable {
     self.alphabet = alphabet
   }
 
-  /// The maximum numbers of axis labels and of candles or Kagi lines that fit on the chart.
-  ///
-  /// The exact number of candles or Kagi lines depends on the width of the price labels: see ``detail(for:)``.
+  /// The maximum numbers of axis labels and of candles or Kagi lines; ``detail(for:)`` returns the exact numbers.
   var detail: ChartDetail {
     ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10), candles: columns)
   }
 
-  /// Returns the maximum numbers of axis labels and of candles or Kagi lines that fit on the chart beside the price
-  /// labels.
+  /// Returns the maximum numbers of axis labels and of candles or Kagi lines that fit beside the price labels.
   func detail(for plot: ChartPlot) -> ChartDetail {
     var detail = detail
     detail.candles = max(1, plotColumns(plot))
     return detail
   }
 
-  /// - Parameter palette: The colors of the area below the line; `nil`, the default, for an area without a color.
+  /// Returns the lines of text of a chart; `palette` has the colors of the area below the line, if it is colored.
   func lines(_ plot: ChartPlot, shadedBy palette: Palette? = nil) -> [StyledLine] {
     let layout = layout(plot)
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: palette) }
@@ -96,30 +89,22 @@ struct TextChartFrame {
   let columns: Int
   /// The width of the plotted area in cells, without the labels of the vertical axis.
   let width: Int
-  /// The height of the plotted area in cells, without the lines of text for the highest and lowest price and the dates.
+  /// The height of the plotted area in cells, without the lines of text for extremes and dates.
   let height: Int
-  /// A Boolean value that indicates whether the vertical axis and its labels are drawn.
+  /// Whether the vertical axis and its labels are drawn.
   let hasScale: Bool
-  /// A Boolean value that indicates whether the highest and lowest prices are named in lines of text above and below
-  /// the plotted area.
+  /// Whether lines of text above and below the plotted area name the highest and lowest prices.
   let hasExtremes: Bool
-  /// A Boolean value that indicates whether the time axis and its labels are drawn.
+  /// Whether the time axis and its labels are drawn.
   let hasDates: Bool
   /// An empty canvas with the size of the plotted area, which converts positions on the chart to cells.
   let canvas: DotCanvas
   private let alphabet: TerminalAlphabet
 
-  /// The minimum width of the plotted area in a chart with price labels, in cells.
-  ///
-  /// A chart that would have a smaller plotted area omits the labels.
+  /// The minimum width of the plotted area in cells; a narrower chart omits the price labels.
   private static let minimumWidth = 16
 
-  /// Creates the frame of a chart with a width and height in cells.
-  ///
-  /// - Parameters:
-  ///   - columns: The width of the chart in cells, including its labels.
-  ///   - rows: The height of the chart in cells, including its labels.
-  ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
+  /// Creates the frame of a chart with a width and height in cells, including its labels.
   init(labels: [String], columns: Int, rows: Int, alphabet: TerminalAlphabet, namesExtremes: Bool = true) {
     self.columns = columns
     self.alphabet = alphabet
@@ -133,21 +118,15 @@ struct TextChartFrame {
     canvas = DotCanvas(columns: width, rows: height, cell: glyphs.cell)
   }
 
-  /// Returns the row of cells at a vertical position, counted from 0 at the top of the plotted area.
-  ///
-  /// - Parameter position: The position, from 0 at the bottom to 1 at the top.
+  /// Returns the row of cells, from 0 at the top, at a vertical position from 0 (bottom) to 1 (top).
   func row(of position: Double) -> Int { canvas.cell(x: 0, y: position).row }
 
-  /// Returns the column of cells at a horizontal position, counted from 0 at the left of the plotted area.
-  ///
-  /// - Parameter position: The position, from 0 at the left to 1 at the right.
+  /// Returns the column of cells, from 0 at the left, at a horizontal position from 0 (left) to 1 (right).
   func column(of position: Double) -> Int { canvas.cell(x: position, y: 0).column }
 
   /// Returns the part of the vertical axis beside a row of the plotted area; `nil` for a chart without this axis.
   ///
-  /// - Parameters:
-  ///   - row: The row, counted from 0 at the top.
-  ///   - current: The label of the last value; `nil` if the last value is in another row.
+  /// - Parameter current: The label of the last value; `nil` if the last value is in another row.
   func scale(besideRow row: Int, current: String?, _ ticks: [ChartTick]) -> ChartText? {
     guard hasScale else { return nil }
     if let current { return ChartText(column: width, "\(glyphs.current) \(text(current))", .strong) }
@@ -157,9 +136,7 @@ struct TextChartFrame {
     return ChartText(column: width, String(glyphs.vertical), .faint)
   }
 
-  /// Returns two lines of text: the time axis, and the date labels below it.
-  ///
-  /// A tick whose label does not fit is omitted.
+  /// Returns two lines of text: the time axis, and the date labels below it, as far as they fit.
   func dates(_ ticks: [ChartTick]) -> [ChartRow] {
     var axis = Array(repeating: glyphs.horizontal, count: width)
     var labels = ""
@@ -176,9 +153,7 @@ struct TextChartFrame {
     return [String(axis), labels].map { ChartRow([ChartText(column: 0, $0, .faint)]) }
   }
 
-  /// Returns the non-empty cells of a row of the plotted area.
-  ///
-  /// - Parameter cell: A closure that returns the character in a column and its style; `nil` for an empty cell.
+  /// Returns the non-empty cells of a row; `cell` returns the character and style of a column, `nil` for an empty cell.
   @inline(__always)
   func signs(_ cell: (_ column: Int) -> (character: Unicode.Scalar, style: TextStyle)?) -> [ChartSign] {
     var signs: [ChartSign] = []

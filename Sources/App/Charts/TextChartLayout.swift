@@ -5,9 +5,9 @@ import QuidTerminal
 struct TextChartLayout {
   let frame: TextChartFrame
   private let plot: ChartPlot
-  /// The column of the selected point; `nil` if no point is selected.
+  /// The column of the selected point of the chart; `nil` if no point is selected.
   private let focusColumn: Int?
-  /// The number of rows of volume bars; zero without volumes.
+  /// The number of rows of volume bars; zero for a chart without volumes.
   private let barRows: Int
 
   init(_ plot: ChartPlot, columns: Int, rows: Int, alphabet: TerminalAlphabet) {
@@ -15,7 +15,7 @@ struct TextChartLayout {
     barRows = plot.volumes == nil ? 0 : VolumeBars.rows(inChartOf: rows)
     var labels = [plot.current.price] + plot.priceTicks.map(\.label)
     if barRows > 0, let volumes = plot.volumes { labels.append(volumes.maximum) }
-    // The name of the volumes is above their bars.
+    // The name of the volumes has a row above their bars.
     frame = TextChartFrame(
       labels: labels, columns: columns, rows: barRows > 0 ? rows - barRows - 1 : rows, alphabet: alphabet)
     focusColumn = plot.focus.map { [frame] in frame.column(of: $0.position.x) }
@@ -50,7 +50,7 @@ struct TextChartLayout {
     let gapColumns = gapColumns(canvas)
     let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { cell(of: $0) }
     let (style, tint, glyphs, focusColumn) = (plot.current.change.style, tint, glyphs, focusColumn)
-    // The columns whose line is above the current row.
+    // A flag for each column whose line is above the current row.
     var isBelowLine = [Bool](repeating: false, count: frame.width)
     return (0..<frame.height).map { row in
       let marked = marked.filter { $0.row == row }.map(\.column)
@@ -78,12 +78,10 @@ struct TextChartLayout {
     }
   }
 
-  /// Returns the columns of a row whose cells are shaded, because they are below the line of the chart.
+  /// Returns the ranges of columns in a row that are shaded, because they are below the line of the chart.
   ///
-  /// A shade fills a whole cell. A cell that the line crosses is therefore shaded only if a dot of the line is in its
-  /// upper half.
-  ///
-  /// - Parameter row: The row, counted from 0 at the top. Rows must be passed from top to bottom.
+  /// A shade fills a whole cell, so a cell that the line crosses is shaded only if a dot of the line is in its upper
+  /// half. Rows must be passed from top to bottom.
   private func shadedColumns(_ row: Int, _ canvas: DotCanvas, _ isBelowLine: inout [Bool]) -> [Range<Int>] {
     let upperHalf = canvas.upperHalf
     var columns: [Range<Int>] = []
@@ -148,10 +146,9 @@ struct TextChartLayout {
 
   // MARK: Extremes
 
-  /// Returns an arrow that points to the highest or lowest price, with a label to its right or left.
+  /// Returns an arrow that points to the highest or lowest price, with the price and the date beside it.
   ///
-  /// The label contains the price and the date. If the available width is too small, the label contains only the price
-  /// or is omitted.
+  /// If the available width is too small, the label contains only the price or is omitted.
   private func pointer(to point: ChartPoint, _ name: String, _ arrow: Character) -> ChartText {
     let column = cell(of: point).column
     let price = "\(name) \(frame.text(point.price))"

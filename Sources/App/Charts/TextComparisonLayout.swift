@@ -4,8 +4,7 @@ import QuidTerminal
 
 /// The layout of a ``TextChart`` that compares several coins.
 ///
-/// Each line has a color and a letter, which is drawn on the line at regular intervals and beside its end, so that the
-/// lines can be distinguished without colors.
+/// Each line has a color and a letter, drawn on the line and beside its end, to distinguish lines without colors.
 struct TextComparisonLayout {
   let frame: TextChartFrame
   private let plot: ComparisonPlot
@@ -23,7 +22,6 @@ struct TextComparisonLayout {
     Unicode.Scalar(UInt8(ascii: "A") + UInt8(truncatingIfNeeded: index))
   }
 
-  /// Returns the letter of a line in a comparison as a string, such as `A` for index 0.
   static func name(_ index: Int) -> String { letters([index]) }
 
   /// Returns the letters of several lines as a string, such as `AC` for the indices 0 and 2.
@@ -62,9 +60,7 @@ struct TextComparisonLayout {
     return rows
   }
 
-  /// The lines of all compared coins, drawn on one grid of cells.
-  ///
-  /// The line of the first coin is drawn over the others.
+  /// The lines of all compared coins on one grid of cells, with the line of the first coin over the others.
   private struct Drawing {
     /// The dot pattern of each cell, row by row from the top.
     private(set) var patterns: [UInt8]

@@ -3,14 +3,12 @@ import QuidTerminal
 
 /// The bars of the trading volumes of a chart, one for each column.
 struct VolumeBars: Sendable {
-  /// The height of the bar in each column, from 0 to 1; `nil` if the volume is unknown.
+  /// The height of the volume bar in each column, from 0 to 1; `nil` if the volume is unknown.
   let heights: [Double?]
 
-  /// Creates bars from the volumes of single times.
+  /// Creates bars from the volumes of single times, earliest first.
   ///
   /// A column with several volumes shows the last of them. A column without a volume shows the next one.
-  ///
-  /// - Parameter bars: The volumes, earliest first.
   init(_ bars: [ChartBar], columns count: Int, column: (Double) -> Int) {
     var heights = [Double?](repeating: nil, count: count)
     var hasBar = [Bool](repeating: false, count: count)
@@ -35,11 +33,9 @@ struct VolumeBars: Sendable {
     }
   }
 
-  /// Returns the character of a column in a row of cells; `nil` for an empty cell.
+  /// Returns the character of a column in a row of bars, counted from the top; `nil` for an empty cell.
   ///
   /// A volume above zero has at least the lowest character.
-  ///
-  /// - Parameter row: The row, counted from the top of the bars.
   func character(column: Int, row: Int, of count: Int, _ levels: [Unicode.Scalar]) -> Unicode.Scalar? {
     guard let height = heights[column], height > 0 else { return nil }
     let steps = max(1, Int((height * Double(count * levels.count)).rounded()))
@@ -49,11 +45,9 @@ struct VolumeBars: Sendable {
 }
 
 extension TextChartFrame {
-  /// Returns the rows of the volumes: their name with the selected or last volume, and the bars.
+  /// Returns the rows of the volumes: their name with the volume at the selected or last point, and the bars.
   ///
   /// An unknown volume is marked at the bottom of its column.
-  ///
-  /// - Parameter point: The selected point, or the last one.
   func volumeRows(_ volumes: ChartVolumes, at point: ChartPoint, isSelected: Bool, rows count: Int) -> [ChartRow] {
     let bars = VolumeBars(volumes.bars, columns: width) { self.column(of: $0) }
     let focusColumn = isSelected ? column(of: point.position.x) : nil

@@ -15,9 +15,7 @@ struct ChartPicture: Sendable {
   /// The maximum numbers of axis labels, points and candles in the picture.
   static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180, candles: 180)
 
-  /// Creates the picture of a chart.
-  ///
-  /// Returns `nil` if the chart has no prices.
+  /// Creates the picture of a chart; returns `nil` if the chart has no prices.
   init?(_ state: ChartViewState) {
     guard let plot = state.plot, let legend = state.legend else { return nil }
     self.state = state
@@ -87,18 +85,15 @@ struct ChartPicture: Sendable {
       """
   }
 
-  /// The distance of the center of the first candle or Kagi line from the left edge of the chart.
-  ///
-  /// The distance is half of the width of a candle. The value is zero for a line chart.
+  /// The distance of the first candle or Kagi line from the left edge: half the width of a candle, or 0 for a line
+  /// chart.
   private var inset: ChartPictureLength {
     let count = max(plot.candles.count, plot.kagi.count)
     return count == 0 ? .zero : area.candleInset(count: count)
   }
 
-  /// The SVG elements of the candles.
-  ///
-  /// A candle is a line from the highest to the lowest price, and a rectangle between the first and the last price. The
-  /// rectangle of a rise is hollow, so that the direction does not depend on color.
+  /// The SVG elements of the candles, with a hollow rectangle for a rise, so that the direction does not depend on
+  /// color.
   private var candles: String {
     let width = ChartPictureLength(inset.value * 1.4)
     return plot.candles.map { candle in
@@ -112,9 +107,7 @@ struct ChartPicture: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The Kagi lines, with a horizontal line from the end of each line to the next one.
-  ///
-  /// All thick parts are one element, and all thin parts another one.
+  /// The Kagi lines, connected by horizontal lines, with one SVG element for thick and another for thin parts.
   private var kagi: String {
     var (thin, thick) = ("", "")
     func add(_ part: String, isThick: Bool) { if isThick { thick += part } else { thin += part } }
@@ -205,7 +198,6 @@ struct ChartPicture: Sendable {
 }
 
 extension PriceDirection? {
-  /// The CSS class with the color of this price direction: `up`, `down` or `flat`.
   var cssClass: String {
     switch self {
     case .up: "up"

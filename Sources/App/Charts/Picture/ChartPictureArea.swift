@@ -5,23 +5,23 @@ import QuidTerminal
 struct ChartPictureArea: Sendable {
   static let width = 960
   static let height = 540
-  /// The width of the area on the right that contains the price labels.
+  /// The width of the area on the right that contains the price labels, in SVG user units.
   let gutter: ChartPictureLength
   let left = ChartPictureLength(24)
   let right: ChartPictureLength
   let top = ChartPictureLength(150)
   let bottom = ChartPictureLength(450)
-  /// The vertical coordinate of the baseline of the date labels.
+  /// The vertical coordinate of the baseline of the date labels, in SVG user units.
   let dates = ChartPictureLength(474)
-  /// The vertical coordinate of the baseline of the footer, which names the provider.
+  /// The vertical coordinate of the baseline of the footer, which names the provider, in SVG user units.
   let footer = ChartPictureLength(520)
-  /// The horizontal coordinate at which right-aligned text ends.
+  /// The horizontal coordinate at which right-aligned text ends, in SVG user units.
   let end = ChartPictureLength(Double(width) - 24)
-  /// The horizontal coordinate at which the price labels start.
+  /// The horizontal coordinate at which the price labels start, in SVG user units.
   let labels: ChartPictureLength
 
   private let lowest: Double
-  /// The height of the highest bar, in SVG user units.
+  /// The height of the highest volume bar, in SVG user units.
   static let barHeight = 60.0
 
   init(labels: [String], hasBars: Bool) {
@@ -40,9 +40,7 @@ struct ChartPictureArea: Sendable {
 
   /// Returns the horizontal coordinate of a position on the chart, in SVG user units.
   ///
-  /// - Parameters:
-  ///   - position: The position, from 0 at the left to 1 at the right.
-  ///   - inset: The distance of the first and the last position from the edges of the chart.
+  /// - Parameter inset: The distance of the first and the last position from the edges of the chart.
   func x(_ position: ChartPosition, inset: ChartPictureLength = .zero) -> ChartPictureLength {
     let (start, end) = (left.value + inset.value, right.value - inset.value)
     return ChartPictureLength(start + position.x * (end - start))

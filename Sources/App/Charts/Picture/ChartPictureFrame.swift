@@ -4,12 +4,10 @@ import QuidPresentation
 struct ChartPictureFrame: Sendable {
   let area: ChartPictureArea
 
-  /// - Parameter hasBars: Whether there are bars above the time axis; `false` by default.
+  /// Creates the frame of a chart with labels on the right and, optionally, bars above the time axis.
   init(labels: [String], hasBars: Bool = false) { area = ChartPictureArea(labels: labels, hasBars: hasBars) }
 
-  /// Returns the SVG document that consists of the given elements, in the order in which they are drawn.
-  ///
-  /// - Parameter definitions: The content of the SVG element `defs`; empty for a document without definitions.
+  /// Returns the SVG document of the given elements, in drawing order; `definitions` is the content of `defs`.
   func document(title: String, description: String, definitions: String = "", _ parts: [String]) -> String {
     let (width, height) = (ChartPictureArea.width.description, ChartPictureArea.height.description)
     let head = """
@@ -38,7 +36,7 @@ struct ChartPictureFrame: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// - Parameter inset: The distance of the first and the last position from the ends of the axis.
+  /// Returns the time axis; `inset` is the distance of the first and the last position from the ends of the axis.
   func timeAxis(_ ticks: [ChartTick], inset: ChartPictureLength = .zero) -> String {
     let ticks = ticks.map { tick in
       let x = area.x(ChartPosition(x: tick.position, y: 0), inset: inset)
@@ -50,9 +48,7 @@ struct ChartPictureFrame: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns the SVG element with the attribution that the terms of a provider require, such as `Data by CoinGecko`.
-  ///
-  /// - Parameter name: The name of the provider; `nil` if no attribution is required.
+  /// Returns the SVG element with the required attribution, such as `Data by CoinGecko`; empty without a name.
   func footer(_ name: String?) -> String {
     guard let name else { return "" }
     return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">Data by \(name.escapedForXML)</text>"
@@ -63,7 +59,7 @@ struct ChartPictureFrame: Sendable {
     "<path class=\"cross\" d=\"M\(x) \(area.top)V\(area.bottom)\"/>"
   }
 
-  /// - Parameter baseline: The vertical coordinate of the label; `nil` if only the tooltip of the viewer shows the label.
+  /// Returns elements that appear with a label below the pointer; without a `baseline`, the label is only a tooltip.
   func hoverGroups(
     _ points: [(x: ChartPictureLength, label: String, elements: String)], baseline: ChartPictureLength?
   ) -> String {

@@ -3,8 +3,8 @@ import QuidTerminal
 
 /// The colors and fonts of a ``ChartPicture``, for light and dark mode.
 ///
-/// The style sheet contains literal colors instead of CSS variables, which several viewers and converters do not
-/// support. All text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
+/// The style sheet contains literal colors, because several viewers and converters do not support CSS variables. All
+/// text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
 enum ChartPictureStyle {
   static let css = """
     text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-size:13px;\

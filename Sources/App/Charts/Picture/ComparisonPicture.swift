@@ -14,7 +14,7 @@ struct ComparisonPicture: Sendable {
   private static let detail = ChartDetail(priceTicks: 6, timeTicks: 8)
   private static let sampleCount = 120
 
-  /// - Parameter period: The name of the period, such as `30 days`.
+  /// Creates the picture of a comparison over a period with a name, such as `30 days`.
   init(_ model: ComparisonModel, period: String, sourceName: String, _ format: DisplayFormat) {
     state = model.viewState(format, detail: Self.detail)
     self.period = period
@@ -82,16 +82,14 @@ struct ComparisonPicture: Sendable {
   }
 
   private var lines: String {
-    // The first coin is drawn over the others.
+    // The line of the first coin is drawn over the other lines.
     state.plot.lines.indices.reversed().map { index in
       let coordinates = state.plot.lines[index].map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L")
       return "<path class=\"line series-\(index)\" d=\"M\(coordinates)\"/>"
     }.joined(separator: "\n")
   }
 
-  /// The SVG elements with the coin symbols beside the ends of the lines, moved so that they do not overlap.
-  ///
-  /// Each element has the vertical coordinate of its label.
+  /// The SVG elements with the coin symbols beside the ends of the lines, with coordinates that avoid overlaps.
   private var labels: [(y: ChartPictureLength, element: String)] {
     let ends = state.plot.lines.enumerated().compactMap { index, line in
       line.last.map { (index: index, y: area.y($0)) }
