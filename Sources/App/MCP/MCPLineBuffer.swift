@@ -6,7 +6,7 @@ import QuidTerminal
 struct MCPLineBuffer {
   enum Line: Hashable, Sendable {
     case bytes([UInt8])
-    /// A line that is longer than ``MCPLineBuffer/byteLimit``, which is skipped.
+    /// A line of more than ``MCPLineBuffer/byteLimit`` bytes, which is skipped.
     case tooLong
   }
 
@@ -16,7 +16,7 @@ struct MCPLineBuffer {
   private var line: [UInt8] = []
   private var isSkipping = false
 
-  /// Returns the lines that end in new bytes, without blank lines.
+  /// Returns the lines that are complete after new bytes, without blank lines.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [Line] {
     var lines: [Line] = []
     for byte in bytes {
@@ -29,7 +29,7 @@ struct MCPLineBuffer {
     return lines
   }
 
-  /// Returns the line at the end of the input; `nil` if it is blank.
+  /// Returns the last line at the end of the input; `nil` if it is blank.
   mutating func finish() -> Line? {
     defer {
       line.removeAll(keepingCapacity: line.count < 65_536)

@@ -64,7 +64,7 @@ enum MCPMessage: Sendable {
     self = .request(id, method: method, parameters: parameters)
   }
 
-  /// Returns the parameters, which may be omitted; `nil` if they are not an object.
+  /// Returns the parameters of a message, empty if omitted; `nil` if they are not an object.
   private static func parameters(_ members: [String: JSON]) -> [String: JSON]? {
     guard let parameters = members["params"] else { return [:] }
     return parameters.members
@@ -72,7 +72,7 @@ enum MCPMessage: Sendable {
 }
 
 extension MCPRequestID {
-  /// Creates an identifier from JSON; returns `nil` for another type and for a number that is not whole or too large.
+  /// Creates the identifier of a request from JSON; returns `nil` for a type other than a string or 64-bit integer.
   init?(_ json: JSON) {
     if let string = json.string {
       self = .string(string)

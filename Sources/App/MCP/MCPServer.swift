@@ -13,7 +13,7 @@ import Glibc
 
 /// The loop of `quid mcp`: reads lines from standard input, runs tools, and writes responses to standard output.
 ///
-/// It ends at the end of the input, after the calls in progress have ended, or when the client no longer reads.
+/// The loop ends if the client no longer reads, or at the end of the input, after the calls in progress have ended.
 struct MCPServer {
   private let console: Console
   private let context: CommandContext
@@ -29,9 +29,7 @@ struct MCPServer {
     case clientIsGone
   }
 
-  /// Creates a server for the client at the other ends of standard input and output.
-  ///
-  /// - Parameter context: The context of the tools, without an input and an output.
+  /// Creates a server on standard input and output; `context` has no input and output, so that tools cannot use them.
   init(tools: [MCPTool], console: Console, context: CommandContext) {
     self.console = console
     self.context = context
@@ -74,7 +72,7 @@ struct MCPServer {
       }
       if isEnding, session.isIdle { return }
     }
-    // The stream ends only if the task is cancelled.
+    // The stream of events ends only if the task is cancelled.
     throw CommandError.interrupted
   }
 
@@ -107,7 +105,7 @@ struct MCPServer {
   }
 }
 
-/// Reads standard input in a thread of its own, because a read blocks.
+/// Reads standard input in a separate thread, because a read blocks.
 ///
 /// The next part is read only after ``resume()``, so that a client cannot fill the memory.
 private final class MCPInput: Sendable {
@@ -144,7 +142,7 @@ private final class MCPInput: Sendable {
 }
 
 extension Console {
-  /// The console of a tool: it has no input, and output is discarded.
+  /// The console of a tool, without input and with discarded output.
   static let detached = Console(
     write: { _ in }, writeError: { _ in }, isOutputTerminal: false, isErrorTerminal: false, columns: 80)
 }

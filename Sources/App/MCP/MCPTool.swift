@@ -29,9 +29,7 @@ struct MCPTool: Sendable {
     ]
   }
 
-  /// Runs the command and returns the members of the result of the call.
-  ///
-  /// An error of the command is a result too, with `isError`.
+  /// Runs the command and returns the members of its result; an error is a result too, with `isError`.
   func call(_ arguments: [String: JSON], in context: CommandContext) async -> [String: JSONValue] {
     let name = command.name
     do {
@@ -65,9 +63,9 @@ struct MCPTool: Sendable {
 }
 
 extension JSONValue {
-  /// The document whose strings contain no control, bidirectional or invisible characters.
+  /// The document with strings without control, bidirectional or invisible characters.
   ///
-  /// In the output of other commands they are escaped, but a client of `quid mcp` shows the decoded strings.
+  /// Other commands escape these characters, but a client of `quid mcp` shows the decoded strings.
   fileprivate var sanitized: JSONValue {
     switch self {
     case .string(let string): .string(string.safeForTerminal(keepsJoiners: false))
