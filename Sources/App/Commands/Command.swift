@@ -3,18 +3,15 @@ import QuidPresentation
 import QuidTerminal
 
 /// A command of `quid`: its declaration, and the operation that it performs.
-///
-/// To add a command, declare a type and append it to the list of commands.
 protocol Command: ParsableCommand {
   /// Whether the command prompts the user or reports its progress itself, so that no progress message is shown.
   var isDialogue: Bool { get }
   /// The interval at which `quid watch` repeats the command; `nil` if it cannot be repeated.
   var refreshInterval: Duration? { get }
 
-  /// The types of the reports that the command can return, whose fields make up the schema of its output.
+  /// The types of the reports that the command can return, from which the schema of its output is generated.
   static var reports: [any CommandReport.Type] { get }
 
-  /// The schema of the JSON object that the command prints.
   static var outputSchema: JSONSchema { get }
   /// The tool of `quid mcp` that runs the command; `nil` if assistants cannot run it.
   static var tool: ToolConfiguration? { get }

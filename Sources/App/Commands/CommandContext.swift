@@ -2,44 +2,34 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The dependencies of a command.
 struct CommandContext: Sendable {
-  /// The providers and the clock that the settings choose, for one report.
+  /// The services for one report, with the providers and the clock that the settings require.
   var services: Services
-  /// All commands, for the completions and the manual page.
   let commands: [any Command.Type]
   let options: CommonOptions
-  /// The formats of numbers and dates, and the strings.
   let format: DisplayFormat
-  /// The characters that the terminal can display.
   let alphabet: TerminalAlphabet
-  /// The output for a command that prints its results itself (see ``CommandReport/isWritten``).
+  /// The standard input and output for a command that prints its results itself (see ``CommandReport/isWritten``).
   let console: Console
-  /// The output format for a command that prints its results itself.
   let outputFormat: OutputFormat
-  /// Whether messages on standard error are colored.
   let usesErrorColor: Bool
-  /// Whether the command is repeated by `quid watch`.
   let isRepeated: Bool
-  /// The warnings of every report, which do not depend on the command.
   let standingWarnings: [String]
   /// The currency of the settings; `nil` if none is set.
   let configuredCurrency: Currency?
   /// The sources of the settings, which `quid config` shows and changes.
   let settingSources: SettingSources
-  /// The colors of the area below the line of a chart; `nil` if the output has no colors or its theme is unknown.
+  /// The colors for the area below the line of a chart; `nil` if colors or the theme are unknown.
   var chartPalette: Palette?
 
-  /// Returns the currency of the settings, or the default currency of the command if none is set.
   func currency(or fallback: Currency) -> Currency { configuredCurrency ?? fallback }
 
-  /// The default currency of the wallet: the currency of the settings if the wallet supports it, otherwise the euro.
+  /// The currency of the settings if the wallet supports it, otherwise the euro.
   var walletCurrency: Currency { SendAmount.currencies.first { $0 == configuredCurrency } ?? .eur }
 
-  /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
+  /// Returns the height in rows of a chart that fits on the terminal with other lines; `nil` if too few rows remain.
   ///
-  /// - Parameter height: The maximum height, and the height for an output that is not a terminal.
-  /// - Returns: The height, or `nil` if too few rows remain for a chart.
+  /// - Parameter height: The maximum height, which is also the height for an output that is not a terminal.
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
     guard outputFormat == .text, console.isOutputTerminal, let rows = console.rows else { return height }
     let noteRows =

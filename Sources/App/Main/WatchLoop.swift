@@ -26,7 +26,7 @@ struct WatchLoop: Sendable {
     self.notifier = notifier
   }
 
-  /// Runs the command repeatedly and prints each report; a temporary error, such as an unreachable provider, is printed.
+  /// Runs the command repeatedly and prints each report; a temporary error, such as of a provider, is only printed.
   func run(_ command: some Command, in context: CommandContext) async throws -> ExitCode {
     // A command that prompts the user or converts typed lines reads standard input itself.
     guard !command.isDialogue, let keyboard = printer.console.openKeyboard() else {

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// `quid bitcoin`: prints the current price of bitcoin and its prices on previous days, or the prices of one day.
 struct BitcoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "bitcoin",
@@ -60,7 +59,6 @@ private struct BitcoinReport: CommandReport {
   let index: BitcoinIndex
   let context: CommandContext
 
-  /// A day of the list, and the currency of its price.
   private struct Row {
     let change: DailyChange
     let currency: Currency
@@ -139,14 +137,10 @@ private struct BitcoinReport: CommandReport {
   }
 
   private static let chartRows = 10
-  /// The minimum width of the terminal for a chart.
-  ///
-  /// A narrower chart has too little detail to be useful.
+  /// The minimum width of the terminal in columns for a chart, because a narrower one has too little detail.
   private static let minimumChartColumns = 36
 
-  /// Returns the current price: in the currency of the list with its change, then in the other currencies.
-  ///
-  /// Prices that do not fit into a line continue on the next one.
+  /// Returns the current price with its change, then in other currencies, in as many lines as necessary.
   private static func heading(_ state: BitcoinIndexViewState, columns: Int) -> [StyledLine] {
     guard let price = state.today.first else { return [] }
     let parts =
@@ -164,9 +158,7 @@ private struct BitcoinReport: CommandReport {
     return lines
   }
 
-  /// Returns the list of days.
-  ///
-  /// If it is too wide, each change is shortened to its arrow or omitted; lines are never wrapped.
+  /// Returns the list of days, which is narrowed by shortening each change to its arrow or by omitting it.
   private static func table(_ state: BitcoinIndexViewState, columns: Int) -> TextTable {
     let change: [(ChangeLabel) -> String] = [{ $0.text }, { $0.direction?.arrow ?? "" }, { _ in "" }]
     let tables = change.map { table(state, change: $0) }
@@ -183,12 +175,10 @@ private struct BitcoinReport: CommandReport {
   }
 }
 
-/// The report of one day of the Bitcoin index.
 private struct BitcoinDayReport: CommandReport {
   let day: BitcoinDay
   let context: CommandContext
 
-  /// The price on the day in one currency.
   private struct Row {
     let day: CalendarDay
     let entry: BitcoinDay.Entry

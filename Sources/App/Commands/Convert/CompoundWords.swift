@@ -4,12 +4,10 @@ import QuidPresentation
 
 /// Divides words that contain several parts of a conversion, such as `usd/eur`, `btcusd` and `eur50`.
 ///
-/// A word is divided only if all its parts are known without a request: amounts, currencies, and coins of the built-in
-/// list. A word that is itself a currency or a coin, such as `usd-coin`, is not divided.
+/// A word is divided only if all parts are known without a request: amounts, currencies and coins of the built-in list.
+/// A word that is itself a currency or a coin, such as `usd-coin`, is not divided.
 enum CompoundWords {
-  /// Returns the words of a conversion with each amount before its currency or coin.
-  ///
-  /// A number after the first currency or coin, as in `usd 100 eur`, is moved before it.
+  /// Returns the words of a conversion with each amount before its currency or coin, also for `usd 100 eur`.
   @Sendable
   static func divided(_ words: [String]) -> [String] {
     guard words.count <= maximumCount else { return words }
@@ -30,7 +28,7 @@ enum CompoundWords {
     }
   }
 
-  /// Joins the words of a name such as `swiss francs`.
+  /// Joins the words of a currency name such as `swiss francs`.
   static func joinedNames(_ words: [String]) -> [String] {
     var result: [String] = []
     var rest = words[...]
@@ -46,7 +44,7 @@ enum CompoundWords {
     (2...6).last { $0 <= words.count && isCurrency(words.prefix($0).joined(separator: " ")) } ?? 1
   }
 
-  /// Returns the parts of a word, or the word itself if it cannot be divided unambiguously.
+  /// Returns the parts of a word, or only the word if it cannot be divided unambiguously.
   static func parts(of word: String) -> [String] {
     guard word.utf8.count <= maximumLength, !isNumber(word), !isKnown(word) else { return [word] }
     let unit = unit(of: word)
@@ -54,12 +52,11 @@ enum CompoundWords {
     return list(word) ?? pair(word) ?? joinedPair(word) ?? amount(word) ?? [word]
   }
 
-  /// Returns whether a word is a currency or a coin of the built-in list.
   static func isKnown(_ word: some StringProtocol) -> Bool {
     isCurrency(word) || BuiltinCoins.coin(named: String(word)) != nil || AssetName.coinSymbols[String(word)] != nil
   }
 
-  /// Returns whether a word is the code of a currency, a minor unit in any letter case, or a common name such as `euros`.
+  /// Returns whether a word is the code of a currency or minor unit, or a common name such as `euros`.
   static func isCurrency(_ word: some StringProtocol) -> Bool {
     if let currency = Currency(word), currency.isMoney || currency.minorUnitRate != nil { return true }
     return !Currency.candidates(named: String(word)).isEmpty
@@ -67,16 +64,15 @@ enum CompoundWords {
 
   // MARK: Division
 
-  /// The maximum length of a word that is divided, in bytes.
+  /// The maximum length in bytes of a word that is divided.
   private static let maximumLength = 60
-  /// The maximum number of words that are divided.
   private static let maximumCount = 200
   private static let separators: Set<Character> = ["/", "-", ":", "=", "_", ">", "→", "2"]
 
-  /// The currencies in which exchanges quote prices, apart from those of ISO 4217.
+  /// The coins in which exchanges quote prices.
   private static let quoteCoins: Set<String> = ["BTC", "ETH", "USDT", "USDC", "BNB"]
 
-  /// Divides a list such as `eur,sek`.
+  /// Divides a list such as `eur,sek`; returns `nil` for any other word.
   private static func list(_ word: String) -> [String]? {
     let parts = word.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count > 1, isKnownWithAmount(parts[0]), parts.dropFirst().allSatisfy({ isKnown($0) }) else {
@@ -85,7 +81,7 @@ enum CompoundWords {
     return parts.map { String($0) }
   }
 
-  /// Divides a pair with a separator, such as `usd/eur`, `btc-usd`, `usd2eur` and `100usd/eur`.
+  /// Divides a pair with a separator, such as `usd/eur`, `usd2eur` and `100usd/eur`; returns `nil` for any other word.
   private static func pair(_ word: String) -> [String]? {
     for index in word.indices where separators.contains(word[index]) {
       let left = word[..<index]
@@ -95,9 +91,9 @@ enum CompoundWords {
     return nil
   }
 
-  /// Divides a pair without a separator, such as `eurusd`, `btcusdt` and `100eurusd`.
+  /// Divides a pair without a separator, such as `eurusd` and `100eurusd`; returns `nil` for any other word.
   ///
-  /// The second part is a currency in which prices are quoted, so that few other words can be divided.
+  /// The second part must be a currency in which prices are quoted, so that few other words are divided.
   private static func joinedPair(_ word: String) -> [String]? {
     let unit = unit(of: word)
     let amount = word.dropLast(unit.count)
@@ -113,7 +109,7 @@ enum CompoundWords {
     return pairs.count == 1 ? pairs[0] : nil
   }
 
-  /// Divides an amount after its currency, such as `eur50`, `US$100` and `zł5`.
+  /// Divides an amount after its currency, such as `eur50`, `US$100` and `zł5`; returns `nil` for any other word.
   private static func amount(_ word: String) -> [String]? {
     guard let amount = TypedAmount(word), let unit = amount.unit, !word.hasPrefix(amount.number) else { return nil }
     return isNumber(amount.number) ? [amount.number, unit] : nil
@@ -123,14 +119,14 @@ enum CompoundWords {
     (try? FixedDecimal(argument: String(word))) != nil
   }
 
-  /// Returns whether a word is known after its amount, or is an amount with a symbol, such as `100usd` and `€50`.
+  /// Returns whether a word is a known unit with or without an amount, such as `100usd` and `€50`.
   private static func isKnownWithAmount(_ word: Substring) -> Bool {
     let unit = unit(of: word)
     if unit.isEmpty { return word.contains(where: TypedAmount.isSymbol) && word.contains(where: \.isNumber) }
     return isKnown(word) || isKnown(unit)
   }
 
-  /// Returns a word without the number and symbols before it: `usd` of `100usd`.
+  /// Returns a word without the number and symbols before it, such as `usd` for `100usd`.
   private static func unit(of word: some StringProtocol) -> Substring {
     Substring(word).drop { $0.isNumber || TypedAmount.isSymbol($0) || $0 == "." || $0 == "," }
   }

@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The options of `quid convert` that require amounts from standard input.
+/// The options of `quid convert` for amounts from standard input.
 struct ConversionStreamOptions: Sendable {
   @Option("column", .integer(in: 1...100_000), "the number of the CSV column to convert (standard input only)")
   var amountColumn: Int?
@@ -12,7 +12,7 @@ struct ConversionStreamOptions: Sendable {
   var currencyColumn: Int?
   @Option(
     "delimiter",
-    // Shells would complete characters that have a meaning for the shell.
+    // Completion is disabled, because these characters have a meaning for the shell.
     ValueParser(
       placeholder: "CHARACTER", type: .choice(CSVDelimiter.allCases.map(\.rawValue)), takes: "one of , ; tab and |"
     ) { CSVDelimiter(rawValue: $0) },

@@ -2,25 +2,17 @@ import QuidCore
 
 /// A conversion of standard input, such as `quid convert - USD EUR --column 2`.
 struct ConversionStreamRequest: Hashable, Sendable {
-  /// The source currency or coin; with a currency column, the currency of lines whose field is empty.
-  ///
-  /// `nil` if the command line has none.
+  /// The source, with a currency column only of lines whose field is empty; `nil` if the command line has none.
   let from: AssetName?
-  /// The target currency or coin.
   let to: AssetName
-  /// The layout of the input and output.
   let layout: StreamLayout
-  /// The number format of the results.
   let format: BulkConversion.Format
   /// The day of the rates for all lines; `nil` for the newest rates, or if every line has its day in a column.
   let day: ConvertCommand.RequestedDay?
-  /// The rule for days without rates if every line has its day in a column.
   let rule: RateDayRule
 
-  /// Whether every line has its source currency in a column.
   var hasCurrencyColumn: Bool { layout.columns?.from != nil }
 
-  /// Creates the conversion of a command line that begins with `quid convert -`.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws {
     if output.isTable, let option = output.option {
       throw CommandError.usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")

@@ -35,9 +35,9 @@ struct ConversionStreamRunner {
       lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
   }
 
-  /// Returns the source, if there is one, and the target, and the rates for all lines of a stream without a date column.
+  /// Returns the source, if there is one, the target, and the rates for a stream without a date column.
   ///
-  /// The warnings about the coins and the rates are printed.
+  /// Prints the warnings about the coins and the rates.
   private func assetsAndRates() async throws -> (assets: [Asset], rates: ConversionRates?) {
     let names = [request.from].compactMap { $0 } + [request.to]
     let service = context.services.assetConversionService
@@ -81,7 +81,7 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
   private var pastPrices: PastPrices
   private var notes: StreamNotes
   private var failedDays = 0
-  /// The time of the first request for rates since ``hasOutdatedRates`` was `true`.
+  /// The time of the first request for the cached rates; `nil` if rates must be requested again.
   private var requestedAt: Date?
 
   /// The number of days with failed requests for rates at which the conversion ends with an error.
@@ -136,7 +136,7 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
 }
 
 extension ConversionRates {
-  /// Returns a note that the exchange rates of the requested day are not published yet; `nil` if they are used.
+  /// Returns a note that rates of the requested day are not published yet, so that earlier ones are used; otherwise `nil`.
   fileprivate func pendingNote(_ requested: AssetConversionService.RequestedDay) -> String? {
     guard let day = table?.value.day, day < requested.day,
       ECBPublication.isPending(requested.day, today: requested.today)
@@ -145,9 +145,7 @@ extension ConversionRates {
   }
 }
 
-/// The report of a converted stream: the number of failed lines.
-///
-/// The results are already written.
+/// The report of a converted stream, whose results are already written: the number of failed lines.
 private struct ConversionStreamReport: CommandReport {
   let lines: Int
   let failed: Int
@@ -173,10 +171,9 @@ private struct StreamNotes {
   private let isJSON: Bool
   private var buffer = ""
   private var isFull: Bool { buffer.utf8.count > 16_384 }
-  /// The messages about unavailable rates that were added, so that each is printed only once.
+  /// The messages about unavailable rates that were printed, so that none is repeated.
   private var reportedMessages: Set<String> = []
 
-  /// The error of a line.
   private struct Note {
     let line: Int
     let error: StreamLineError
@@ -192,7 +189,6 @@ private struct StreamNotes {
     self.isJSON = isJSON
   }
 
-  /// Adds the error of a line: a JSON object or a message with the line number.
   mutating func add(_ error: StreamLineError, line: Int) {
     if isJSON {
       buffer += Note.fields.json(Note(line: line, error: error)).text + "\n"
@@ -202,15 +198,12 @@ private struct StreamNotes {
     if isFull { flush() }
   }
 
-  /// Adds a message about unavailable rates of a day, unless it was already added.
-  ///
-  /// JSON output omits these messages.
+  /// Adds a message about unavailable rates of a day, unless it was already added or the output is JSON.
   mutating func add(_ message: String) {
     guard !isJSON, reportedMessages.count < 100, reportedMessages.insert(message).inserted else { return }
     buffer += Message.error(message).line.rendered(inColor: false) + "\n"
   }
 
-  /// Writes the added messages to standard error.
   mutating func flush() {
     if !buffer.isEmpty { console.writeError(buffer) }
     buffer = ""

@@ -4,19 +4,16 @@ import QuidPresentation
 
 /// The amount, the source and the targets in the arguments of `quid convert`, such as `0.5 btc in sek`.
 struct ConversionWords: Hashable, Sendable {
-  /// The amount to convert: 1 if the arguments contain none.
   let amount: FixedDecimal
-  /// The currency or coin of the amount.
   let from: AssetName
   /// The currencies and coins to convert to; `nil` for the popular currencies.
   let targets: [AssetName]?
-  /// Notes about words with several meanings.
+  /// The notes about words with several meanings.
   let notes: [String]
 
-  /// Parses the arguments.
+  /// Parses arguments that start with an amount, such as `100usd`, `€50` and `zł 5`, or with the source.
   ///
-  /// The first argument is the amount, which may have its currency or coin beside it, as in `100usd`, `€50` and `zł 5`,
-  /// or the source. A word or arrow before the targets is ignored, as in `100 usd to eur`.
+  /// A word or arrow before the targets is ignored, as in `100 usd to eur`.
   init(_ arguments: [String]) throws {
     var words = arguments[...]
     var amount = FixedDecimal.one
@@ -58,7 +55,7 @@ struct ConversionWords: Hashable, Sendable {
       }
   }
 
-  /// The refresh interval of `quid watch`: one minute if a coin takes part, because its price changes each minute.
+  /// The refresh interval of `quid watch`: one minute with a coin, because its price changes each minute.
   var refreshInterval: Duration {
     let names = [from] + (targets ?? [])
     return names.contains { $0.coinName != nil } ? RateInterval.coins : RateInterval.fiat
@@ -71,7 +68,7 @@ struct ConversionWords: Hashable, Sendable {
     return isSeparator ? words.dropFirst() : words
   }
 
-  /// Rejects a calculation in several words, such as `3 * 20 usd`.
+  /// Throws an error for a calculation in several words, such as `3 * 20 usd`.
   private static func rejectCalculation(_ number: String, _ words: ArraySlice<String>) throws {
     guard let sign = words.first, words.dropFirst().first.flatMap(\.first).map(TypedAmount.startsNumber) == true,
       ["*", "+", "-", "/", "x", "×", "÷", "^"].contains(sign)
@@ -81,13 +78,12 @@ struct ConversionWords: Hashable, Sendable {
 }
 
 extension AssetName {
-  /// The ids of coins that a symbol before or after an amount means.
+  /// The ids of coins by the symbols that can precede or follow an amount.
   static let coinSymbols = ["₿": "bitcoin", "Ξ": "ethereum"]
 
-  /// Parses the code, common name or symbol of a currency, or else takes the word as the id or symbol of a coin.
+  /// Parses the name of a currency, or else takes the word as the id or symbol of a coin that may not exist.
   ///
-  /// The active and the withdrawn codes of ISO 4217 and the minor units, such as `GBp`, are currencies. Whether a coin
-  /// exists is not checked.
+  /// Currencies are the active and withdrawn codes of ISO 4217, common names, symbols and minor units such as `GBp`.
   init(argument: String) throws {
     let argument = Self.coinSymbols[argument] ?? argument
     if let unit = CoinUnit(named: argument) {
@@ -114,7 +110,6 @@ extension AssetName {
 }
 
 extension AssetName {
-  /// Parses the target of a conversion, as ``init(argument:)`` does.
   init(target: String) throws {
     try Currency.rejectMinorUnit(target)
     try self.init(argument: target)

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// `quid convert`: converts an amount to other currencies and coins.
 struct ConvertCommand: Command {
   static let configuration = CommandConfiguration(
     name: "convert",
@@ -52,7 +51,6 @@ struct ConvertCommand: Command {
   @OptionGroup
   var stream = ConversionStreamOptions()
 
-  /// A day and the rule that applies if it has no rates.
   struct RequestedDay: Hashable, Sendable {
     let day: CalendarDay
     let rule: RateDayRule
@@ -98,8 +96,7 @@ struct ConvertCommand: Command {
 extension CommandContext {
   /// Returns notes about coins whose symbols are the codes of the given currencies, which mean the currencies.
   ///
-  /// Coins other than well-known ones are found for withdrawn currencies only, and without a request: a coin can have the
-  /// symbol of any currency, such as EUR.
+  /// Only for withdrawn currencies are coins beyond the well-known ones found, because a coin can have any symbol.
   func coinNotes(_ names: [AssetName]) async -> [String] {
     let currencies = names.compactMap(\.currency).uniqued
     let coins = currencies.contains(where: \.isWithdrawn) ? await services.cachedCoins() : []
@@ -108,11 +105,10 @@ extension CommandContext {
 }
 
 extension CommandError {
-  /// Creates the error for a failed conversion, with a suggestion if there is one.
   init(_ error: ConversionError) {
     switch error {
     case .provider(let providerError):
-      // The day is part of the input, so another day is the remedy.
+      // Another day is the remedy, because the day is part of the input.
       guard case .historyLimited = providerError.reason else {
         self.init(providerError)
         return
@@ -159,12 +155,10 @@ extension CommandError {
   }
 }
 
-/// The report of an amount converted to one or more currencies and coins.
 private struct ConvertReport: CommandReport {
   let result: SourcedConversions
   /// The requested day; `nil` for the newest rates.
   let requestedDay: CalendarDay?
-  /// The notes about words with several meanings.
   let inputNotes: [String]
   let context: CommandContext
 
@@ -211,7 +205,6 @@ private struct ConvertReport: CommandReport {
     .init($0.row.inverseRate, .faint)
   }
   private static let pathColumn = TextColumn<Line>("through", omission: 0) { .init($0.row.path, .faint) }
-  /// The table of one unit, in which the rates equal the results.
   private static let unitFields: FieldTable<Row, Line> = [
     .text(valueColumn), .text(inverseRateColumn),
   ]
@@ -220,7 +213,7 @@ private struct ConvertReport: CommandReport {
 
   private var now: Date { context.services.now() }
   private var value: Conversions { result.conversions }
-  /// Whether a coin takes part, so that the path is printed.
+  /// Whether a coin takes part, so that the path of the conversion is printed.
   private var hasCoins: Bool { !result.rates.prices.isEmpty }
 
   var sources: [SourceReport] {
@@ -246,7 +239,7 @@ private struct ConvertReport: CommandReport {
   var watchedValues: [WatchedValue] {
     let asOf = requestedDay == nil ? result.rates.priceSources.map { $0.asOf ?? $0.fetchedAt }.min() : nil
     var values = value.results.map { WatchedValue($0.to, $0.rate, asOf) }
-    // The value of a coin in a single currency or coin is its price.
+    // In a single currency or coin, the value of a coin is its price.
     if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
       values.append(WatchedValue(value.from, price.rate, asOf))
     }
@@ -276,21 +269,20 @@ private struct ConvertReport: CommandReport {
 
   /// Returns the table of several conversions, with their paths if a coin takes part.
   ///
-  /// If it is too wide, the paths are omitted, then the inverse rates, then the rates.
+  /// A table that is too wide omits the paths, then the inverse rates, then the rates.
   private func table(_ state: ConversionsViewState, _ columns: Int) -> [StyledLine] {
     let lines = state.rows.map { Line(state: state, row: $0) }
     var fields = state.isUnit ? Self.unitFields : Self.rowFields
     if hasCoins { fields = FieldTable(fields.fields + [.text(Self.pathColumn)]) }
     let table = fields.text(lines, columns: columns, alphabet: context.alphabet)
     guard table.width > columns else { return table.lines }
-    // The heading contains the amount and can be wider than the results, so it is wrapped above them.
+    // The heading with the amount can be wider than the results, so it is wrapped above them.
     let results = Self.rowFields.text(lines, columns: 0, hasHeadings: false)
     return StyledLine.wrapping("\(state.amount) =", columns: columns, .strong) + results.lines
   }
 }
 
 extension WatchedValue {
-  /// Creates the watched value of a currency or coin.
   fileprivate init(_ asset: Asset, _ value: FixedDecimal, _ asOf: Date?) {
     self.init(name: asset.symbol.lowercased(), id: asset.coin?.id.description, value: value, asOf: asOf)
   }

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// `quid currencies`: lists the currencies that `quid convert` can convert.
 struct CurrenciesCommand: Command {
   static let configuration = CommandConfiguration(
     name: "currencies",
@@ -34,8 +33,7 @@ struct CurrenciesCommand: Command {
       context: context)
   }
 
-  /// Returns the currencies whose code or name matches a search query, or else those with that common name, such as
-  /// `dollars`.
+  /// Returns the currencies whose code or name matches a query, or else those with that common name, such as `dollars`.
   ///
   /// A withdrawn currency is found by its code and, if no other currency matches, by its name.
   private static func matches(_ query: String, in currencies: [NamedCurrency]) -> [NamedCurrency] {
@@ -58,7 +56,6 @@ struct CurrenciesCommand: Command {
   }
 }
 
-/// The report of the currencies that have rates.
 private struct CurrenciesReport: CommandReport {
   let currencies: Sourced<[NamedCurrency]>
   /// The search query; `nil` if all currencies are listed.
@@ -81,7 +78,6 @@ private struct CurrenciesReport: CommandReport {
     },
   ]
 
-  /// The formatted values of a currency.
   private struct Line {
     let code: String
     let symbol: String
@@ -107,7 +103,7 @@ private struct CurrenciesReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     guard !currencies.value.isEmpty else { return [] }
-    // The code, the symbol and the gaps take ten cells. In ASCII, the ellipsis of a truncated name takes two more.
+    // The code, the symbol and the gaps take ten cells; in ASCII, the ellipsis takes two more.
     let isASCII = context.alphabet == .ascii
     let nameWidth = max(1, columns - (isASCII ? 12 : 10))
     let rows = currencies.value.map { row in

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// `quid history`: prints the exchange rates between two currencies on the last days, or imports a file of rates.
 struct HistoryCommand: Command {
   static let configuration = CommandConfiguration(
     name: "history",
@@ -59,13 +58,11 @@ struct HistoryCommand: Command {
   }
 }
 
-/// The report of the exchange rates on the last days.
 private struct HistoryReport: CommandReport {
   let result: SourcedRateHistory
   let requestedDays: Int
   let context: CommandContext
 
-  /// The rate on a day, and its currencies.
   private struct Row {
     let day: RateHistory.Day
     let history: RateHistory
@@ -132,7 +129,7 @@ private struct HistoryReport: CommandReport {
     for line in [state.missingDaysLine].compactMap({ $0 }) + state.sourceLines {
       notes += StyledLine.wrapping(line, columns: columns, .faint)
     }
-    // A list that is longer than the terminal scrolls out of view, so the chart below it may use the whole height.
+    // If the list is longer than the terminal, it scrolls out of view and leaves the whole height to the chart.
     let others = state.rows.count > (context.console.rows ?? 0) ? 1 : lines.count + 1
     let rows = context.chartRows(14, besides: others + notes.count, warnings)
     if state.rows.count > 1, let rows {

@@ -3,9 +3,8 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// `quid history --import`: imports the European Central Bank's history of reference rates.
+/// `quid history --import`: adds the European Central Bank's history of reference rates to the archive.
 enum RateImport {
-  /// Imports a file of rates: adds its days to the archive.
   static func run(_ path: String, _ context: CommandContext) throws -> any CommandReport {
     let bytes = try InputFile(path: path).read(limit: ECBArchive.byteLimit, context.console)
     do {

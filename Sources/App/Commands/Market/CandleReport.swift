@@ -2,20 +2,16 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The report of `quid chart --candles`, in all output formats.
 struct CandleReport: PictureReport {
   let choice: CoinChoice
   let series: Converted<CandleSeries>
-  /// The period that the candles cover.
   let span: CandleSpan
   let requested: ChartPeriod
-  /// The time given with `--at`; `nil` without it.
+  /// The time given with `--at`; `nil` without the option.
   let moment: Date?
   let context: CommandContext
-  /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
-  /// A candle, and the currency of its prices.
   private struct Row {
     let candle: Candle
     let currency: Currency
@@ -49,7 +45,7 @@ struct CandleReport: PictureReport {
     moment.flatMap { candles.index(containing: $0) }.map { candles.candles[$0] }
   }
 
-  /// The sentence that reports another period than the requested one; `nil` if the periods are equal.
+  /// The note that the candles cover another period than the requested one; `nil` if the periods are equal.
   private var spanNote: String? { span.note(requested: requested) }
 
   var sources: [SourceReport] { series.sources }
@@ -59,7 +55,7 @@ struct CandleReport: PictureReport {
   }
 
   var watchedValues: [WatchedValue] {
-    // The newest candle can end in the future.
+    // The interval of the newest candle can end in the future.
     let asOf = candles.last.map { min($0.time, series.data.fetchedAt) }
     return [
       WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: candles.last?.close, asOf: asOf),
@@ -77,7 +73,6 @@ struct CandleReport: PictureReport {
     return model.lines(columns: columns, context, besides: provenance.count, others) + provenance
   }
 
-  /// Returns the chart as an SVG document.
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid chart` command: the prices of a coin over a period, or of several coins compared in percent.
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
@@ -91,12 +90,11 @@ struct ChartCommand: Command {
     return showsVolume ? VolumeReport(chart: report) : report
   }
 
-  /// The option that selects another form of the chart than a plain line; `nil` if there is none.
+  /// The given option for another style of chart than a plain line; `nil` if there is none.
   private var singleCoinOption: String? {
     showsCandles ? "--candles" : showsKagi ? "--kagi" : showsVolume ? "--volume" : nil
   }
 
-  /// Checks that the options select one form of the chart.
   private func checkStyle() throws {
     if showsCandles, showsKagi {
       throw CommandError.usage("--candles cannot be combined with --kagi. Give only one of them.")

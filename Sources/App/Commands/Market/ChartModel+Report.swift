@@ -3,7 +3,6 @@ import QuidPresentation
 import QuidTerminal
 
 extension ChartModel {
-  /// Returns the legend and the chart, which fills the height of the terminal.
   func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
     let now = context.services.now()
     let height = style == .line && showsVolume ? 22 : 18
@@ -19,7 +18,7 @@ extension ChartModel {
     heading.append("  \(legend.date)", .faint)
     var legendLines = [heading]
     if legend.isFocused, let candle = legend.candle { legendLines.append(StyledLine(candle.text)) }
-    // The volume is above its bars if the chart is high enough for them.
+    // A chart that is high enough for volume bars shows the volume above them, so the legend omits it.
     let volume = rows.map { VolumeBars.rows(inChartOf: $0) > 0 } ?? false ? nil : state.volumeText
     legendLines.append(
       StyledLine([state.periodName, state.styleName, volume].compactMap { $0 }.joined(separator: ", "), .faint))
@@ -27,14 +26,13 @@ extension ChartModel {
       ? legendLines : legendLines + [StyledLine()] + chart.lines(plot, shadedBy: context.chartPalette)
   }
 
-  /// Computes the display values for a text chart, with as many candles or Kagi lines as it has columns.
+  /// Returns the display values for a text chart, with as many candles or Kagi lines as it has columns.
   func viewState(at now: Timestamp, _ format: DisplayFormat, for chart: TextChart) -> ChartViewState {
     let state = viewState(at: now, format, detail: chart.detail)
     guard style != .line, let plot = state.plot else { return state }
     return viewState(at: now, format, detail: chart.detail(for: plot))
   }
 
-  /// Returns the chart as an SVG document.
   func picture(_ context: CommandContext) throws -> String {
     let state = viewState(at: context.services.now(), context.format.inEnglish, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
@@ -45,13 +43,12 @@ extension ChartModel {
 }
 
 extension ChartViewState {
-  /// The volume of the selected or last point with its name, such as `volume, 24 h $14.0B`; `nil` if the chart shows no
-  /// volumes.
+  /// The volume of the selected or last point, such as `volume, 24 h $14.0B`; `nil` if the chart shows no volumes.
   var volumeText: String? { plot?.volumes.flatMap { volumes in legend?.volume.map { "\(volumes.name) \($0)" } } }
 }
 
 extension CandleLabel {
-  /// The four prices in one line, such as `O $1.00 H $2.00 L $1.00 C $1.50`.
+  /// The four prices of the candle in one line, such as `O $1.00 H $2.00 L $1.00 C $1.50`.
   var text: String { "O \(open)  H \(high)  L \(low)  C \(close)" }
 }
 
@@ -65,7 +62,6 @@ extension MarketService {
 }
 
 extension ValueParser where Value == ChartPeriod {
-  /// A parser that accepts the number of days of a period, or `max`.
   static var chartPeriod: ValueParser {
     let common = ChartPeriod.allCases.compactMap { $0.days.map { "\($0)" } } + ["max"]
     return ValueParser(

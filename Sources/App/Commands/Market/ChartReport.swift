@@ -2,20 +2,16 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The report of `quid chart` for one coin, in all output formats.
 struct ChartReport: PictureReport {
   let choice: CoinChoice
   let series: Converted<PriceSeries>
   let period: ChartPeriod
-  /// The time given with `--at`; `nil` without it.
+  /// The time given with `--at`; `nil` without the option.
   let moment: Date?
-  /// Whether the chart shows the trading volumes.
   let showsVolume: Bool
   let context: CommandContext
-  /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
-  /// A point of the chart, and the currency of its price.
   struct Row {
     let point: PriceSeries.Point
     let currency: Currency
@@ -27,7 +23,6 @@ struct ChartReport: PictureReport {
       .json("at", "the time and price nearest to the date given with --at") { $0.selected },
     ])
 
-  /// The fields of a chart with or without volumes.
   static let commonFields: Fields = [
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.points.currency },
@@ -47,7 +42,7 @@ struct ChartReport: PictureReport {
   var points: PriceSeries { series.data.value }
   var rows: [Row] { points.points.map { Row(point: $0, currency: points.currency) } }
 
-  /// The point nearest to the time of `--at`; `nil` without `--at`.
+  /// The point nearest to the time of `--at`; `nil` without the option.
   var selected: PriceSeries.Point? { moment.flatMap { points.nearest(to: $0) } }
 
   var sources: [SourceReport] { series.sources }
@@ -74,7 +69,6 @@ struct ChartReport: PictureReport {
     return model.lines(columns: columns, context, besides: provenance.count, warnings) + provenance
   }
 
-  /// Returns the chart as an SVG document.
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {
@@ -87,6 +81,5 @@ struct ChartReport: PictureReport {
 
 extension PriceSeries.Point: FieldValue {
   static var fieldType: FieldType { .tuple([.time, .decimal]) }
-  /// The time and the price as an array of two strings.
   var json: JSONValue { .array([time.json, price.json]) }
 }

@@ -2,9 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The argument of `quid chart --at`: a day or a time.
 struct ChartTime: Sendable {
-  /// The time, or the start of the day in UTC.
   let moment: Date
   private let argument: String
   private let isDay: Bool
@@ -17,11 +15,9 @@ struct ChartTime: Sendable {
     self.moment = moment
   }
 
-  /// Checks that the time is within the period of a chart.
+  /// Throws an error unless the time, or a part of the day, is within the period of a chart.
   ///
-  /// A day is within the period if any part of it is.
-  ///
-  /// - Parameter first: The first time of the chart; `nil` for a chart without prices, to which no time is compared.
+  /// - Parameter first: The first time of the chart; `nil` for a chart without prices, which accepts any time.
   func check(isFrom first: Date?, through last: Date?) throws {
     guard let first, let last, first <= last else { return }
     let isWithin =
@@ -34,7 +30,6 @@ struct ChartTime: Sendable {
 }
 
 extension ValueParser where Value == ChartTime {
-  /// A parser that accepts a day or a time.
   static var chartTime: ValueParser {
     ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z") {
       ChartTime($0)

@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 
 extension CommandContext {
-  /// Looks up a coin by its ID or symbol.
   func coin(named name: String, in currency: Currency) async throws -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else {
@@ -14,8 +13,7 @@ extension CommandContext {
 
   /// Looks up coins by their IDs or symbols and returns them in the order of the names.
   ///
-  /// - Parameter wellKnownCoin: Returns the coin with an ID or symbol, for which the list of all coins is not requested;
-  ///   `nil` for any other name.
+  /// - Parameter wellKnownCoin: Returns the coin with a name that is known without a request; otherwise `nil`.
   func coins(
     named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID? = { _ in nil }
   ) async throws -> [CoinChoice] {
@@ -26,7 +24,7 @@ extension CommandContext {
     return choices
   }
 
-  /// Looks up coins by their IDs or symbols and returns each coin, or the error for its name, in the order of the names.
+  /// Looks up coins by their IDs or symbols and returns a coin or an error for each name, in the order of the names.
   func coinResults(
     named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
   ) async throws -> [Result<CoinChoice, CommandError>] {
@@ -55,7 +53,7 @@ extension CommandContext {
     }
   }
 
-  /// Returns a sentence that suggests the coin of the built-in list with a similar name, and the provider's similar coins.
+  /// Returns a sentence that suggests coins with similar names, of the built-in list and of the provider.
   private static func hint(for name: String, _ nearest: [RankedCoin]) -> String {
     let known = NearestUnit.coin(similarTo: name).flatMap { coin in
       nearest.contains { $0.coin.id == coin.id } ? nil : "\(coin.id) (\(coin.name))"
@@ -88,12 +86,12 @@ struct CoinChoice: Sendable {
 
   var coin: Coin { row.coin }
 
-  /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
+  /// The warning that other coins have the same symbol; `nil` if there are none.
   var warning: String? { CoinMatch(name: name, coin: coin, rank: row.rank, sharedBy: others).warning }
 }
 
 extension CoinMatch {
-  /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
+  /// The warning that other coins have the same symbol; `nil` if there are none.
   var warning: String? {
     guard sharedBy > 0 else { return nil }
     let rank = rank.map { ", rank \($0)" } ?? ""
@@ -106,8 +104,7 @@ extension CoinMatch {
 }
 
 extension Currency {
-  /// A note with the id of the coin whose symbol is the code of this currency, which means the currency; `nil` if there is
-  /// no such coin in the built-in list or among the given coins.
+  /// The note that a coin has this currency's code as its symbol; `nil` if no built-in or given coin has.
   func coinNote(among coins: [Coin]) -> String? {
     guard let coin = BuiltinCoins.coin(named: code) ?? coins.first(where: { $0.symbol == code }) else { return nil }
     return "“\(code)” means the currency. To use the coin \(coin.name.excerpt(40)), give its id"
@@ -116,6 +113,5 @@ extension Currency {
 }
 
 extension ValueParser where Value == String {
-  /// A parser that accepts the ID or symbol of a coin.
   static var coin: ValueParser { .string("ID", completion: .local(.coins)) }
 }

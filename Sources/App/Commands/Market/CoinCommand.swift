@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid coin` command: the market data of a coin and a chart of the last 30 days.
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
@@ -45,7 +44,6 @@ struct CoinCommand: Command {
   }
 }
 
-/// The user's holding of a coin.
 private struct Holding: Sendable {
   /// The holding with its value and cost; `nil` if the user does not hold the coin, or if it is unknown.
   var row: PortfolioValuation.Row?
@@ -72,12 +70,10 @@ private struct Holding: Sendable {
   ]
 }
 
-/// The report of `quid coin`, in all output formats.
 private struct CoinReport: CommandReport {
   let choice: CoinChoice
   /// The prices of the last 30 days, or the reason why they are unknown.
   let month: Result<Converted<PriceSeries>, ProviderError>
-  /// The user's holding of the coin.
   let holding: Holding
   let context: CommandContext
 

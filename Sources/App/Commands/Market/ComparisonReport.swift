@@ -6,13 +6,11 @@ import QuidTerminal
 struct ComparisonReport: PictureReport {
   /// The coins whose prices were loaded, in the order of the command line.
   private let choices: [CoinChoice]
-  /// The prices of each coin.
   private let series: [Converted<PriceSeries>]
   private let period: ChartPeriod
   let failures: [CommandError]
   private var model: ComparisonModel
   private let context: CommandContext
-  /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
   init(
@@ -42,18 +40,16 @@ struct ComparisonReport: PictureReport {
     self.context = context
   }
 
-  /// A coin with its prices, and the point of `--at`.
   private struct Row {
     let line: PriceComparison.Line
     let focus: Date?
 
-    /// The price nearest to the time of `--at`, with its change; `nil` without `--at`.
+    /// The price nearest to the time of `--at`, with its change; `nil` without the option.
     var selected: PricedChange? {
       focus.flatMap { line.prices.nearest(to: $0) }.map { PricedChange(point: $0, percent: line.change(at: $0.time)) }
     }
   }
 
-  /// A price of one coin, and its change.
   private struct TableRow {
     let coin: CoinID
     let point: PricedChange
@@ -90,13 +86,10 @@ struct ComparisonReport: PictureReport {
   private var now: Date { context.services.now() }
   private var currency: Currency? { series.first?.data.value.currency }
 
-  /// The prices and changes from the common start on.
   var comparison: PriceComparison { model.comparison }
 
-  /// The last time of all coins.
   var end: Date? { comparison.lines.compactMap { $0.prices.last?.time }.max() }
 
-  /// Selects the time of `--at`.
   mutating func focus(on moment: Date) { model.focus(on: moment) }
 
   var sources: [SourceReport] { series.flatMap(\.sources).uniqued }
@@ -106,7 +99,7 @@ struct ComparisonReport: PictureReport {
     return choices.compactMap(\.warning) + [lateStart].compactMap { $0 } + data.uniqued
   }
 
-  /// A sentence about a coin whose prices start so late that the comparison is clearly shorter than requested.
+  /// The note about a coin whose prices start late and clearly shorten the comparison; `nil` if there is none.
   private var lateStart: String? {
     let starts = series.compactMap { $0.data.value.first?.time }
     guard let first = starts.min(), let end, let last = starts.firstIndex(of: comparison.start),
@@ -152,7 +145,7 @@ struct ComparisonReport: PictureReport {
 
   /// Returns one line for each coin: its letter on the chart, its name, its change and its price.
   ///
-  /// Names, prices and symbols are omitted, in this order, if the lines do not fit.
+  /// If the lines do not fit, the names are omitted, then the prices, then the symbols.
   private func legend(columns: Int) -> [StyledLine] {
     let state = model.viewState(context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     let parts: [(ComparisonViewState.Entry) -> TextTable.Cell] = [
@@ -172,28 +165,25 @@ struct ComparisonReport: PictureReport {
     return (tables.first { $0.width <= columns } ?? tables[tables.count - 1]).lines
   }
 
-  /// The source and the age of the oldest response, and the exchange rates.
+  /// The lines with the source and the age of the oldest response, and with the exchange rates.
   private var provenanceLines: [StyledLine] {
     guard let first = series.first else { return [] }
     let data = series.dropFirst().reduce(first.data) { $0.combined(with: $1.data) { first, _ in first } }
     return Converted(data: data, rates: first.rates).provenanceLines(at: now, context.format)
   }
 
-  /// Returns the chart as an SVG document.
   func picture() -> String {
     let names = series.map(\.data.source.name).uniqued.joined(separator: ", ")
     return ComparisonPicture(model, period: period.name, sourceName: names, context.format.inEnglish).svg
   }
 }
 
-/// A price with its change from the start of a comparison.
 struct PricedChange: FieldValue {
   let point: PriceSeries.Point
   /// The change in percent; `nil` if it is too large.
   let percent: FixedDecimal?
 
   static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
-  /// The time, the price and the change as an array of three strings.
   var json: JSONValue { .array([point.time.json, point.price.json, percent.json]) }
 }
 

@@ -2,20 +2,16 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The report of `quid chart --kagi`, in all output formats.
 struct KagiReport: PictureReport {
   let choice: CoinChoice
   let series: Converted<PriceSeries>
   let period: ChartPeriod
-  /// The lines of the chart.
   let kagi: KagiSeries
-  /// The time given with `--at`; `nil` without it.
+  /// The time given with `--at`; `nil` without the option.
   let moment: Date?
   let context: CommandContext
-  /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
-  /// A turning point, and the currency of its price.
   private struct Row {
     let turn: KagiTurn
     let currency: Currency
@@ -50,7 +46,6 @@ struct KagiReport: PictureReport {
   private var now: Date { context.services.now() }
   private var prices: PriceSeries { series.data.value }
 
-  /// The first price and the ends of all lines.
   private var turns: [KagiTurn] {
     kagi.first.map { first in [KagiTurn(point: first, isThick: nil)] + kagi.lines.map { KagiTurn(endOf: $0) } } ?? []
   }
@@ -79,7 +74,6 @@ struct KagiReport: PictureReport {
     return model.lines(columns: columns, context, besides: provenance.count, warnings) + provenance
   }
 
-  /// Returns the chart as an SVG document.
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {
@@ -105,7 +99,6 @@ private struct KagiTurn: FieldValue {
   init(endOf line: KagiSeries.Line) { self.init(point: line.end, isThick: line.endsThick) }
 
   static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.boolean)]) }
-  /// The time, the price and the thickness as an array of three values.
   var json: JSONValue { .array([point.time.json, point.price.json, isThick.json]) }
 }
 

@@ -2,9 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The form of a ``MarketColumn`` in the output of commands and on the market screen.
-///
-/// ``all`` is the table of the columns. To add one, add an entry to it.
+/// The form of a ``MarketColumn`` in the output of commands and on the market screen; ``all`` is the table of columns.
 struct MarketTableColumn: Sendable {
   let column: MarketColumn
   let alignment: TextTable.Alignment
@@ -16,11 +14,10 @@ struct MarketTableColumn: Sendable {
   let maximumWidth: Int
   /// The number of blank cells before the column in a wide list.
   let gap: Int
-  /// The column in the text, JSON and CSV output of a market list.
   let field: Field<MarketsReport.Row, MarketsReport.Line>
   private let listStyle: TextStyle
 
-  /// Creates the form of the column with a name; returns `nil` if there is none.
+  /// Creates the form of the column with a name; returns `nil` if no column has the name.
   ///
   /// - Parameters:
   ///   - heading: The title in the output of commands; `nil`, the default, for the title of the column.
@@ -83,7 +80,6 @@ struct MarketTableColumn: Sendable {
 
   private static let byColumn = Dictionary(all.map { ($0.column, $0) }) { first, _ in first }
 
-  /// Returns the forms of columns, in the same order.
   static func of(_ columns: [MarketColumn]) -> [MarketTableColumn] { columns.compactMap { byColumn[$0] } }
 
   private static func cell(
@@ -108,16 +104,16 @@ struct MarketTableColumn: Sendable {
 
   // MARK: Available width
 
-  /// The width of a standard terminal in cells, from which on additional columns are shown.
+  /// The width of a standard terminal in cells, at which a list shows additional columns.
   static let standardWidth = 80
 
-  /// The minimum width of the name in cells; to keep it, other columns are omitted.
+  /// The minimum width of the name in cells; other columns are omitted to keep it.
   private static let minimumNameWidth = 8
 
   /// Returns the columns that fit into a width in cells.
   ///
-  /// Additional columns are omitted first. If the others do not fit, the name is shortened, and then further columns are
-  /// omitted. The columns can be wider than the width, because the price and the symbol are never omitted.
+  /// Additional columns are omitted first, then the name is shortened, then others go. The price and the symbol
+  /// are never omitted, even if they do not fit.
   ///
   /// - Parameters:
   ///   - gap: Returns the number of blank cells before a column.
@@ -138,7 +134,6 @@ struct MarketTableColumn: Sendable {
 }
 
 extension MarketColumn {
-  /// The help text about the option `--columns`.
   static var help: String {
     let names = all.map(\.name).joined(separator: ", ")
     return
@@ -148,7 +143,7 @@ extension MarketColumn {
 }
 
 extension CommandContext {
-  /// Returns the columns of `--columns`, or `nil` for the default ones.
+  /// Returns the columns of `--columns`; `nil` for the default columns.
   func marketColumns() throws -> [MarketColumn]? {
     guard let list = options.columns else { return nil }
     return try ValueParser.marketColumns.parse(list, "--columns")
@@ -156,7 +151,7 @@ extension CommandContext {
 }
 
 extension ValueParser where Value == [MarketColumn] {
-  /// A parser of an option that accepts the names of columns, separated by commas.
+  /// A parser that accepts names of columns, separated by commas.
   static var marketColumns: ValueParser {
     let words = MarketColumn.all.map(\.name)
     return ValueParser(placeholder: "LIST", completion: .words(words), type: .list(words)) {

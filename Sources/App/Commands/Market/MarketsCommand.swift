@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The `quid markets` command: the market list.
 struct MarketsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "markets",
@@ -82,7 +81,7 @@ struct MarketsCommand: Command {
       let found = listing.data.value.rows.map(\.coin.id)
       sparklines = { try await service.sparklines(of: found) }
     } else {
-      // A whole page is sorted, because the first rows by rank need not contain the first rows in another order.
+      // A whole page is sorted, because the first rows by rank may differ from the first rows in another order.
       let isByRank = !isReversed && (order == nil || order == .rank)
       let size = isByRank ? limit : max(limit, MarketService.maximumPageSize)
       let isLong = size > MarketService.maximumPageSize
@@ -105,12 +104,10 @@ struct MarketsCommand: Command {
     return try await report.withSparklines(sparklines)
   }
 
-  /// The order by which the list is sorted; `nil` to keep the order of the provider, the search or the watchlist.
+  /// The sort order of the list; `nil` to keep the order of the provider, the search or the watchlist.
   private var sortOrder: MarketOrder? { isReversed ? order ?? .rank : order }
 
-  /// Returns the currency pairs of WazirX.
-  ///
-  /// For Indian rupees these are the INR pairs. For other currencies they are the USDT pairs, with 1 USDT as 1 USD.
+  /// Returns the trading pairs of WazirX: in INR for Indian rupees, otherwise in USDT, with 1 USDT as 1 USD.
   private func wazirX(
     in currency: Currency, _ context: CommandContext
   ) async throws -> Converted<MarketListing> {

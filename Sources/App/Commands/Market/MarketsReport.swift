@@ -2,17 +2,14 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A market list, in all output formats.
 struct MarketsReport: CommandReport {
   private(set) var listing: Converted<MarketListing>
   let context: CommandContext
   let emptyText: String
-  /// Warnings about symbols that several coins share.
   var choices: [String] = []
-  /// The columns that the user has chosen; `nil` for the default ones.
+  /// The columns that the user has chosen; `nil` for the default columns.
   var columns: [MarketColumn]?
   private let hasSparklines: Bool
-  /// The source of the sparklines; empty if they are not shown.
   private var sparklineSources: [SourceReport] = []
   private var sparklineWarnings: [String] = []
 
@@ -28,14 +25,13 @@ struct MarketsReport: CommandReport {
     self.hasSparklines = hasSparklines
   }
 
-  /// A row of a list, with the currency of its prices.
   struct Row: Sendable {
     let row: MarketRow
     let currency: Currency
     /// The freshness of the price; `nil` if there is no price.
     let freshness: Freshness?
 
-    /// Creates a row of a listing; its data is stale if it is not current, even if the response is.
+    /// Creates a row of a listing, which is stale if its price is not current, even if the response is.
     init(_ row: MarketRow, of listing: Sourced<MarketListing>, at now: Date) {
       self.row = row
       currency = listing.value.currency
@@ -50,7 +46,6 @@ struct MarketsReport: CommandReport {
     ]
   }
 
-  /// A row of the list in the text format.
   struct Line: Sendable {
     /// The values of the row, with a name and a symbol that fit into their columns.
     fileprivate(set) var state: MarketRowViewState
@@ -64,10 +59,7 @@ struct MarketsReport: CommandReport {
     .rows("rows", "the coins with their prices, in the order of the list", rowFields) { $0.rows },
   ]
 
-  /// The fields of a coin, in the order of the CSV columns.
-  ///
-  /// The additional columns follow the default ones in the order of ``MarketColumn``. Add a new default column to this
-  /// list.
+  /// The fields of a coin in the order of the CSV columns: the default columns, then the additional ones.
   static let rowFields = FieldTable<Row, Line>(
     fields(of: [.rank]) + [.value("id", "the id of the coin") { $0.row.coin.id }] + fields(of: [.symbol, .name])
       + [.json("image", "the URL of the coin's logo") { $0.row.image }] + fields(of: [.price, .day, .marketCap])
@@ -99,8 +91,7 @@ struct MarketsReport: CommandReport {
 
   // MARK: Sparklines
 
-  /// Whether the output format shows sparklines: in text if their column fits the terminal, otherwise if the user has
-  /// chosen it.
+  /// Whether the output shows sparklines: text if their column fits, other formats if the user has chosen them.
   private var showsSparklines: Bool {
     guard emptyMessage == nil, hasSparklines else { return false }
     return switch context.outputFormat {
@@ -133,7 +124,7 @@ struct MarketsReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     guard emptyMessage == nil else { return [] }
     var lines = lines
-    // The times of old prices are always shown, beside the columns that fit.
+    // Beside the columns that fit, the times of old prices are always shown.
     let timeWidth = lines.map(\.oldTime.cellWidth).max().flatMap { $0 == 0 ? nil : max($0, 5) + Self.gap }
     let available = columns - (timeWidth ?? 0)
     let shown = fitting(available, lines)
@@ -146,13 +137,11 @@ struct MarketsReport: CommandReport {
     return table.lines + [StyledLine()] + listing.provenanceLines(at: now, format)
   }
 
-  /// The number of blank cells between two columns.
   private static let gap = 2
 
   private func fitting(_ width: Int, _ lines: [Line]) -> [MarketTableColumn] {
     let isWide = width > MarketTableColumn.standardWidth
     let all = columns ?? MarketColumn.all.filter { !$0.isAdditional || isWide && hasValues($0) }
-    // The first column needs no gap.
     return MarketTableColumn.fitting(MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }) {
       self.width(of: $0, lines)
     }
@@ -164,7 +153,7 @@ struct MarketsReport: CommandReport {
       : FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
   }
 
-  /// Whether a coin has a value in an additional column; an exchange such as WazirX reports fewer values.
+  /// Whether any coin has a value in an additional column; an exchange such as WazirX reports fewer values.
   private func hasValues(_ column: MarketColumn) -> Bool {
     if column == .sparkline { return hasSparklines }
     return rows.contains { row in Self.fields(of: [column]).contains { $0.hasValue(row) } }
@@ -188,23 +177,20 @@ struct MarketsReport: CommandReport {
 }
 
 extension WatchedValue {
-  /// Creates the watched price of a row of a listing, identified by its symbol and ID.
+  /// Creates the watched price of a coin, which has its symbol and its ID as names.
   init(row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(
       name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price,
       asOf: row.asOf ?? listing.fetchedAt)
   }
 
-  /// Creates the watched change within 24 hours of a row of a listing.
   init(changeOf row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(name: "change", value: row.change24h, asOf: row.asOf ?? listing.fetchedAt)
   }
 }
 
 extension Converted where Value == MarketListing {
-  /// The sources of the listing and of the exchange rates.
-  ///
-  /// The listing has the time of its oldest row. It is outdated if none of its rows is current.
+  /// The sources of the listing and of the exchange rates; the listing is outdated if none of its rows is current.
   var sources: [SourceReport] {
     let rows = data.value.rows
     let isOld = !rows.isEmpty && rows.allSatisfy { $0.isOld(at: data.fetchedAt) }
@@ -212,7 +198,7 @@ extension Converted where Value == MarketListing {
       + (rates.map { [SourceReport($0)] } ?? [])
   }
 
-  /// Returns the warnings about the listing and the exchange rates, one of which counts the prices that are not current.
+  /// Returns the warnings about the listing and the exchange rates, with the number of prices that are not current.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
     let old = data.oldRows(at: now)
     let named = old.prefix(5).map { row in
@@ -237,12 +223,11 @@ extension Converted where Value == MarketListing {
 }
 
 extension Converted {
-  /// The sources of the data and of the exchange rates.
   var sources: [SourceReport] { [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? []) }
 
-  /// Returns the warnings about the data and the exchange rates, such as out-of-date ones.
+  /// Returns the warnings about the data and the exchange rates, such as outdated ones.
   ///
-  /// - Parameter currency: The currency of the data, whose legal conversion rate is added if it is withdrawn; `nil`, the
+  /// - Parameter currency: The currency of the data, whose legal conversion rate is added if withdrawn; `nil`, the
   ///   default, for data without a currency.
   func warnings(at now: Date, _ format: DisplayFormat, in currency: Currency? = nil) -> [String] {
     data.warnings(at: now, format, notOlderThan: DataAge.prices)

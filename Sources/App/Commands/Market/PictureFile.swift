@@ -11,14 +11,14 @@ import Glibc
 
 /// The destination of `quid chart --svg`: a file or standard output.
 struct PictureFile: Sendable {
-  /// The path; `nil` for standard output.
+  /// The path of the file; `nil` for standard output.
   let path: String?
   private let console: Console
 
   /// Whether the SVG document is written to standard output, where it replaces the text chart.
   var isStandardOutput: Bool { path == nil }
 
-  /// The message about the written file; none for standard output.
+  /// The message with the path of the written file; empty for standard output.
   var notes: [String] { path.map { ["wrote \($0.excerpt(200))"] } ?? [] }
 
   /// Validates the argument of `--svg`: a path that ends in `.svg`, or `-` for standard output.
@@ -62,7 +62,7 @@ struct PictureFile: Sendable {
     }
   }
 
-  /// Returns the path to which a symbolic link refers; the path itself if it is not a link.
+  /// Returns the path to which a symbolic link refers, or the path itself if it is not a link.
   private static func destination(of path: String) -> String {
     var path = path
     // Linux follows at most 40 links.

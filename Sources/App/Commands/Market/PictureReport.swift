@@ -5,7 +5,6 @@ import QuidPresentation
 protocol PictureReport: CommandReport {
   /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile? { get set }
-  /// Returns the chart as an SVG document.
   func picture() throws -> String
 }
 

@@ -3,10 +3,10 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid price` command: the prices of coins, one line a coin.
+/// The `quid price` command, which prints the price of each coin in one line.
 ///
-/// Status bars run it again and again, so the path to a cached price is short: well-known symbols need no list of all
-/// coins, and only the printed values are formatted.
+/// Status bars run the command again and again, so well-known symbols need no list of all coins, and only the printed
+/// values are formatted.
 struct PriceCommand: Command {
   static let configuration = CommandConfiguration(
     name: "price",
@@ -65,13 +65,10 @@ struct PriceCommand: Command {
   }
 }
 
-/// The report of `quid price`, in all output formats.
 private struct PriceReport: CommandReport {
-  /// The coins in the order of the command line, each of them once.
   let choices: [CoinChoice]
-  /// The errors for the other names.
   let failures: [CommandError]
-  /// The text for each coin; `nil` for the default.
+  /// The template of the text for each coin; `nil` for the default text.
   let template: PriceTemplate?
   let context: CommandContext
 
@@ -92,7 +89,7 @@ private struct PriceReport: CommandReport {
   private var rows: [MarketsReport.Row] { choices.map { MarketsReport.Row($0.row, of: $0.line.data, at: now) } }
 
   private var now: Date { context.services.now() }
-  /// The listing of all coins, with the source and exchange rates of the first.
+  /// The listing of all coins, with the source and exchange rates of the first; `nil` without coins.
   private var listing: Converted<MarketListing>? {
     choices.first?.line.map { listing in MarketListing(currency: listing.currency, rows: choices.map(\.row)) }
   }
@@ -119,7 +116,7 @@ private struct PriceReport: CommandReport {
     }
   }
 
-  /// Returns the line without a template, such as `BTC $22,900.00 +0.3%`.
+  /// Returns the line of a coin without a template, such as `BTC $22,900.00 +0.3%`.
   private static func line(_ price: PriceViewState) -> StyledLine {
     var line = StyledLine("\(price.symbol.excerpt(12)) \(price.price)")
     let change = price.change

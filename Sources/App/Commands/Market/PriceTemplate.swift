@@ -3,25 +3,21 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The template of `quid price --format`: the text that is printed for each coin, with fields such as `{price}`.
+/// The template of `quid price --format`: the text for each coin, with fields such as `{price}`.
 ///
 /// `{{` and `}}` are braces. `\n` is a line break, `\t` a tab and `\\` a backslash.
 struct PriceTemplate: Hashable, Sendable {
-  /// A field of the template.
   enum Field: String, Hashable, Sendable, CaseIterable {
     case symbol
     case name
     case id
-    /// The price in the format of the locale.
     case price
-    /// The exact price as a plain decimal number.
     case amount
     case currency
     /// The change over the last 24 hours, in percent.
     case change
     /// The direction of the change; empty if the price is unchanged or the change is unknown.
     case arrow
-    /// The time of the price in ISO 8601.
     case time
     case age
 
@@ -72,7 +68,7 @@ struct PriceTemplate: Hashable, Sendable {
     self.parts = text.isEmpty ? parts : parts + [.text(text)]
   }
 
-  /// Parses a field such as `{name}` whose opening brace was read, and removes it and its closing brace from the template.
+  /// Parses a field such as `{name}` after its opening brace and removes it from the rest of the template.
   private static func field(
     at rest: inout Substring.UnicodeScalarView, _ option: String
   ) throws -> Field {

@@ -35,7 +35,7 @@ struct VolumeReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] { chart.lines(columns: columns) }
 }
 
-/// A price with the volume of the 24 hours before it.
+/// A price with the trading volume of the 24 hours before its time.
 private struct PricedVolume: FieldValue {
   let point: PriceSeries.Point
 

@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The `quid watchlist` command: shows and edits the coins of the user.
 struct WatchlistCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watchlist",
@@ -26,7 +25,6 @@ struct WatchlistCommand: Command {
 
   static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
-  /// The operation on the watchlist.
   enum Action: String, Sendable, CaseIterable {
     case list
     case add
@@ -77,7 +75,7 @@ struct WatchlistCommand: Command {
 
   /// Returns the rows of the coins on a watchlist, and a warning about coins that the provider does not list.
   ///
-  /// Such a coin has a row without market data.
+  /// A coin that is not listed has a row without market data.
   static func rows(
     of watchlist: Watchlist, in listing: Converted<MarketListing>
   ) -> (listing: Converted<MarketListing>, warnings: [String]) {
@@ -91,18 +89,15 @@ struct WatchlistCommand: Command {
     )
   }
 
-  /// Returns the message for a watchlist that is empty or whose coins have no prices.
   static func emptyText(_ watchlist: Watchlist) -> String {
     watchlist.coins.isEmpty
       ? "The watchlist is empty. To add a coin, run quid watchlist add bitcoin."
       : "There are no prices for the coins on the watchlist. To add another coin, run quid watchlist add bitcoin."
   }
 
-  /// Adds coins to the watchlist.
+  /// Adds coins to the watchlist and returns warnings about symbols that several coins share.
   ///
-  /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
-  ///
-  /// - Returns: The warnings about symbols that several coins share.
+  /// All coins are looked up first, so that the watchlist does not change if one of them is unknown.
   private func add(in currency: Currency, _ context: CommandContext) async throws -> [String] {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
@@ -133,7 +128,6 @@ struct WatchlistCommand: Command {
     return choices.compactMap(\.warning)
   }
 
-  /// Returns the error for a group that does not exist, with the names of the groups.
   private static func unknownGroup(_ name: String, _ groups: WatchlistGroups) -> CommandError {
     let names = groups.groups.map { $0.name.excerpt(40) }
     let hint = NearestName.hint(for: name, among: names)
@@ -141,7 +135,6 @@ struct WatchlistCommand: Command {
     return .refusedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
   }
 
-  /// Removes coins from a group, which does not change if one of them is not in it.
   private func remove(from group: String, _ context: CommandContext) throws {
     try context.services.watchlistGroups.update { groups in
       guard let members = groups[group]?.coins.map(\.description) else { throw Self.unknownGroup(group, groups) }
@@ -157,7 +150,7 @@ struct WatchlistCommand: Command {
     }
   }
 
-  /// Removes coins from the watchlist and its groups, which do not change if one of the coins is not on it.
+  /// Removes coins from the watchlist and its groups; throws an error, without a change, if a coin is not on it.
   private func remove(_ context: CommandContext) throws {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
@@ -176,9 +169,7 @@ struct WatchlistCommand: Command {
 }
 
 extension WatchlistGroupsFile {
-  /// Removes coins from all groups.
-  ///
-  /// The file is not created if there is none.
+  /// Removes coins from all groups, without creating the file if there is none.
   func removeCoins(_ coins: [CoinID]) throws {
     guard try read().groups.contains(where: { group in coins.contains { group.coins.contains($0) } }) else { return }
     try update { groups in

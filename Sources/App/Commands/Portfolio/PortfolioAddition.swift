@@ -1,22 +1,19 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid portfolio add`: adds a purchase or a sale, or replaces one.
+/// `quid portfolio add`: adds a purchase or a sale, or replaces an entry.
 struct PortfolioAddition {
   private let amount: FixedDecimal
-  /// The ID or symbol of the coin as typed.
   private let name: String
   /// The typed price or total; `nil` if the price is loaded.
   private let price: PortfolioTrade.Price?
-  /// The currency of the typed price or total.
   private let currency: Currency
-  /// The minor unit of the typed price, such as pence; `nil` for a currency.
+  /// The minor unit of the typed price, such as pence; `nil` if the price is not in a minor unit.
   private let minorUnit: FixedRate?
   private let day: CalendarDay
   private let today: CalendarDay
   private let context: CommandContext
 
-  /// Parses the arguments and options of the command.
   init(_ command: PortfolioCommand, _ context: CommandContext) throws {
     guard command.words.count == 2 else {
       throw CommandError.usage("quid portfolio add needs an amount and a coin, as in quid portfolio add 0.5 btc.")
@@ -84,16 +81,14 @@ struct PortfolioAddition {
 
   // MARK: Coin
 
-  /// The coin of the entry.
   private struct FoundCoin {
     let coin: Coin
     /// The listing with only the coin; `nil` if the coin was not looked up.
     let line: Converted<MarketListing>?
-    /// A warning about a symbol that several coins share.
+    /// The warning that several coins share the symbol; `nil` if no other coin has the symbol.
     let warning: String?
   }
 
-  /// Returns the coin of the portfolio with the typed ID, or looks up the coin.
   private func coin() async throws -> FoundCoin {
     let ids = [name, name.lowercased()]
     if let known = try context.services.portfolio.read().coins.first(where: { ids.contains($0.id.description) }) {
@@ -105,11 +100,9 @@ struct PortfolioAddition {
 
   // MARK: Price
 
-  /// The price of the entry.
   private struct Quote {
     let price: PortfolioTrade.Price
     let currency: Currency
-    /// A message with a price that was not typed.
     var note: String?
     var sources: [SourceReport] = []
     var warnings: [String] = []
@@ -150,7 +143,6 @@ struct PortfolioAddition {
 
   private static let advice = "Give a price with --at, or a total with --cost."
 
-  /// Returns a message with a price that was not typed, and its source.
   private func note(_ price: FixedDecimal, _ label: String, _ value: Sourced<some Sendable>) -> String {
     let provenance = value.provenance(at: context.services.now(), context.format.inEnglish)
     return "\(label): \(context.format.numbers.typedAmount(price, .usd)). Source: \(provenance)."

@@ -1,17 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// A change of the portfolio in the full-screen app.
 enum PortfolioChange: Hashable, Sendable {
   case add(PortfolioLine)
-  /// Replaces the entry with a number.
   case replace(Int, PortfolioLine)
-  /// Removes the entry with a number.
   case remove(Int)
 
-  /// Executes the change.
-  ///
-  /// - Returns: The message for the user: the entry as stored, then the warnings.
+  /// Changes the portfolio and returns the message for the user: the stored or removed entry, then the warnings.
   func run(in context: CommandContext) async throws -> String {
     let (report, verb): (PortfolioEntriesReport, String) =
       switch self {

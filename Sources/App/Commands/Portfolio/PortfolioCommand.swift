@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The `quid portfolio` command: shows the value of the user's coins, and edits the purchases and sales.
 struct PortfolioCommand: Command {
   static let configuration = CommandConfiguration(
     name: "portfolio",
@@ -33,7 +32,6 @@ struct PortfolioCommand: Command {
     description: "The user's coins with their value, cost and profit, and all purchases and sales.",
     parameters: [ToolParameter("in")], permission: .portfolioPermission)
 
-  /// The operation on the portfolio.
   enum Action: String, Sendable, CaseIterable {
     case list
     case add
@@ -85,7 +83,6 @@ struct PortfolioCommand: Command {
     }
   }
 
-  /// The message for a portfolio without entries.
   static let emptyMessage = "The portfolio is empty. To add a purchase, run quid portfolio add 0.5 btc --at 34000usd."
 
   private func value(_ context: CommandContext) async throws -> PortfolioReport {
@@ -108,7 +105,6 @@ struct PortfolioCommand: Command {
     return try Self.remove(number, in: context)
   }
 
-  /// Removes an entry.
   static func remove(_ number: Int, in context: CommandContext) throws -> PortfolioEntriesReport {
     do {
       let entry = try context.services.portfolio.update { try $0.remove(number) }
@@ -122,7 +118,7 @@ struct PortfolioCommand: Command {
     }
   }
 
-  /// Prints the entries as CSV, also in the text format.
+  /// Prints the entries as CSV, even if the output format is text.
   private func export(_ context: CommandContext) throws -> PortfolioEntriesReport {
     try checkWords(atMost: 0)
     let entries = try context.services.portfolio.read().entries

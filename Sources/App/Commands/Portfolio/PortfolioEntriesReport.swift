@@ -2,14 +2,12 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The report of entries of a portfolio: all of them, or those that were added or removed.
 struct PortfolioEntriesReport: CommandReport {
   let entries: [PortfolioEntry]
   let context: CommandContext
   var sources: [SourceReport] = []
   var warnings: [String] = []
   var notes: [String] = []
-  /// The message if there are no entries; `nil` for no message.
   var messageIfEmpty: String?
   var isWritten = false
 
@@ -17,9 +15,7 @@ struct PortfolioEntriesReport: CommandReport {
     .rows("entries", "all entries, or the entries that were added or removed", entryFields) { $0.entries }
   ]
 
-  /// The fields of an entry in JSON, and its columns in the text format.
-  ///
-  /// The CSV form is ``PortfolioCSV``.
+  /// The fields of an entry in JSON, and its columns in the text format; ``PortfolioCSV`` is the CSV form.
   static let entryFields: FieldTable<PortfolioEntry, PortfolioEntryViewState> = [
     .json("entry", "the entry number", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) {
       $0.number

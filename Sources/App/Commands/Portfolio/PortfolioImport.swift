@@ -50,14 +50,12 @@ struct PortfolioImport {
 
   // MARK: Coins
 
-  /// The coins of a file by the names in its lines.
   private struct Coins {
     var found: [String: Coin] = [:]
     var sources: [SourceReport] = []
     var warnings: [String] = []
   }
 
-  /// Returns the coin of each name: the coin of the portfolio with that ID, or the result of a lookup.
   private func coins(of lines: [PortfolioCSV.Line]) async throws -> Coins {
     let known = try context.services.portfolio.read().coins
     var coins = Coins()
@@ -71,7 +69,7 @@ struct PortfolioImport {
     let results = try await context.services.marketService.lookup(names, in: .usd)
     coins.sources = results.sources
     for (name, result) in zip(names, results.data.value) {
-      // A coin without a market price is accepted by its id.
+      // A coin without a market price can be identified by its id.
       if case .ambiguous(let candidates) = result,
         let coin = candidates.first(where: { $0.coin.id.description == name.lowercased() })?.coin
       {

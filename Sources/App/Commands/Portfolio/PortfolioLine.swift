@@ -6,10 +6,8 @@ struct PortfolioLine: Hashable, Sendable {
   /// The typed line, such as `0.5 btc --at 34000usd`.
   let text: String
 
-  /// Creates a line from the typed string, which is untrusted.
   init(_ text: String) { self.text = text }
 
-  /// Creates the line that describes an entry, which can be edited.
   init(_ entry: PortfolioEntry) {
     let trade = entry.trade
     let price =
@@ -20,7 +18,7 @@ struct PortfolioLine: Hashable, Sendable {
     text = "\(trade.amount) \(trade.coin.id) \(price) --date \(trade.day)"
   }
 
-  /// Parses the line as the shell does, and adds the entry or replaces another.
+  /// Parses the line as a shell does, and adds the entry or replaces another one.
   ///
   /// - Parameter replaced: The number of the entry to replace; `nil` to add an entry.
   func run(replacing replaced: Int?, in context: CommandContext) async throws -> PortfolioEntriesReport {

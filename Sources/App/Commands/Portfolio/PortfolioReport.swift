@@ -7,7 +7,6 @@ struct PortfolioReport: CommandReport {
   let result: SourcedPortfolio
   let context: CommandContext
 
-  /// The value of a coin, the currency and the freshness of the price.
   struct Row: Sendable {
     let row: PortfolioValuation.Row
     let currency: Currency
@@ -37,9 +36,7 @@ struct PortfolioReport: CommandReport {
     .json("freshness", "the state of the total value: stale if a price in it is stale") { $0.freshness },
   ]
 
-  /// The fields of a coin.
-  ///
-  /// On a narrow terminal, the columns are omitted in the order of `omission`.
+  /// The fields of a coin; a narrow terminal omits columns in the order of `omission`.
   static let rowFields: FieldTable<Row, PortfolioViewState.Row> = [
     .value("id", "the id of the coin") { $0.row.coin.id },
     .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
@@ -117,7 +114,7 @@ struct PortfolioReport: CommandReport {
     let rates = result.rateFailures.compactMap { failure -> String? in
       if case .provider = failure { nil } else { failure.message }
     }
-    // Without any prices, the error of the request says so.
+    // If there are no prices at all, the error of the request reports that.
     let notes = [
       state.oldPriceNote, result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote,
       state.notIncludedNote, state.missingChangeNote,
@@ -142,7 +139,7 @@ struct PortfolioReport: CommandReport {
   var emptyMessage: String? { valuation.rows.isEmpty ? PortfolioCommand.emptyMessage : nil }
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
-  /// The total value and its change in percent, which are unknown while they lack a coin.
+  /// The total value and its change in percent, which are `nil` if the value of a coin is unknown.
   var watchedValues: [WatchedValue] {
     let hasValue = valuation.coinsWithoutPrice.isEmpty && valuation.coinsNotIncluded.isEmpty
     let asOf = valuation.oldestTime ?? result.prices?.data.fetchedAt
@@ -175,12 +172,10 @@ struct PortfolioReport: CommandReport {
 }
 
 extension PortfolioViewState.Row {
-  /// The style of an amount: strong in the row of the total.
   fileprivate var emphasis: TextStyle { isTotal ? .strong : .plain }
 }
 
 extension ProfitLabel {
-  /// Green for a profit, red for a loss.
   var style: TextStyle {
     switch direction {
     case .up: .good

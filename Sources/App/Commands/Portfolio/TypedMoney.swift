@@ -3,14 +3,12 @@ import QuidPresentation
 
 /// An amount of money as typed, such as `34000usd`, `34000 usd`, `€30000` or `34000`.
 struct TypedMoney: Hashable, Sendable {
-  /// The amount, zero or more.
   let amount: FixedDecimal
   /// The currency; `nil` if the string does not contain one.
   let currency: Currency?
-  /// The minor unit in which the amount was typed, such as pence; `nil` for a currency.
+  /// The minor unit in which the amount was typed, such as pence; `nil` if the amount is not in a minor unit.
   let minorUnit: FixedRate?
 
-  /// Parses an amount with or without its currency.
   init(_ string: String) throws {
     let typed = TypedAmount(string)
     let currency = try typed?.unit.map { try Self.currency($0) }

@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid balance` command, which prints the ether of an account and its value.
 struct BalanceCommand: Command {
   static let configuration = CommandConfiguration(
     name: "balance",
@@ -77,9 +76,7 @@ struct BalanceCommand: Command {
     }
   }
 
-  /// Resolves the ENS name of a contact again, and returns a warning if it has another address now.
-  ///
-  /// A chain without ENS causes no warning.
+  /// Returns a warning if the ENS name of a contact now resolves to another address; empty on a chain without ENS.
   private func nameWarnings(_ contact: Contact, _ base: ProviderURL, _ context: CommandContext) async -> [String] {
     guard let name = contact.ensName else { return [] }
     do {
@@ -92,13 +89,12 @@ struct BalanceCommand: Command {
     }
   }
 
-  /// The account of the command line.
   private enum Account: Sendable {
     case address(PaymentRequest)
     case contact(Contact)
     case name(ENSName)
 
-    /// Parses an address, which can have its chain in front, a payment link, the name of a contact or an ENS name.
+    /// Parses an address, which may follow its chain, a payment link, the name of a contact or an ENS name.
     init(_ text: String, _ book: AddressBook) throws {
       if let contact = book.contact(named: text) {
         self = .contact(contact)
@@ -116,7 +112,7 @@ struct BalanceCommand: Command {
       }
     }
 
-    /// The ENS name that was typed, or that of the contact.
+    /// The ENS name that was typed, or that of the contact; `nil` if there is none.
     var ensName: ENSName? {
       switch self {
       case .address: nil
@@ -127,7 +123,6 @@ struct BalanceCommand: Command {
   }
 }
 
-/// The output of `quid balance` as text, JSON and CSV.
 private struct BalanceReport: CommandReport {
   let balance: Sourced<AccountBalance>
   /// The value of the balance; `nil` if the price is unknown or the value is too large to be computed exactly.

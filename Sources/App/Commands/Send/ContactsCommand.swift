@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid contacts` command, which lists, adds and removes contacts of the address book.
 struct ContactsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "contacts",
@@ -23,7 +22,6 @@ struct ContactsCommand: Command {
 
   static let reports: [any CommandReport.Type] = [ContactsReport.self]
 
-  /// The operation on the address book.
   enum Action: String, Sendable, CaseIterable {
     case list
     case add
@@ -67,7 +65,7 @@ struct ContactsCommand: Command {
         throw CommandError.refusedInput(verdict.problems.map { $0.message() }.joined(separator: " "))
       }
       try book.add(contact)
-      // The caution about a first payment is omitted, since it applies to almost every new contact.
+      // The caution about a first payment is omitted, because it applies to almost every new contact.
       return ContactsReport(
         book: book,
         warnings: Self.notes(onChain: chain) + RecipientViewState(verdict, excluding: .firstUse).warnings
@@ -75,9 +73,7 @@ struct ContactsCommand: Command {
     }
   }
 
-  /// Returns the contact of a name and an address, or of a name and an ENS name, which is resolved.
-  ///
-  /// - Returns: The contact, and the chain in front of the address, if there is one.
+  /// Returns a contact, whose ENS name is resolved, and the chain of its address if one is given.
   private func contact(
     named name: ContactName, at address: String, _ context: CommandContext
   ) async throws -> (Contact, chain: UInt64?) {
@@ -90,7 +86,7 @@ struct ContactsCommand: Command {
     return (Contact(name: name, address: try await context.address(of: ensName, at: base), ensName: ensName), nil)
   }
 
-  /// Returns a warning that a contact is stored without the chain of its address, unless this is Ethereum mainnet.
+  /// Returns a warning that the contact is stored without the chain of its address; empty for Ethereum mainnet.
   private static func notes(onChain chain: UInt64?) -> [String] {
     guard let chain, chain != Recipient.mainChain else { return [] }
     let name = KnownChain.withID(chain)?.name ?? "chain \(chain)"
@@ -115,11 +111,10 @@ struct ContactsCommand: Command {
 }
 
 extension AddressBook {
-  /// Returns a sentence that suggests the contact with the most similar name, or an empty string.
+  /// Returns a sentence that suggests the contact with the most similar name; empty if none is similar.
   func hint(for name: String) -> String { NearestName.hint(for: name, among: contacts.map(\.name.description)) }
 }
 
-/// The output of `quid contacts` as text, JSON and CSV.
 private struct ContactsReport: CommandReport {
   let contacts: [Contact]
   let warnings: [String]
@@ -158,7 +153,6 @@ private struct ContactsReport: CommandReport {
 }
 
 extension Contact {
-  /// The fields of a contact in the output of `quid contacts`.
   static let fields: FieldTable<Contact, Never> = [
     .value("name", "the name of the contact") { $0.name },
     .value("address", "the address of the contact") { $0.address },

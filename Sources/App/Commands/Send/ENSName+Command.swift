@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 
 extension CommandContext {
-  /// Returns the node to read: the one of an option, or else the configured one.
   func readNode(_ option: ProviderURL?, reason: String) throws -> ProviderURL {
     guard let base = option ?? services.defaultNode else {
       throw CommandError.usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
@@ -12,7 +11,6 @@ extension CommandContext {
     return base
   }
 
-  /// Returns the address to which an ENS name resolves through a node.
   func address(of name: ENSName, at base: ProviderURL) async throws -> EthereumAddress {
     do {
       return try await services.nameResolver(at: base).address(of: name)
@@ -23,14 +21,12 @@ extension CommandContext {
 }
 
 extension ENSName {
-  /// Parses a name on the command line.
   init(argument: String) throws {
     do { try self.init(argument) } catch { throw CommandError.refusedInput(error.message(typed: argument)) }
   }
 }
 
 extension CommandError {
-  /// Creates the error for a name that cannot be resolved.
   init(_ error: NameResolutionError, _ name: ENSName, _ source: DataSource, _ base: ProviderURL) {
     let message = error.message(for: name, from: source)
     switch error {
@@ -42,7 +38,6 @@ extension CommandError {
     }
   }
 
-  /// Creates the error for a request that only reads data from a node.
   init(reading error: NodeError, _ source: DataSource, _ base: ProviderURL) {
     let error = error.providerError(from: source)
     let failure = CommandError(error)

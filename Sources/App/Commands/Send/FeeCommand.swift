@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid fee` command, which prints the gas prices of all tiers and the fee of a transfer.
 struct FeeCommand: Command {
   static let configuration = CommandConfiguration(
     name: "fee",
@@ -35,16 +34,14 @@ struct FeeCommand: Command {
   }
 }
 
-/// The output of `quid fee` as text, JSON and CSV.
 private struct FeeCommandReport: CommandReport {
-  /// The fees by tier; `nil` if the gas prices are unknown.
+  /// The fees by gas tier; `nil` if the gas prices are unknown.
   let fees: FeeReport?
   let market: SendMarket
   let currency: Currency
   let now: Date
   let format: DisplayFormat
 
-  /// The fees at a gas tier, and the currency of their values.
   private struct Row {
     let tier: FeeReport.Tier
     let currency: Currency
@@ -108,18 +105,15 @@ extension ValueParser where Value == Currency {
 }
 
 extension SendMarket {
-  /// The sources of the ether price and the gas prices.
   var sources: [SourceReport] {
     [prices.map { SourceReport($0) }, gas.map { SourceReport($0) }].compactMap { $0 }.uniqued
   }
 
-  /// Returns the warnings about the source and the age of the prices.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
     (prices?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
       + (gas?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
   }
 
-  /// The errors of the prices that could not be fetched.
   var failures: [CommandError] {
     [
       priceError.map { CommandError($0, missingPart: "The ether price is not shown.") },
@@ -129,6 +123,6 @@ extension SendMarket {
 }
 
 extension CommandContext {
-  /// Fetches the ether price in the wallet's currencies and the gas prices concurrently.
+  /// Loads the price of ether in the wallet's currencies and the gas prices concurrently.
   func sendMarket() async throws -> SendMarket { try await services.sendService.market() }
 }

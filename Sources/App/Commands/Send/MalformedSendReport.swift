@@ -2,17 +2,13 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The JSON output of a send with an invalid amount.
-///
-/// No request is sent to a provider, so all market values are unknown.
+/// The JSON report of a send with an invalid amount, for which no market values are requested.
 struct MalformedSendReport: CommandReport {
   let error: SendAmountError
-  /// The typed amount.
   let text: String
   let recipient: RecipientCheck
   let currency: Currency
   let tier: GasTier
-  /// The name of the fee formula.
   let formula: String
   /// The balance of the practice wallet; `nil` for a send through a node.
   let balance: Ether?

@@ -2,9 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// Executes `quid send --node`: plans a transfer, confirms it with the user, submits it to a node and waits for its outcome.
-///
-/// ``SendFlow`` determines the steps; this type asks for the confirmation and prints the progress.
+/// Executes `quid send --node` with the steps of ``SendFlow``: requests the confirmation and prints the progress.
 struct NodeSend: Sendable {
   private let command: SendCommand
   private let target: NodeSendTarget
@@ -23,7 +21,7 @@ struct NodeSend: Sendable {
   private var isDryRun: Bool { options.isDryRun }
   private var needsConfirmation: Bool { !isDryRun && !options.isConfirmed }
 
-  /// Plans the transfer, requests confirmation, submits the transfer and waits for its outcome.
+  /// Plans, confirms and submits a transfer, and waits for its outcome.
   ///
   /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
   func run() async throws -> any CommandReport {
@@ -43,7 +41,7 @@ struct NodeSend: Sendable {
     var flow = SendFlow(settings, tier: command.tier ?? .standard)
 
     let amount = try await plan(&flow, runner)
-    // The plan is shown again if the account has changed by the time of the confirmation.
+    // If the account has changed by the time of the confirmation, the plan is shown again.
     while case .reviewing(let review) = flow.state {
       var report = try report(review, amount, environment.node.source)
       guard let plan = report.proposal.plan, !isDryRun else { return report }
@@ -54,7 +52,7 @@ struct NodeSend: Sendable {
       report.isShown = context.outputFormat == .text
       let confirmation =
         needsConfirmation ? SendFlow.Confirmation.characters(try dialogue.confirm(plan.to)) : .waived
-      // An output that cannot be written is detected before the transfer is submitted, if possible.
+      // If possible, an output that cannot be written is detected before the transfer is submitted.
       try context.console.checkOutput()
       if let report = try await submit(confirmation, &flow, runner, report) { return report }
       if !needsConfirmation, review.isUpdated {
@@ -64,7 +62,7 @@ struct NodeSend: Sendable {
     throw SendDialogue.interrupted
   }
 
-  /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
+  /// Throws an error unless the user can confirm the plan at a terminal or has given `--yes` and the expected chain.
   private func checkForTerminal() throws {
     guard !isDryRun, !dialogue.canAsk else { return }
     guard options.isConfirmed, target.chain != nil else {
@@ -76,9 +74,7 @@ struct NodeSend: Sendable {
 
   // MARK: Planning
 
-  /// Plans the transfer.
-  ///
-  /// - Returns: The typed amount; `nil` if the amount is that of the replaced transaction, or zero.
+  /// Plans the transfer and returns the typed amount; `nil` for the amount of a replaced transaction, or zero.
   private func plan(
     _ flow: inout SendFlow, _ runner: SendFlowRunner
   ) async throws -> Result<SendAmount, SendAmountError>? {
@@ -107,7 +103,7 @@ struct NodeSend: Sendable {
       recipient: RecipientCheck(review.recipient, book: try context.services.contacts.read()),
       review: review, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
-    // A replaced send is omitted: its replacement was reported instead.
+    // Of a replaced send, only the replacement is reported.
     report.notes = review.earlier.filter {
       $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
     }
@@ -119,7 +115,6 @@ struct NodeSend: Sendable {
     return report
   }
 
-  /// Sends an event to the flow and executes its effects.
   private func send(
     _ event: SendFlow.Event, _ flow: inout SendFlow, _ runner: SendFlowRunner,
     onChange: (SendFlow) -> Void = { _ in }
@@ -130,9 +125,7 @@ struct NodeSend: Sendable {
 
   // MARK: Submission
 
-  /// Submits the transfer and waits for its outcome.
-  ///
-  /// - Returns: The report of the outcome; `nil` if nothing was submitted, because the plan must be confirmed again.
+  /// Submits the transfer and returns the report of its outcome; `nil` if the plan must be confirmed again.
   private func submit(
     _ confirmation: SendFlow.Confirmation, _ flow: inout SendFlow, _ runner: SendFlowRunner, _ report: NodeSendReport
   ) async throws -> NodeSendReport? {
@@ -167,7 +160,6 @@ struct NodeSend: Sendable {
     return report
   }
 
-  /// Prints a progress message for an outcome that is not settled.
   private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
     switch outcome {
     case .pending(let hash?): dialogue.report("Transaction \(hash) is pending.")
@@ -192,7 +184,7 @@ struct NodeSend: Sendable {
 }
 
 extension Services {
-  /// Returns the environment of a send through a node: the journal, the address book and the prices of these services.
+  /// Returns the journal, the address book and the prices for a send through a node.
   func sendEnvironment(at base: ProviderURL, wait: Duration) throws -> SendEnvironment {
     guard let journal else { throw CommandError.noJournal }
     var environment = SendEnvironment(
@@ -209,7 +201,7 @@ extension Services {
 }
 
 extension CommandError {
-  /// Creates the failure of a send through a node, for which nothing was sent.
+  /// Creates the error for a send through a node that failed before anything was sent.
   init(_ error: SendFlowError, at base: ProviderURL, _ context: CommandContext) {
     switch error {
     case .node(let error): self.init(error, of: context.services.planningNode(at: base), at: base)
@@ -234,12 +226,12 @@ extension CommandError {
     }
   }
 
-  /// Creates the failure for a request to a node that failed before a transfer was sent.
+  /// Creates the error for a failed request to a node before a transfer was sent.
   init(_ nodeError: NodeError, of node: any EthereumNode, at base: ProviderURL) {
     self = CommandError(reading: nodeError, node.source, base).adding("Nothing was sent.")
   }
 
-  /// Creates the failure for a journal that cannot be locked, read or written, so that no transfer is sent.
+  /// Creates the error for a journal that cannot be locked, read or written, so that no transfer is sent.
   init(journal error: FileError) {
     switch error.reason {
     case .busy:
@@ -255,7 +247,7 @@ extension CommandError {
     }
   }
 
-  /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  /// The error that there is no folder for the journal, because `XDG_DATA_HOME` and `HOME` are not absolute paths.
   static var noJournal: CommandError {
     .file(
       "There is no data folder for the transfer log. Set XDG_DATA_HOME or HOME to an absolute path.")

@@ -2,10 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The options of a send through a node.
-///
-/// Only they make a send a real one. Configuration and environment are not considered, so that no setting turns a
-/// practice send into a real one.
+/// The options of a send through a node, without which no setting turns a practice send into a real one.
 struct NodeSendOptions: Sendable {
   @Option("node", .node, "the URL of the Ethereum node or signer that signs the transfer")
   var node: NodeChoice?
@@ -45,16 +42,13 @@ struct NodeSendOptions: Sendable {
   @Option("nonce", .number("a nonce such as 7"), "the nonce of the transaction to replace, or the next one")
   var nonce: UInt64?
 
-  /// The value of `--cancel`.
   enum CancelledNonce: Hashable, Sendable {
     /// The nonce of the only pending transfer in the journal, for `--cancel` without a value.
     case pending
     case nonce(UInt64)
   }
 
-  /// The value of `--node`.
   enum NodeChoice: Hashable, Sendable {
-    /// The node of the configuration, for `--node` without a value.
     case configured
     case url(ProviderURL)
   }
@@ -71,12 +65,11 @@ extension NodeSendOptions {
 }
 
 extension [Parameter] {
-  /// The first parameter that the command line contains, or `nil` if there is none.
+  /// The first parameter that the command line contains; `nil` if it contains none.
   var firstGiven: Parameter? { first(where: \.isGiven) }
 }
 
 extension ValueParser where Value == NodeSendOptions.NodeChoice {
-  /// A parser that accepts the URL of a node, or no value for the configured node.
   fileprivate static var node: ValueParser {
     ValueParser(placeholder: "URL", isValueOptional: true) { string, name in
       guard !string.isEmpty else { return .configured }
@@ -86,7 +79,6 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
 }
 
 extension ValueParser where Value == NodeSendOptions.CancelledNonce {
-  /// A parser that accepts a nonce, or no value for the only pending transfer.
   fileprivate static var cancelledNonce: ValueParser {
     ValueParser(placeholder: "N", type: .number, isValueOptional: true) { string, name in
       guard !string.isEmpty else { return .pending }
@@ -99,6 +91,5 @@ extension ValueParser where Value == NodeSendOptions.CancelledNonce {
 }
 
 extension ValueParser where Value == String {
-  /// A parser that accepts an address or the name of a contact.
   static func account(_ placeholder: String) -> ValueParser { .string(placeholder, completion: .local(.contacts)) }
 }

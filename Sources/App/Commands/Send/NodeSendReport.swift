@@ -3,7 +3,7 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The output of a send through a node, planned or submitted, as text and JSON.
+/// The report of a planned or submitted send through a node, as text and JSON.
 struct NodeSendReport: CommandReport {
   let proposal: TransferProposal
   /// The outcome; `nil` for a transfer that was not submitted.
@@ -18,25 +18,22 @@ struct NodeSendReport: CommandReport {
   let currency: Currency
   /// The prices of ether; `nil` if they are unknown.
   let prices: Sourced<PriceList>?
-  /// The reason why the prices are unknown.
   let priceError: ProviderError?
   let recipient: RecipientCheck
-  /// The plan, with the earlier transfers that it concerns.
   let review: SendReview
   let node: DataSource
   let base: ProviderURL
   let isDryRun: Bool
   let now: Date
   let format: DisplayFormat
-  /// The characters for drawing the QR code of the payment link; `nil` omits the QR code.
+  /// The characters for drawing the QR code of the payment link; `nil` to omit the QR code.
   let codeAlphabet: TerminalAlphabet?
-  /// A Boolean value that indicates whether the command ends after the submission.
   var isNotAwaited = false
-  /// Messages about earlier sends and about an outcome that could not be saved.
+  /// The messages about earlier sends and about an outcome that could not be saved.
   var notes: [String] = []
-  /// A Boolean value that indicates whether the plan and its warnings have already been printed.
+  /// Whether the plan and its warnings have already been printed.
   var isShown = false
-  /// A Boolean value that indicates whether the hash was printed on the same terminal while the transfer was pending.
+  /// Whether the hash was printed on the same terminal while the transfer was pending.
   var isHashShown = false
 
   static let fields: Fields = [
@@ -215,7 +212,6 @@ struct NodeSendReport: CommandReport {
     return try? price.value.value(of: wei)
   }
 
-  /// Returns an amount with its value at the fetched price.
   private func valued(_ wei: Ether?) -> ValuedEther? { wei.map { ValuedEther(wei: $0, fiat: fiat($0)) } }
 
   // MARK: Other representations of the plan
@@ -300,7 +296,6 @@ struct NodeSendReport: CommandReport {
 }
 
 extension SendOutcome {
-  /// A Boolean value that indicates whether the recipient has been paid.
   var isIncluded: Bool {
     if case .included = self { return true }
     return false

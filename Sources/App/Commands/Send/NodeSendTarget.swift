@@ -2,19 +2,17 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The node, chain and account of a send through a node.
 struct NodeSendTarget: Sendable {
   let base: ProviderURL
-  /// The ID of the expected chain; `nil` accepts every chain.
+  /// The ID of the expected chain; `nil` to accept every chain.
   let chain: UInt64?
-  /// The account that pays; `nil` for `--resume` without `--from`, which checks the sends of all accounts.
+  /// The paying account; `nil` for `--resume` without `--from`, which checks the sends of all accounts.
   let from: EthereumAddress?
   /// The maximum time to wait for the signer, and then for a block.
   let wait: Duration
   /// The way in which the transfer replaces a pending transaction; `nil` if it replaces none.
   let replacement: Replacement?
 
-  /// Validates the options of a command.
   init(_ command: SendCommand, _ context: CommandContext) throws {
     let options = command.nodeSend
     if context.isRepeated {
@@ -65,7 +63,7 @@ struct NodeSendTarget: Sendable {
     wait = options.wait ?? (options.isResumed ? .zero : .seconds(120))
   }
 
-  /// Returns the way in which the transfer of a command replaces a pending transaction; `nil` if it replaces none.
+  /// Returns the way in which a transfer replaces a pending transaction; `nil` if it replaces none.
   private static func replacement(_ command: SendCommand) throws -> Replacement? {
     let options = command.nodeSend
     guard options.cancellation != nil else {
@@ -82,9 +80,7 @@ struct NodeSendTarget: Sendable {
     return .cancellation
   }
 
-  /// Checks that the amount has a unit.
-  ///
-  /// A shell expands an unquoted `$15` to `5`, which would be 5 ether.
+  /// Throws an error for an amount without a unit, because a shell expands an unquoted `$15` to `5`, or 5 ether.
   private static func checkUnit(of words: [String]) throws {
     let amount = words.joined()
     guard SendAmount.isBareNumber(amount) else { return }
@@ -102,8 +98,7 @@ struct NodeSendTarget: Sendable {
       "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
   }
 
-  /// Returns the account given with `--from`, or the configured account if the configured node is used without
-  /// `--resume`; otherwise `nil`.
+  /// Returns the account of `--from`, or else the configured one, but `nil` with `--resume` or another node.
   private static func sender(
     _ options: NodeSendOptions, _ context: CommandContext
   ) throws -> EthereumAddress? {
@@ -116,7 +111,6 @@ struct NodeSendTarget: Sendable {
     try context.services.contacts.read()
   }
 
-  /// Returns the account of an address or of the name of a contact.
   static func account(
     _ text: String, named source: String, _ book: AddressBook
   ) throws -> EthereumAddress {

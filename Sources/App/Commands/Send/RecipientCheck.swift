@@ -3,17 +3,13 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The recipient of a send with its check by ``RecipientGuard``, and a suggestion for an unknown name.
-///
-/// Every send checks the value of `--to` in this way.
+/// The recipient of a send, checked by ``RecipientGuard``, with a suggestion for an unknown name.
 struct RecipientCheck: Sendable {
   private let checked: CheckedRecipient?
-  /// A question with the contact that an unknown name is similar to; empty if there is none.
+  /// A suggestion of the contact whose name is similar to an unknown name; empty if there is none.
   private var hint = ""
 
-  /// Creates the check of a recipient.
-  ///
-  /// - Parameter checked: The checked recipient; `nil` if `--to` is missing.
+  /// Creates the check of a recipient; `checked` is `nil` if `--to` is missing.
   init(_ checked: CheckedRecipient?, book: AddressBook = AddressBook()) {
     self.checked = checked
     if let checked, case .badAddress(.unknownContact)? = checked.problems.first {
@@ -31,12 +27,9 @@ struct RecipientCheck: Sendable {
   var ensName: ENSName? { checked?.resolvedName ?? checked?.contactName }
   /// The verdict of ``RecipientGuard``; `nil` without a recipient.
   var verdict: RecipientVerdict? { checked?.verdict }
-  /// A Boolean value that indicates whether the recipient is an ENS name that is not resolved yet.
   var isUnresolvedName: Bool { checked?.unresolvedName != nil }
-  /// The errors that prevent a send to the recipient; empty if there are none.
   var problems: [SendError] { checked?.problems ?? [] }
 
-  /// Returns the warnings about a payment of an amount to the recipient.
   func warnings(paying amount: Ether?, _ numbers: NumberFormat) -> [String] {
     var warnings = viewState()?.warnings ?? []
     if !hint.isEmpty { warnings.append(hint) }
@@ -49,9 +42,7 @@ struct RecipientCheck: Sendable {
 }
 
 extension CommandContext {
-  /// Checks a recipient with the address book and the journal of sends.
-  ///
-  /// - Parameter text: The value of `--to`; `nil` if it is missing, in which case there is nothing to check.
+  /// Checks the value of `--to`, `nil` if missing, with the address book and the journal of sends.
   func check(
     recipient text: String?, on chain: UInt64, own: EthereumAddress?
   ) throws -> RecipientCheck {
@@ -84,14 +75,10 @@ extension RecipientViewState {
     return lines
   }
 
-  /// The maximum number of comparisons.
-  ///
-  /// An attacker may have generated many similar addresses.
+  /// The maximum number of comparisons, because an attacker may have generated many similar addresses.
   private static let comparisonLimit = 3
 
-  /// Returns a whole address after a label, or below the label if the terminal is too narrow for both.
-  ///
-  /// An address is never split between lines, so that it can be copied.
+  /// Returns a label and an address, in two lines if necessary; an address is never split, so that it can be copied.
   static func addressLines(_ groups: [String], label: String, columns: Int) -> [StyledLine] {
     let address = StyledLine(address: groups)
     guard label.cellWidth + Self.addressWidth > columns else {

@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The output of `quid send --resume` as text and JSON.
 struct ResumeReport: CommandReport {
   let resumption: SendResumption
   let format: DisplayFormat

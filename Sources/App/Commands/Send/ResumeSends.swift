@@ -13,9 +13,7 @@ struct ResumeSends: Sendable {
     self.context = context
   }
 
-  /// Determines the outcome of every unfinished send on the node's chain.
-  ///
-  /// Accounts that are locked by another process are skipped and reported.
+  /// Returns the outcomes of all unfinished sends on the node's chain; accounts locked by another process are skipped.
   func run() async throws -> any CommandReport {
     var environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     // Earlier sends need no prices.

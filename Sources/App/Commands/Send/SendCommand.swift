@@ -31,7 +31,7 @@ struct SendCommand: Command {
     SendReport.self, MalformedSendReport.self, NodeSendReport.self, ResumeReport.self,
   ]
 
-  /// The tool plans with the practice wallet only: it offers neither a node nor a recipient, who could be a contact.
+  /// A tool that only plans with the practice wallet, without a node or a recipient, who could be a contact.
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "plan_send", title: "Practice transfer plan",
     description:
@@ -66,7 +66,7 @@ struct SendCommand: Command {
   private var isNodeSend: Bool { $nodeSend.isGiven }
   var isDialogue: Bool { isNodeSend }
 
-  /// The amount and its unit, which may be a separate argument, as typed.
+  /// The amount and its unit as typed, in one or two arguments.
   var words: [String] { [amountText, unit].compactMap(\.self) }
 
   func run(in context: CommandContext) async throws -> any CommandReport {
@@ -98,9 +98,7 @@ struct SendCommand: Command {
     }
   }
 
-  /// Returns the typed amount, or else the amount in the payment link.
-  ///
-  /// - Returns: The amount, or the error in the typed string.
+  /// Returns the typed amount or the error in it; without an amount, that of the payment link.
   func amount(
     _ recipient: RecipientCheck, _ numbers: NumberFormat
   ) throws -> Result<SendAmount, SendAmountError> {
@@ -118,7 +116,7 @@ struct SendCommand: Command {
   static let missingAmount = CommandError.usage(
     "quid send needs an amount, as in quid send 1.5. See quid help send.")
 
-  /// Returns the typed amount with its unit, or `nil` without an amount.
+  /// Returns the typed amount with its unit; `nil` without an amount.
   func typedAmount() throws -> String? {
     guard let unit else { return amountText }
     guard unit.contains(where: { !$0.isNumber }) else {
@@ -127,7 +125,7 @@ struct SendCommand: Command {
     return words.joined(separator: " ")
   }
 
-  /// Returns the JSON report for an invalid amount, before any request is sent, or `nil` for a valid or missing amount.
+  /// Returns the JSON report for an invalid amount, without any request; `nil` for a valid or missing amount.
   private func malformedAmountReport(_ context: CommandContext) throws -> MalformedSendReport? {
     guard let text = try typedAmount() else { return nil }
     let amountError: SendAmountError
@@ -145,14 +143,14 @@ struct SendCommand: Command {
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
     return MalformedSendReport(
       error: amountError, text: text,
-      // A node would resolve the name, but is not contacted.
+      // Only a node, which is not contacted here, could resolve the name.
       recipient: isNodeSend && recipient.isUnresolvedName ? RecipientCheck(nil) : recipient,
       currency: currency ?? context.walletCurrency, tier: tier ?? (isNodeSend ? .standard : .fast),
       formula: isNodeSend ? "node" : (formula ?? .practice).rawValue,
       balance: isNodeSend ? nil : balance ?? .ether(10))
   }
 
-  /// Returns the currency of a fiat amount, or `nil` for an amount in ether or an invalid amount.
+  /// Returns the currency of a fiat amount; `nil` for an amount in ether or an invalid amount.
   static func typedCurrency(_ amount: Result<SendAmount, SendAmountError>) -> Currency? {
     guard case .success(.fiat(_, let currency)) = amount else { return nil }
     return currency

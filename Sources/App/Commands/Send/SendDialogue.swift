@@ -7,29 +7,22 @@ import QuidTerminal
 struct SendDialogue: Sendable {
   let console: Console
   let outputFormat: OutputFormat
-  /// A Boolean value that indicates whether standard error is written in color.
   var usesColor = false
 
-  /// A Boolean value that indicates whether standard input and standard error are terminals, so that the user can confirm
-  /// the send.
+  /// Whether standard input and standard error are terminals, so that the user can confirm the send.
   var canAsk: Bool { console.isInputTerminal && console.isErrorTerminal }
 
-  /// Prints lines on standard error.
   func show(_ lines: [StyledLine]) {
     console.writeError(lines.map { $0.rendered(inColor: usesColor) + "\n" }.joined())
   }
 
-  /// Prints a progress message in the text format.
-  ///
-  /// The JSON format has no progress messages: its report contains the outcome.
+  /// Prints a progress message, but not in the JSON format, whose report contains the outcome.
   func report(_ text: String) {
     guard outputFormat == .text else { return }
     show(StyledLine.wrapping(text, columns: console.columns, .plain))
   }
 
-  /// Prompts the user to confirm the recipient by typing four characters of the address; see ``AddressChallenge``.
-  ///
-  /// - Returns: The typed characters.
+  /// Asks the user to type four characters of the recipient's address, and returns them (see ``AddressChallenge``).
   @discardableResult
   func confirm(_ address: EthereumAddress) throws -> String {
     let challenge = AddressChallenge(address)
@@ -44,7 +37,6 @@ struct SendDialogue: Sendable {
     return typed
   }
 
-  /// The user interrupted the process before the transfer was sent.
   static let interrupted = CommandError(
     kind: "cancelled", message: "Interrupted. Nothing was sent.", exitCode: .interrupted)
 

@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The output of a send from the practice wallet as text and JSON.
+/// The report of a send from the practice wallet, as text and JSON.
 struct SendReport: CommandReport {
   let quote: SendQuote
   let market: SendMarket
@@ -11,7 +11,7 @@ struct SendReport: CommandReport {
   let typedCurrency: Currency?
   let now: Date
   let format: DisplayFormat
-  /// The characters for drawing the QR code of the payment link; `nil` omits the QR code.
+  /// The characters for drawing the QR code of the payment link; `nil` to omit the QR code.
   let codeAlphabet: TerminalAlphabet?
 
   var sources: [SourceReport] { market.sources }

@@ -6,9 +6,7 @@ import QuidTerminal
 struct SendTable: Sendable {
   let rows: [SendPlanViewState.Row]
 
-  /// Returns the lines of the table.
-  ///
-  /// Notes and fiat values are columns if the terminal is wide enough; otherwise they are below the table.
+  /// Returns the lines of the table; on a narrow terminal, notes and fiat values are below it instead of in columns.
   func lines(columns: Int) -> [StyledLine] {
     let wide = table(with: [.fiat, .note])
     if wide.width <= columns { return wide.lines }
@@ -17,7 +15,6 @@ struct SendTable: Sendable {
     return table(with: []).lines + linesBelow([.fiat, .note], columns: columns)
   }
 
-  /// A column that a narrow terminal shows below the table.
   private enum OptionalColumn {
     case fiat
     case note

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The values of a send from the practice wallet in the JSON output.
 struct SendValues: Sendable {
   var amount: ValuedEther?
   let currency: Currency
@@ -10,7 +9,6 @@ struct SendValues: Sendable {
   let recipient: RecipientCheck
   var link: String?
   var gas: Gas?
-  /// The name of the fee formula.
   let formula: String
   var fee: ValuedEther?
   var onChainFee: ValuedEther?
@@ -21,7 +19,6 @@ struct SendValues: Sendable {
   let isValid: Bool
   let problems: [SendProblemDescription]
 
-  /// The gas price and the gas limit.
   struct Gas: Sendable {
     let tier: GasTier
     let gwei: FixedDecimal?
@@ -61,7 +58,6 @@ struct SendValues: Sendable {
   ]
 }
 
-/// The fields of amounts that may be unknown.
 enum SendAmountFields {
   static let value: FieldTable<ValuedEther?, Never> = [
     .json("ether", "the amount, in ether") { $0?.wei }, .json("fiat", "the fiat value of the amount") { $0?.fiat },
@@ -72,7 +68,6 @@ enum SendAmountFields {
   ]
 }
 
-/// A reason for which a send is rejected, in the JSON output.
 struct SendProblemDescription: Sendable {
   let code: String
   let message: String

@@ -1,6 +1,6 @@
 import QuidTerminal
 
-/// `quid commands`: describes the command line: commands, arguments, options and exit codes.
+/// `quid commands`: describes the commands, arguments, options and exit codes of the command line.
 struct CommandsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "commands",
@@ -22,7 +22,6 @@ struct CommandsCommand: Command {
   }
 }
 
-/// The report of `quid commands`, in all output formats.
 private struct CommandsReport: CommandReport {
   let commands: [CommandRow]
   let alphabet: TerminalAlphabet
@@ -47,7 +46,6 @@ private struct CommandsReport: CommandReport {
   }
 }
 
-/// A command in the output of `quid commands`.
 private struct CommandRow: Sendable {
   let configuration: CommandConfiguration
   let declaration: CommandDeclaration
@@ -77,7 +75,6 @@ private struct CommandRow: Sendable {
   }
 }
 
-/// An argument or option in the output of `quid commands`.
 private struct ParameterRow: Sendable {
   let name: String
   let parameter: Parameter

@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// `quid completions`: prints the completion script for a shell, generated from the declarations of the commands.
 struct CompletionsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "completions",
@@ -40,7 +39,7 @@ struct CompletionsCommand: Command {
 
   /// Returns the words for a completion script, which runs `quid completions words --offline -- KIND [PREFIX]`.
   ///
-  /// The subcommand is not in the help. Without `--offline` it prints no words, so that completion never uses the network.
+  /// Without `--offline` there are no words, so that completion never uses the network.
   private func localWords(_ context: CommandContext) async -> CompletionWordsReport {
     let words = words.dropFirst()
     guard context.options.isOffline, let kind = words.first.flatMap({ LocalWords(rawValue: $0) }) else {
@@ -76,7 +75,7 @@ private struct CompletionWordsReport: CommandReport {
 extension LocalWords {
   /// Returns the words with a prefix, in the letter case of the prefix.
   ///
-  /// A file that cannot be read gives no words. Words that a shell would have to quote are left out.
+  /// A file that cannot be read is ignored. Words that a shell would have to quote are omitted.
   func words(beginningWith prefix: String, _ services: Services) async -> [String] {
     let isUppercase = prefix.contains { $0.isUppercase }
     let prefix = prefix.lowercased()
@@ -95,7 +94,7 @@ extension LocalWords {
     case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)
     case .coins:
       let watched = await Self.watchlist.all(services)
-      // Reading the list of all coins would take too long for a key.
+      // The list of all coins is not used, because reading it would delay a key press.
       let listed = (try? await services.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
       return watched + (listed + BuiltinCoins.coins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
     case .units: return await Self.currencies.all(services) + Self.coins.all(services)

@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid config` command, which shows, sets and removes the settings in the configuration file.
 struct ConfigCommand: Command {
   static let configuration = CommandConfiguration(
     name: "config",
@@ -32,12 +31,10 @@ struct ConfigCommand: Command {
       "set": "config set", "unset": "config unset",
     ])
 
-  /// The names of the settings without those of keys, which are many.
   private static let names = Setting.all.filter { $0.action == nil }.map(\.key)
 
   static let reports: [any CommandReport.Type] = [ConfigReport.self]
 
-  /// The operation on the settings.
   enum Action: String, Sendable, CaseIterable {
     case list
     case get
@@ -171,9 +168,7 @@ struct ConfigCommand: Command {
     return value
   }
 
-  /// Reads one line from standard input.
-  ///
-  /// A terminal is not read, because it would show the key.
+  /// Reads one line with a secret from standard input, but not from a terminal, which would show the secret.
   ///
   /// - Throws: A usage error for a terminal and for more than one line.
   private static func secret(for setting: Setting, _ console: Console) throws -> String {
@@ -196,9 +191,7 @@ struct ConfigCommand: Command {
 
   private static let secretLimit = 4_096
 
-  /// Checks that a changed setting of keys leaves no key with two actions on one screen.
-  ///
-  /// Errors in other settings are ignored, so that they can be corrected one after the other.
+  /// Throws an error if a changed setting gives a key two actions on one screen; errors in other settings are ignored.
   ///
   /// - Parameter value: The new keys; `nil` for the default keys.
   private func checkKeys(_ value: String?, of setting: Setting, _ context: CommandContext) throws {
@@ -211,7 +204,6 @@ struct ConfigCommand: Command {
 
   // MARK: Arguments
 
-  /// Returns the setting that the first word names.
   private func setting() throws -> Setting {
     guard let name = words.first else {
       let example = action == .set ? "quid config set currency sek" : "quid config \(action.rawValue) currency"
@@ -226,7 +218,6 @@ struct ConfigCommand: Command {
       "quid config \(action.rawValue) does not take “\(surplus.excerpt())”. See quid help config.")
   }
 
-  /// Returns the location of the configuration file.
   private static func file(_ context: CommandContext) throws -> URL {
     guard let file = context.settingSources.file else {
       throw CommandError.file(
@@ -240,11 +231,9 @@ struct ConfigCommand: Command {
   }
 }
 
-/// The report of `quid config`, in all output formats.
 struct ConfigReport: CommandReport {
   private let action: ConfigCommand.Action
   private let rows: [SettingRow]
-  /// The path of the configuration file; `nil` if its folder is unknown.
   private let path: String?
   private let context: CommandContext
   let warnings: [String]
@@ -279,20 +268,14 @@ struct ConfigReport: CommandReport {
   }
 }
 
-/// A setting in the output of `quid config`, without its secret parts.
 struct SettingRow: Sendable {
   private let setting: Setting
   private let source: SettingValues.Source
-  /// A Boolean value that indicates whether the setting is that of the keys of an action.
   var hasKeys: Bool { setting.action != nil }
-  /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
-  /// Whether a part of the value is omitted.
   let isHidden: Bool
-  /// The error in the value; `nil` for a valid value.
   let problem: CommandError?
 
-  /// Creates a row; returns `nil` for a setting that is not set.
   init?(_ setting: Setting, _ values: SettingValues) {
     guard let found = values[setting] else { return nil }
     self.setting = setting
@@ -310,14 +293,11 @@ struct SettingRow: Sendable {
     self.problem = problem
   }
 
-  /// Returns a value without its secret parts; `nil` if nothing of it can be shown.
   private static func value(_ string: String, of setting: Setting) -> String? {
     guard setting.kind != .secret else { return nil }
     guard setting.kind == .url else { return string }
-    // An invalid URL can contain a password.
     guard let url = try? setting == .node ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
     let shown = setting == .node ? url.origin.description : url.redacted
-    // A spelling such as a slash at the end is not a hidden part.
     return shown == url.description && url.login == nil ? string : shown
   }
 
@@ -335,7 +315,6 @@ struct SettingRow: Sendable {
     .value("hidden", "whether the value is partly or fully hidden") { $0.isHidden },
   ]
 
-  /// The value in the text format.
   private var text: String {
     guard let value else { return isHidden ? "(hidden)" : "(invalid: not a string)" }
     return setting == .node && isHidden ? "\(value)/(hidden)" : value.excerpt(200)

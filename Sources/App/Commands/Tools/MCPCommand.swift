@@ -3,7 +3,7 @@ import QuidPresentation
 
 /// `quid mcp`: offers commands as tools to assistants, with the Model Context Protocol on standard input and output.
 ///
-/// The declaration is for the parser and the help. ``MCPServer`` runs the tools.
+/// The declaration is for the parser and the help; ``MCPServer`` runs the tools.
 struct MCPCommand: Command {
   static let configuration = CommandConfiguration(
     name: "mcp",
@@ -27,7 +27,6 @@ struct MCPCommand: Command {
   @Option("budget", .integer(in: 1...1_000_000), "the maximum number of provider requests per hour")
   var budget = 300
 
-  /// The schema of each line of the output: a JSON-RPC response with a result or with an error.
   static var outputSchema: JSONSchema { MCPResponse.schema }
 
   var isDialogue: Bool { true }

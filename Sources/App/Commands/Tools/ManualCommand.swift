@@ -1,6 +1,5 @@
 import QuidTerminal
 
-/// `quid man`: prints the manual page, generated from the declarations of the commands.
 struct ManualCommand: Command {
   static let configuration = CommandConfiguration(
     name: "man",

@@ -1,6 +1,5 @@
 import QuidTerminal
 
-/// `quid schema`: prints the JSON Schema of the JSON output of a command, or of an error.
 struct SchemaCommand: Command {
   static let configuration = CommandConfiguration(
     name: "schema",
@@ -36,7 +35,7 @@ struct SchemaCommand: Command {
     return SchemaReport(name: name, schema: schema.document(title: "the JSON output of quid \(name)"))
   }
 
-  /// Returns the schema of the JSON object that a command prints: for a command that repeats others, one of theirs.
+  /// Returns the schema of a command's JSON object; for a command that repeats others, one that allows all their objects.
   static func schema(of command: any Command.Type, among commands: [any Command.Type]) -> JSONSchema {
     guard command.configuration.repeatsCommand else { return command.outputSchema }
     let repeatable = commands.filter { $0.configuration.interval != nil }
@@ -44,7 +43,6 @@ struct SchemaCommand: Command {
   }
 }
 
-/// The report of `quid schema`, as text and JSON.
 private struct SchemaReport: CommandReport {
   let name: String
   let schema: JSONValue

@@ -3,7 +3,6 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// `quid sources`: prints the status of each provider.
 struct SourcesCommand: Command {
   static let configuration = CommandConfiguration(
     name: "sources",
@@ -26,20 +25,17 @@ struct SourcesCommand: Command {
   }
 }
 
-/// The status of the providers, in every output format.
 private struct SourcesReport: CommandReport {
   let providers: [Row]
 
-  /// The status of a provider, and the format of its times.
   struct Row {
     let status: ProviderStatus
     let now: Date
     let dates: DateTimeFormat
 
-    /// The age of the newest cached response, in whole seconds.
+    /// The age of the newest cached response, in whole seconds; `nil` if nothing is cached.
     var cacheAge: Int? { status.cachedAt.map { Int(max(0, min(now.timeIntervalSince($0), 1e15))) } }
 
-    /// Whether the last request failed.
     var isFailing: Bool {
       guard let failure = status.lastFailure else { return false }
       return status.lastSuccess.map { $0 < failure } ?? true

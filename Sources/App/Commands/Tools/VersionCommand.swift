@@ -1,6 +1,5 @@
 import QuidTerminal
 
-/// `quid version`: prints the version, like `--version`.
 struct VersionCommand: Command {
   static let configuration = CommandConfiguration(
     name: "version", summary: "show the version", examples: ["quid version"], interval: nil,

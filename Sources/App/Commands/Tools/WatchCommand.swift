@@ -3,7 +3,7 @@ import QuidPresentation
 
 /// `quid watch`: repeats a command at its refresh interval.
 ///
-/// The declaration is for the parser and the help. ``WatchLoop`` repeats the command.
+/// The declaration is for the parser and the help; ``WatchLoop`` repeats the command.
 struct WatchCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watch",
@@ -54,7 +54,7 @@ struct WatchCommand: Command {
 }
 
 extension ValueParser where Value == Duration {
-  /// A parser that accepts the time between two updates.
+  /// A parser that accepts the time between two updates, such as `60s`.
   fileprivate static var interval: ValueParser {
     ValueParser(placeholder: "TIME", type: .duration, takes: "a time of at least 1s, such as 60s or 5m") { string in
       Duration(text: string).flatMap { $0 >= .seconds(1) ? $0 : nil }

@@ -3,14 +3,11 @@ import QuidPresentation
 
 /// The condition of `quid watch --until`, such as `btc>90000`: a named value above or below a limit.
 struct WatchCondition: Hashable, Sendable {
-  /// The name of the value, in lower case.
   let name: String
   private let isAbove: Bool
   private let limit: FixedDecimal
 
-  /// Parses a name, `<` or `>`, and a decimal number that may be negative.
-  ///
-  /// Returns `nil` for any other form.
+  /// Parses a name, `<` or `>`, and a decimal number that may be negative; returns `nil` for any other string.
   init?(_ string: String) {
     guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
     let digits = string[string.index(after: comparison)...]
@@ -44,10 +41,9 @@ struct WatchCondition: Hashable, Sendable {
     return watched.value.flatMap { holds(for: $0) ? $0 : nil }
   }
 
-  /// Returns the error for a value of a report that is more than a day away from the current time, so that waiting is
-  /// useless; `nil` for any other value.
+  /// Returns the error for a value more than a day before or after now, for which waiting is useless; otherwise `nil`.
   ///
-  /// If the response itself is that old, because the provider cannot be reached, a later one may have a current value.
+  /// If the whole response is that old, because the provider cannot be reached, a later one may have a current value.
   func error(for watched: WatchedValue, in report: any CommandReport, at now: Date) -> CommandError? {
     guard let asOf = watched.asOf, abs(now.timeIntervalSince(asOf)) > 86_400,
       report.sources.first.map({ now.timeIntervalSince($0.fetchedAt) <= 86_400 }) ?? true
@@ -66,7 +62,7 @@ struct WatchCondition: Hashable, Sendable {
     "\(name.excerpt(20)) is \(numbers.exact(rounded(value))), \(isAbove ? "above" : "below") \(numbers.exact(limit))"
   }
 
-  /// Returns a value that makes the condition true, rounded to the smallest number of decimals for which it still does.
+  /// Returns a value that makes the condition true, rounded to the fewest decimals for which it still does.
   ///
   /// There are at least two decimals, and three significant digits for a value below 1.
   private func rounded(_ value: FixedDecimal) -> FixedDecimal {

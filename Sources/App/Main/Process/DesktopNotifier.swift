@@ -66,7 +66,7 @@ struct DesktopNotifier: Sendable {
 }
 
 extension String {
-  /// The string with `?` for `<`, `>` and `&`, which are markup in a notification (Desktop Notifications 1.2, chapter 4).
+  /// The string with `?` for `<`, `>` and `&`, which are markup in a notification (Desktop Notifications, chapter 4).
   fileprivate var withoutMarkup: String {
     String(String.UnicodeScalarView(unicodeScalars.map { ["<", ">", "&"].contains($0) ? "?" : $0 }))
   }
