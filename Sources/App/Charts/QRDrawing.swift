@@ -9,7 +9,7 @@ struct QRDrawing: Sendable {
   let code: QRCode
   let alphabet: TerminalAlphabet
 
-  /// The width of the drawing in terminal columns, including the light border (quiet zone).
+  /// The width of the drawn QR code in terminal columns, including the light border (quiet zone).
   var width: Int { side * (alphabet == .unicode ? 1 : 2) }
 
   var lines: [StyledLine] {

@@ -153,7 +153,7 @@ struct TextChartFrame {
     return [String(axis), labels].map { ChartRow([ChartText(column: 0, $0, .faint)]) }
   }
 
-  /// Returns the non-empty cells of a row; `cell` returns the character and style of a column, `nil` for an empty cell.
+  /// Returns the non-empty cells of a row; the closure `cell` returns the content of a column, `nil` for an empty cell.
   @inline(__always)
   func signs(_ cell: (_ column: Int) -> (character: Unicode.Scalar, style: TextStyle)?) -> [ChartSign] {
     var signs: [ChartSign] = []

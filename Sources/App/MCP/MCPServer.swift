@@ -134,7 +134,7 @@ private final class MCPInput: Sendable {
 
   func resume() { requests.signal() }
 
-  /// Ends the thread after the current read.
+  /// Ends the reading thread after the current read.
   func stop() {
     isStopped.store(true, ordering: .relaxed)
     requests.signal()

@@ -35,7 +35,7 @@ struct MCPSession {
 
   /// The protocol revisions that begin with `initialize`, newest first.
   static let statefulRevisions = ["2025-11-25", "2025-06-18"]
-  /// The protocol revisions that a request names in `_meta`.
+  /// The protocol revisions in which each request names the revision in `_meta`.
   static let statelessRevisions = ["2026-07-28"]
   static let runningLimit = 8
   static let waitingLimit = 256

@@ -10,8 +10,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
   /// The index of the selected row in the list of prices: 0 for the current price, 1 for the newest past day.
   public private(set) var selectedRow = 0
-  /// A Boolean value that indicates whether the details of the selected day, its prices in several currencies, are
-  /// open.
+  /// A Boolean value that indicates whether the prices of the selected day in several currencies are shown.
   public private(set) var isOpen = false
 
   /// Creates the state of the Bitcoin index screen before the prices are loaded; by default, 14 days in euros.

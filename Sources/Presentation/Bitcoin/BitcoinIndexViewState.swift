@@ -8,7 +8,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var todayChange: ChangeLabel
   /// A Boolean value that indicates whether the row of the current price is selected.
   public var isTodaySelected: Bool
-  /// The rows of the list of past days, newest day first.
+  /// The rows of past days with the bitcoin price of each day, newest day first.
   public var rows: [Row]
   /// The chart of past bitcoin prices and the current price; `nil` if no prices are loaded.
   public var plot: ChartPlot?
@@ -33,7 +33,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The day of the bitcoin price, which identifies the row.
     public var id: CalendarDay
-    /// The formatted date of the past day, such as `2023-09-01`.
+    /// The formatted day of the bitcoin price, such as `2023-09-01`.
     public var date: String
     /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
@@ -140,7 +140,7 @@ extension BitcoinIndex {
     return lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)]
   }
 
-  /// The bitcoin prices for the chart, oldest first; `nil` if the times are not in ascending order.
+  /// The bitcoin prices for the chart, oldest first; `nil` if their times are not in ascending order.
   ///
   /// A past price has the time 00:00 UTC of its day. The last point is the current price, if known.
   var series: PriceSeries? {

@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The formatted price of one bitcoin in one currency.
+/// The formatted price of one bitcoin in one currency, for a list of prices.
 public struct BitcoinRate: Hashable, Sendable, Identifiable {
   /// The ISO 4217 code of the currency, such as `EUR`, which identifies the price in a list.
   public var id: String

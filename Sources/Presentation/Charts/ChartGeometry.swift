@@ -6,9 +6,9 @@ struct ChartGeometry: Hashable, Sendable {
   let series: PriceSeries
   let line: [ChartPosition]
   let volumes: [ChartBar]
-  /// The index of the earliest point with the lowest price.
+  /// The index of the earliest point of the price series with the lowest price.
   let minimum: Int
-  /// The index of the earliest point with the highest price.
+  /// The index of the earliest point of the price series with the highest price.
   let maximum: Int
   let prices: PriceScale
   let times: TimeScale

@@ -3,7 +3,7 @@
 /// A line becomes thick when it rises above the previous high, and thin when it falls below the previous low. A
 /// horizontal line connects the end of each Kagi line with the start of the next one.
 public struct ChartKagiLine: Hashable, Sendable {
-  /// The horizontal position of the line, from 0 (the first line of the chart) to 1 (the last line).
+  /// The horizontal position of the Kagi line, from 0 (the first line of the chart) to 1 (the last line).
   public var x: Double
   /// The vertical position of the start of the line, from 0 (the lowest price of the chart) to 1 (the highest).
   public var start: Double

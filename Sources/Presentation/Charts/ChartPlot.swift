@@ -15,13 +15,13 @@ public struct ChartPlot: Hashable, Sendable {
   public var kagi: [ChartKagiLine] = []
   /// The trading volumes below the line of the chart; `nil` if they are not shown.
   public var volumes: ChartVolumes? = nil
-  /// The ticks of the price axis at round prices, lowest first.
+  /// The ticks of the price axis of the chart at round prices, lowest first.
   public var priceTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The earliest point of the chart.
+  /// The point of the chart with the earliest time.
   public var first: ChartPoint
-  /// The newest point of the chart.
+  /// The point of the chart with the newest time.
   public var current: ChartPoint
   /// The earliest point of the chart that has the lowest price.
   public var minimum: ChartPoint

@@ -5,7 +5,7 @@ public struct ChartPoint: Hashable, Sendable {
   /// If candles are merged, ``ChartPlot/focus`` has the index of the original candle. All other points have the index
   /// of the merged candle.
   public var index: Int
-  /// The position of the point on the chart.
+  /// The position of the point, independent of the size of the chart.
   public var position: ChartPosition
   /// The formatted date of the point, such as `2023-09-01` for a whole day or `2023-09-01 17:15 UTC` for a time.
   public var date: String

@@ -1,8 +1,8 @@
 import QuidCore
 
-/// The content of a chart that compares the price changes of several coins; independent of its size and colors.
+/// The lines and ticks of a chart that compares the price changes of several coins, independent of its size.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The lines of the chart, one for each compared coin; each has at least one position, earliest first.
+  /// The lines of the comparison, one for each coin, each with at least one position, earliest first.
   public var lines: [[ChartPosition]]
   /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
   public var percentTicks: [ChartTick]

@@ -5,7 +5,9 @@ struct PriceScale: Hashable, Sendable {
   let lowest: FixedDecimal
   let highest: FixedDecimal
 
-  /// Returns the vertical position of a price: 0 for the lowest price, 1 for the highest, 0.5 if both are equal.
+  /// Returns the vertical position of a price: 0 for the lowest price on the axis, 1 for the highest.
+  ///
+  /// If both are equal, the result is 0.5.
   func position(_ price: FixedDecimal) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }

@@ -5,7 +5,9 @@ struct TimeScale: Hashable, Sendable {
   let first: Date
   let last: Date
 
-  /// Returns the horizontal position of a time: 0 for the first time, 1 for the last, 0.5 if both are equal.
+  /// Returns the horizontal position of a time: 0 for the first time on the axis, 1 for the last.
+  ///
+  /// If both are equal, the result is 0.5.
   func position(_ date: Date) -> Double {
     let length = last.timeIntervalSince(first)
     guard length > 0 else { return 0.5 }
@@ -40,7 +42,7 @@ enum TimeStep: Sendable {
   /// A step of 1, 2, 7 or 14 days; ticks are on Mondays if the step is 7 or 14 days.
   case days(Int)
   case months(Int)
-  /// A step of several years, such as 2, 5 or 10.
+  /// A step of a number of years, such as 1, 2, 5 or 10.
   case years(Int)
 
   static let allSteps: [TimeStep] =
@@ -89,7 +91,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the date of the last tick at or before a date.
+  /// Returns the date of the last tick of the time axis at or before a date.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components

@@ -6,7 +6,7 @@ public struct ConverterModel: Sendable {
   public private(set) var entry: ConversionEntry
   /// The string in an amount field, such as `1,5`, in the notation of the locale; `nil` before the first keystroke.
   private(set) var typedString: String?
-  /// The newest exchange rates, with their loading state.
+  /// The table of the newest exchange rates, with its loading state.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
   /// The English names of currencies, with their loading state.
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
@@ -14,7 +14,7 @@ public struct ConverterModel: Sendable {
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are displayed; at least 1.
   public let dayCount: Int
-  /// A Boolean value that indicates whether the details are open: rates of past days and popular currencies.
+  /// A Boolean value that indicates whether the exchange rates of past days and popular currencies are shown.
   public private(set) var isShowingDetails = false
   /// The state of the currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
@@ -38,7 +38,7 @@ public struct ConverterModel: Sendable {
     entry.type(numbers.plainDecimal(typed: string), in: field)
   }
 
-  /// Exchanges the source currency and the target currency; the typed number stays in its field.
+  /// Exchanges the source currency and the target currency; the typed number stays in its amount field.
   public mutating func swap() { entry.swap() }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
@@ -78,7 +78,7 @@ public struct ConverterModel: Sendable {
   /// Opens the details of the converter: the exchange rates of past days and the amount in popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
-  /// Closes the details of the converter.
+  /// Closes the details of the converter, which are exchange rates of past days and popular currencies.
   public mutating func closeDetails() { isShowingDetails = false }
 
   // MARK: Responses

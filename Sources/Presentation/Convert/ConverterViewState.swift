@@ -51,7 +51,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public struct Picker: Hashable, Sendable {
     /// A Boolean value that indicates whether the user is choosing the source currency, not the target currency.
     public var isForSource: Bool
-    /// The search query in the currency picker.
+    /// The search query for currencies that the user typed into the picker.
     public var searchText: String
     /// The display values of the currencies that match the search query, best match first.
     public var rows: [Row]
@@ -60,7 +60,7 @@ public struct ConverterViewState: Hashable, Sendable {
 
     /// The display values of one currency in the currency picker.
     public struct Row: Hashable, Sendable, Identifiable {
-      /// The ISO 4217 code of the currency, such as `EUR`.
+      /// The ISO 4217 code of the currency in the row, such as `EUR`.
       public var code: String
       /// The English name of the currency, such as `Euro`; empty if unknown.
       public var name: String

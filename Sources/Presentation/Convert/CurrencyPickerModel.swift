@@ -6,7 +6,7 @@ public struct CurrencyPickerModel: Sendable {
   public let field: ConversionEntry.Field
   /// The currency that the amount field had when the picker was opened.
   public let chosen: Currency
-  /// The search query in the currency picker.
+  /// The search query for currencies that the user typed into the picker.
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first; for an empty query all, most traded first.
   public private(set) var matches: [NamedCurrency] = []

@@ -15,7 +15,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   /// A note about missing rates, such as `Only 2 of 3 days are available.`; `nil` if no requested day is missing.
   public var missingDaysLine: String?
 
-  /// The display values of the exchange rate on one day.
+  /// The display values of the exchange rate between two currencies on one day.
   public struct Row: Hashable, Sendable {
     /// The formatted day of the exchange rate, such as `2023-09-01`.
     public var day: String

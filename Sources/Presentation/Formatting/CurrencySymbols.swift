@@ -23,7 +23,7 @@ struct CurrencySymbols: Sendable {
     }
   }
 
-  /// Returns the prefixes and suffixes of amounts in a currency, with its symbol or, without a symbol, its code.
+  /// Returns the prefixes and suffixes of amounts in a currency; without a symbol, these contain the currency code.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
     let affixes = pattern.map { $0.replacing("¤", with: symbol) }

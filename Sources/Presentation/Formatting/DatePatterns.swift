@@ -5,7 +5,7 @@ import QuidCore
 /// The notation is that of Unicode Technical Standard 35. In every locale, dates are in the Gregorian calendar and in
 /// UTC, with Latin digits.
 struct DatePatterns: Sendable {
-  /// A style of formatted dates; the raw value is the index of its pattern in the patterns of a locale.
+  /// A style of formatted dates, whose raw value is the index of its pattern in the patterns of a locale.
   enum Style: Int {
     case dateTime, day, shortDay, weekday, month, year, timeOfDay
   }

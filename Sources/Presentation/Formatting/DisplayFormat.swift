@@ -53,7 +53,8 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
   }
 
-  /// A copy with English strings and ISO 8601 dates, for English sentences; numbers keep the notation of the locale.
+  /// A copy of the formats for English sentences: English strings and ISO 8601 dates, but numbers in the locale's
+  /// notation.
   public var inEnglish: DisplayFormat {
     DisplayFormat(numbers: numbers, dates: .iso, strings: ViewStrings.english)
   }

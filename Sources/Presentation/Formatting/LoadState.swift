@@ -4,7 +4,7 @@ public import QuidCore
 public enum LoadState<Value: Sendable>: Sendable {
   /// The value is being requested or has not been requested yet; with the last known value or, without one, `nil`.
   case loading(previous: Value?)
-  /// The last request succeeded; with the loaded value.
+  /// The last request succeeded; the associated value is the loaded value.
   case loaded(Value)
   /// The last request failed; with the error and the last known value or, without one, `nil`.
   case failed(ProviderError, previous: Value?)

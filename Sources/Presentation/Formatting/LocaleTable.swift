@@ -3,11 +3,11 @@ import QuidCore
 /// A table of locale data, such as number formats, that was generated from Foundation.
 ///
 /// Each line contains locale identifiers, separated by spaces, and a record of fields, separated by tabs. A field is a
-/// list of strings, separated by `|`. A locale without a record has that of its parent: `sv_SE` that of `sv`.
+/// list of strings, separated by `|`. A locale without a record has the record of its parent: `sv_SE` that of `sv`.
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
-  /// Creates a table from lines with locale data, which are not parsed until ``fields(of:)`` is called.
+  /// Creates a table from lines of locale data, each of which is parsed only when ``fields(of:)`` needs it.
   init(_ lines: String) {
     var records: [String: Substring.UTF8View] = [:]
     for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -20,8 +20,9 @@ struct LocaleTable: Sendable {
     self.records = records
   }
 
-  /// Returns the fields of the record of a locale or its closest ancestor, each as a list of strings; empty without a
-  /// record.
+  /// Returns the fields of a locale, or of its closest ancestor with a record, each as a list of strings.
+  ///
+  /// The result is empty if the table has no such record.
   func fields(of identifier: String) -> [[String]] {
     var name = Substring(identifier)
     while records[String(name)] == nil, let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) { name = name[..<end] }

@@ -10,7 +10,7 @@ public struct NumberFormat: Sendable {
   /// A closure that returns the prefixes and suffixes for amounts in a currency, such as the prefix `$`.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
-  /// The English number format, such as `$1,234.50`.
+  /// The English number format, with amounts such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
   /// Creates the number format of a locale such as `sv_SE`; English for an empty identifier, `C`, `POSIX`, `en` or
@@ -30,7 +30,7 @@ public struct NumberFormat: Sendable {
     }
   }
 
-  /// A copy without currency symbols, for a column of amounts whose heading contains the currency.
+  /// A copy of the format without currency symbols, for amounts in a column whose heading contains the currency.
   public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
@@ -99,7 +99,7 @@ public struct NumberFormat: Sendable {
     return wholeDigits > 0 ? max(0, digits - wholeDigits) : leadingZeros(amount) + digits
   }
 
-  /// Rounds a value half to even to a number of decimals, or truncates it if the rounded value would be too large.
+  /// Rounds a value half to even to a number of decimals; truncates a value that is too large to be rounded up.
   static func rounded(_ value: FixedDecimal, decimals: Int) -> FixedDecimal {
     (try? value.rounded(to: decimals, rounding: .halfEven)) ?? (try? value.rounded(to: decimals, rounding: .down))
       ?? value
@@ -112,7 +112,7 @@ extension FixedDecimal {
     return isNegative ? text.dropFirst() : text[...]
   }
 
-  /// The number of digits before the decimal point; for −1 to 1, the negated number of zeros directly after it.
+  /// The number of digits before the decimal point; for −1 to 1, the negated number of zeros directly after the point.
   fileprivate var wholeDigits: Int {
     let units = units.magnitude
     var (digits, limit) = (1, UInt128(10))
@@ -126,10 +126,11 @@ extension NumberFormat {
   /// The decimal separator of the locale, such as `.` or `,`.
   public var decimalSeparator: String { symbols.decimalSeparator }
 
-  /// Converts a typed number to a decimal point, such as `1,5` to `1.5` in a locale with decimal commas.
+  /// Converts a number in the notation of the locale to one with a decimal point, such as `1,5` to `1.5`.
   ///
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as in `1.500`
   /// in German.
+  ///
   /// - Returns: A string to pass to `FixedDecimal(typed:)`, which rejects numbers with grouping separators.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator

@@ -14,9 +14,9 @@ package struct NumberSymbols: Hashable, Sendable {
   /// With a minimum of two, `12.345` has a grouping separator, but `1234` has none.
   package var minimumLeadingDigits: Int
   package var minusSign: String
-  /// The string before a percentage; empty in nearly all locales.
+  /// The string before a number in percent; empty in nearly all locales.
   package var percentPrefix = ""
-  /// The string after a percentage, such as `%`.
+  /// The string after a number in percent, such as `%`.
   package var percentSuffix = "%"
 
   /// The symbols of numbers in English, such as a dot as the decimal separator.

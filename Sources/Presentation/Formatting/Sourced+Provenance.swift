@@ -63,7 +63,8 @@ extension Sourced where Value == MarketListing {
 }
 
 extension DisplayFormat {
-  /// Returns the day of a price that is not current, such as `2024-01-05`, or the time of day if it is of the last day.
+  /// Returns the day of a price that is not current, such as `2024-01-05`; for a price of the last day, the time of
+  /// day.
   ///
   /// The result is `nil` if the price is current or has no time.
   package func oldTime(_ asOf: Timestamp?, at now: Timestamp) -> String? {

@@ -39,7 +39,7 @@ public struct AddCoinModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Adds the selected coin to ``watchlist``, or removes it if it is there; the caller must save the change.
+  /// Adds the selected coin to ``watchlist``, or removes a coin that is on it; the caller must save the change.
   ///
   /// - Returns: The coin that was added or removed; `nil` if no coin is selected or the watchlist is full.
   @discardableResult
@@ -53,7 +53,7 @@ public struct AddCoinModel: Sendable {
   /// Records that the catalog of coins is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// Stores the catalog of all coins, and repeats the current search in it.
+  /// Stores the catalog of all coins, and repeats the current search in the new catalog.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()

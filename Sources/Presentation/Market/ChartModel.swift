@@ -10,7 +10,7 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var period: ChartPeriod
   /// The style of the price chart: a line, candles or Kagi lines.
   public private(set) var style: ChartStyle
-  /// The minimum price movement, in percent, that ends a line of a Kagi chart and starts one in the other direction.
+  /// The minimum price movement, in percent, that ends a line of a Kagi chart and starts the next line.
   public let reversal: KagiSeries.Reversal
   /// A Boolean value that indicates whether a line chart also shows the trading volumes, if ``series`` contains them.
   public private(set) var showsVolume: Bool
@@ -191,7 +191,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The selected chart point, with the price in ``shownCurrency``; `nil` if no point is selected.
   ///
-  /// The point of a candle has its last price. The point of a Kagi line has the price at its end.
+  /// On a candlestick chart, the price is the last price of the candle. On a Kagi chart, it is the price at the end of
+  /// the line.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
 
   /// The last point of the chart, with the price in ``shownCurrency``; `nil` if the chart has no prices.

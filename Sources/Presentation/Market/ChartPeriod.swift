@@ -5,15 +5,15 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The length of the period in days, from 1 to 365; `nil` for ``all``.
   public let days: Int?
 
-  /// The period of the last 24 hours.
+  /// The chart period of the last 24 hours.
   public static let day = ChartPeriod(1)
-  /// The period of the last seven days.
+  /// The chart period of the last seven days.
   public static let week = ChartPeriod(7)
-  /// The period of the last 30 days.
+  /// The chart period of the last 30 days.
   public static let month = ChartPeriod(30)
-  /// The period of the last 90 days.
+  /// The chart period of the last 90 days.
   public static let quarter = ChartPeriod(90)
-  /// The period of the last 365 days.
+  /// The chart period of the last 365 days.
   public static let year = ChartPeriod(365)
   /// The period of all days for which the provider has prices.
   ///

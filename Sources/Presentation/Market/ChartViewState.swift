@@ -70,7 +70,7 @@ public struct ChartViewState: Hashable, Sendable {
   public struct PeriodChoice: Hashable, Sendable {
     /// The period that the chart covers if the user selects this choice.
     public var period: ChartPeriod
-    /// The short label of the period, such as `7D`.
+    /// The short label of the chart period, such as `7D`.
     public var title: String
     /// A Boolean value that indicates whether the user has selected the period.
     public var isSelected: Bool
@@ -78,7 +78,7 @@ public struct ChartViewState: Hashable, Sendable {
 }
 
 extension ChartModel {
-  /// Computes the display values of the price chart.
+  /// Computes the display values of the price chart of a coin.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ChartViewState {

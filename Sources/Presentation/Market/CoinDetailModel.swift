@@ -70,7 +70,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The market data of the coin, in ``shownCurrency``; `nil` until loaded, or if the provider does not list the coin.
   public var shownRow: MarketRow? { shown?.rows.first }
 
-  /// The currency of the displayed market data: ``currency``, or that of the received data if no rate is known.
+  /// The currency of the displayed market data: ``currency``, or the currency of the received data if no rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
   /// The user's holding of the coin, with its cost and its current value in ``shownCurrency``.
@@ -81,7 +81,7 @@ public struct CoinDetailModel: Hashable, Sendable {
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
   }
 
-  /// The market data in the selected currency, or as received if no exchange rate is known; `nil` until it is loaded.
+  /// The market data in the selected currency, or as received if no exchange rate is known; `nil` until loaded.
   var shown: MarketListing? { listing.value.map { chart.displayCurrency.converted($0.value) } }
 }
 

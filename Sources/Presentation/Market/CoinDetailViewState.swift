@@ -36,7 +36,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The user's holding of the coin; `nil` without a holding, or if its cost is in another currency than the price.
+  /// The user's holding of the coin; `nil` without a holding, or if its cost is not in the currency of the price.
   public var holding: HoldingViewState?
   /// The display values of the price chart, including whether its prices are loading, out of date or missing.
   public var chart: ChartViewState

@@ -26,7 +26,7 @@ public struct ComparisonModel: Hashable, Sendable {
     self.geometry = geometry
   }
 
-  /// Selects a time, so that the legend shows the recorded price of each coin nearest to it.
+  /// Selects a time on the chart, so that the legend shows each coin's recorded price that is nearest to the time.
   public mutating func focus(on time: Timestamp) { focus = time }
 
   /// Selects the time at a horizontal position, from 0 (the first time of the chart) to 1 (the last time).

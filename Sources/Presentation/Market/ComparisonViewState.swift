@@ -9,16 +9,15 @@ public struct ComparisonViewState: Hashable, Sendable {
   /// The formatted first time at which all compared coins have prices, such as `2023-08-02 17:15 UTC`.
   public var start: String
 
-  /// An entry in the legend of a comparison chart: one coin with its price at the selected time or, by default, the
-  /// end.
+  /// An entry in the legend of a comparison chart: one coin with its price at the selected time.
   ///
-  /// The symbol and the name are untrusted data from the provider.
+  /// If no time is selected, the price is the last price. The symbol and the name are untrusted data from the provider.
   public struct Entry: Hashable, Sendable {
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The formatted price of the coin, such as `$22,900.00`.
+    /// The formatted price of the coin at the selected time, such as `$22,900.00`.
     public var price: String
     /// The formatted time of ``price``, such as `2023-09-01 17:15 UTC`.
     public var date: String

@@ -22,7 +22,7 @@ public struct HoldingViewState: Hashable, Sendable {
     profitPercent = numbers.change(row.profitPercent)
   }
 
-  /// A copy in which all amounts except the profit in percent are replaced with ``NumberFormat/hidden`` (`•••`).
+  /// A copy of the holding in which all amounts except the profit in percent are ``NumberFormat/hidden`` (`•••`).
   public var hidingAmounts: HoldingViewState {
     var holding = self
     holding.amount = NumberFormat.hiding(amount)

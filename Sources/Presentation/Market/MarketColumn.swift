@@ -39,7 +39,7 @@ package struct MarketColumn: Hashable, Sendable {
     self = column
   }
 
-  /// All columns, in the order of a text table.
+  /// All columns of a table of coins, in the order of a text table.
   package static let all: [MarketColumn] = [
     rank, symbol, name, price,
     MarketColumn("1h", "1 h", order: .change1h, omission: 1, isAdditional: true) { .change($0.change1h) },

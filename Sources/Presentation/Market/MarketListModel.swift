@@ -32,7 +32,7 @@ public struct MarketListModel: Hashable, Sendable {
   private(set) var market: MarketListing
   /// The rows of ``others``, converted like those of ``market``.
   private var otherRows: [MarketRow] = []
-  /// The filtered and sorted rows, as indices of ``market``, followed by those of ``otherRows``.
+  /// The filtered and sorted rows, as indices of ``market`` or, beyond its end, of ``otherRows``.
   ///
   /// Copying the rows of a long listing at each key would be slow.
   private var displayed: [Int] = []
@@ -61,7 +61,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Replaces the search query; call this method at every keystroke.
   ///
-  /// - Parameter others: The rows of coins that match the query but are not in the listing, shown after the matches.
+  /// - Parameter others: The rows of matching coins that are not in the listing; they are shown after its matches.
   public mutating func search(_ query: String, others: [MarketRow] = []) {
     searchText = query
     self.others = others
@@ -127,7 +127,9 @@ public struct MarketListModel: Hashable, Sendable {
     (selectedIndex, selected) = (index, coin(of: displayed[index]).id)
   }
 
-  /// Adds a coin to the watchlist unless it is full, or removes the coin, also from all groups, if it is there.
+  /// Adds a coin to the watchlist, or removes a coin that is on the watchlist, also from all groups.
+  ///
+  /// If the watchlist is full, the coin is not added.
   ///
   /// - Parameter group: The name of the group to which the coin is also added; `nil`, the default, for no group.
   public mutating func toggleWatched(_ coin: CoinID, in group: String? = nil) {
@@ -203,7 +205,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
   public var selection: CoinID? { selectedIndex.map { coin(of: displayed[$0]).id } }
 
-  /// The currency of the displayed prices: ``currency``, or that of the received listing if no rate is known.
+  /// The currency of the displayed prices: ``currency``, or the currency of the received listing if no rate is known.
   public var shownCurrency: Currency { market.currency }
 
   /// The number of rows of the market list, after filtering.
@@ -212,7 +214,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { row(at: $0) } }
 
-  /// Returns a row of the list, with the small price chart of the coin if it is stored.
+  /// Returns a row of the list, with the coin's small price chart, if stored.
   ///
   /// The charts are added only to requested rows, because copying all rows of a long listing would be slow.
   func row(at index: Int) -> MarketRow {
@@ -229,8 +231,8 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Returns the rows of the market listing whose coins match a query, best match first, in the received currency.
   ///
-  /// The search covers the whole listing, even if the list shows only the watchlist; it finds nothing before a listing
-  /// is loaded.
+  /// The search covers the whole listing, even if the list shows only the watchlist. The result is empty before a
+  /// listing is loaded.
   package func matches(_ query: String, limit: Int) -> MarketListing {
     guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
     return listing.matching(query, by: searchIndex, limit: limit)

@@ -10,7 +10,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
   /// A value of the market overview with its name, such as `BTC 50.3%`.
   package struct Part: Hashable, Sendable {
     package var text: String
-    /// The change of the value within 24 hours, in percent; `nil` if it is unknown or not shown for the value.
+    /// The change of the value within 24 hours, in percent; `nil` if unknown, or if no change is shown for the value.
     package var change: ChangeLabel?
   }
 

@@ -30,7 +30,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var change7d: ChangeLabel
   /// The formatted trading volume of the last 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
-  /// The shape of a small chart of the US dollar price over the last seven days; `nil` if it is not loaded.
+  /// The shape of a small chart of the US dollar price over the last seven days; `nil` if the prices are not loaded.
   public var sparkline: PriceShape?
   /// A Boolean value that indicates whether the row of the coin is selected.
   public var isSelected: Bool

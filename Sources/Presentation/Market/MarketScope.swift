@@ -1,7 +1,7 @@
-/// The set of coins that a market list shows.
+/// The set of coins that a market list shows: all coins, or those on the watchlist.
 public enum MarketScope: Hashable, Sendable, CaseIterable {
-  /// All coins of the market listing.
+  /// All coins of the market listing are shown.
   case market
-  /// Only the coins on the user's watchlist.
+  /// Only the coins on the user's watchlist are shown.
   case watchlist
 }

@@ -2,13 +2,13 @@ public import QuidCore
 
 /// The placeholder for the image of a coin: one or two characters on a colored background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol in upper case, such as `BT` for `BTC`; `?` if it has
+  /// The first two ASCII letters or digits of the coin's symbol in upper case, such as `BT` for `BTC`; `?` if there are
   /// none.
   public var text: String
   /// The index of the background color, from 0 to ``hueCount`` - 1; always the same for a coin ID.
   public var hue: Int
 
-  /// The number of different background colors: 12.
+  /// The number of different background colors of placeholders: 12.
   public static let hueCount = 12
 
   /// Creates a placeholder for the image of a coin from the coin's symbol and ID.

@@ -32,7 +32,7 @@ package struct PriceViewState: Sendable {
   package var currency: String { currencyOfPrice.code }
   /// The change of the coin's price over the last 24 hours, in percent.
   package var change: ChangeLabel { format.numbers.change(row.change24h) }
-  /// The time of the price, or of the response without such a time, such as `2023-09-01T17:15:00Z`.
+  /// The time of the price, such as `2023-09-01T17:15:00Z`; without a reported time, the time of the response.
   package var time: String { UTCDateTime(validAt).description }
   /// The formatted age of the price, such as `12s` for 12 seconds or `2m` for two minutes.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }

@@ -10,6 +10,6 @@ public struct PortfolioChartViewState: Hashable, Sendable {
   public var isFocused: Bool
   /// A note about days with an unknown total value, with the reason; `nil` if all total values are known.
   public var note: String?
-  /// The status of the chart, such as ready, loading or failed.
+  /// The status of the portfolio chart, such as ready, loading or failed.
   public var status: ContentStatus
 }

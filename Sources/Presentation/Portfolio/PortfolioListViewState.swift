@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The display values of the portfolio screen.
 public struct PortfolioListViewState: Hashable, Sendable {
-  /// The visible coins of the portfolio and the totals.
+  /// The table of the visible coins of the portfolio and the totals.
   public var table: PortfolioViewState
   /// The total number of coins in the portfolio, including coins in rows that are not visible.
   public var rowCount: Int
@@ -12,7 +12,7 @@ public struct PortfolioListViewState: Hashable, Sendable {
   public var status: ContentStatus
   /// A Boolean value that indicates whether newer prices are being requested while known values are shown.
   public var isRefreshing: Bool
-  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
+  /// The source and age of the coin prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
   /// The exchange rate at which prices were converted, with its source and age; `nil` if no prices were converted.
   public var rateLine: String?

@@ -20,7 +20,7 @@ public struct PortfolioModel: Sendable {
   public private(set) var rows: [PortfolioValuation.Row] = []
   /// The index of the selected row in ``rows``; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
-  /// The coins that the user held on at least one day of the chart, so that it needs their past prices.
+  /// The coins that the user held on at least one day of the chart, whose past prices the chart needs.
   public private(set) var chartedCoins: [CoinID] = []
   /// The day that the user has selected on the chart; `nil` if no day is selected.
   public private(set) var focus: CalendarDay?
@@ -48,7 +48,7 @@ public struct PortfolioModel: Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the portfolio's values, which change when values in this currency are received.
+  /// Selects the currency of the portfolio; the values stay in the previous currency until new values are received.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -58,7 +58,7 @@ public struct PortfolioModel: Sendable {
   /// Hides the user's amounts, such as values and profits, or shows them if they are hidden.
   public mutating func toggleAmounts() { hidesAmounts.toggle() }
 
-  /// Sorts the rows in an order, or reverses the current order if it is the same, and selects the first row.
+  /// Sorts the rows in an order, or reverses the rows that already have this order, and selects the first row.
   public mutating func sort(by order: PortfolioOrder) {
     isReversed = order == self.order && !isReversed
     self.order = order

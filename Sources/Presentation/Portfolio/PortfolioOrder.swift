@@ -33,7 +33,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The sort order after this one; the first sort order follows the last.
+  /// The sort order that follows this sort order; the first one follows the last one.
   public var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }

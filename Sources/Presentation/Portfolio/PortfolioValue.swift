@@ -2,11 +2,11 @@
 public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   /// The current value of the coins that the user holds.
   case value
-  /// The symbol of the coin.
+  /// The symbol of the coin, such as `BTC`.
   case coin
   /// The purchase cost of the coins that the user holds.
   case cost
-  /// The realized profit, which is the profit of completed sales.
+  /// The realized profit: the profit of completed sales.
   case realizedProfit
   /// The unrealized profit, which is the value of the held coins minus their cost.
   case profit

@@ -8,7 +8,7 @@ public struct PortfolioViewState: Hashable, Sendable {
   public var rows: [Row]
   /// The row with the totals of all coins; `nil` if the portfolio is empty.
   public var total: Row?
-  /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if it is zero for every coin.
+  /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if the profit of every coin is zero.
   public var realizedLine: String?
   /// The change of the total value, such as `Change in 24 hours: ▲ +0.3%, +$68.50`; `nil` for an empty portfolio.
   public var changeLine: String?
@@ -55,8 +55,9 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the row contains the totals.
     public var isTotal: Bool
-    /// The time of the price (or of the oldest price in the total) if it is not current, such as `2024-01-05`; else
-    /// `nil`.
+    /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
+    ///
+    /// In the row with the totals, it is the time of the oldest price that is not current.
     public var oldTime: String?
     /// A Boolean value that indicates whether the price, or a price in the total value, is not current.
     public var isStale: Bool { oldTime != nil }

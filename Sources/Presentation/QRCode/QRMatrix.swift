@@ -6,7 +6,7 @@ struct QRMatrix: Hashable, Sendable {
   /// information.
   private var reserved: [Bool]
 
-  /// Creates a QR code of light modules with `size` modules on each side.
+  /// Creates a matrix of light modules with `size` modules on each side.
   init(size: Int) {
     self.size = size
     dark = Array(repeating: false, count: size * size)
@@ -103,7 +103,7 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// Inverts the data modules that a mask pattern selects; a second call with the same mask restores them.
+  /// Inverts the data modules that a mask pattern selects; a second call with the same mask restores the modules.
   mutating func apply(_ mask: QRMask) {
     for row in 0..<size {
       for column in 0..<size where !reserved[row * size + column] && mask.inverts(row: row, column: column) {
@@ -112,7 +112,7 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// The modules of each row from top to bottom, followed by those of each column; `true` for a dark module.
+  /// The modules of each row from top to bottom, then of each column from left to right; `true` for a dark module.
   var rowsAndColumns: [[Bool]] {
     (0..<size).map { row in Array(dark[row * size..<(row + 1) * size]) }
       + (0..<size).map { column in (0..<size).map { dark[$0 * size + column] } }

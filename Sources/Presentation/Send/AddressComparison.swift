@@ -1,6 +1,6 @@
 public import QuidCore
 
-/// A comparison of the recipient's address with a similar address: that of a contact, or one that was paid before.
+/// A comparison of the recipient's address with a similar known address: of a contact, or of an earlier payment.
 ///
 /// Both addresses are shown in groups of four digits, with marks below the digits that differ.
 public struct AddressComparison: Hashable, Sendable {
@@ -17,11 +17,11 @@ public struct AddressComparison: Hashable, Sendable {
 
   /// Four digits of the recipient's address, and the four digits at the same position of the known address.
   public struct Group: Hashable, Sendable {
-    /// The four digits from the recipient's address.
+    /// Four hexadecimal digits of the recipient's address.
     public var recipient: String
-    /// The four digits from the known address, which looks similar to the recipient's address.
+    /// Four hexadecimal digits of the known address, which looks similar to the recipient's address.
     public var known: String
-    /// The four characters below the digits, such as `  ^ `: `^` for a digit that differs, otherwise a space.
+    /// The four characters below the digits, such as `  ^ `: `^` below a digit that differs, otherwise a space.
     public var marks: String
   }
 

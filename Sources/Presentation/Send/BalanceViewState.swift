@@ -8,7 +8,7 @@ public struct BalanceViewState: Hashable, Sendable {
   public var groups: [String]
   /// The balance of the account in ether, such as `1.5 ETH`.
   public var ether: String
-  /// The balance in a fiat currency, such as `€2,285.82`; empty without a price of ether, and `–` if it is too large.
+  /// The balance in a fiat currency, such as `€2,285.82`; empty without a price of ether, `–` if too large to compute.
   public var fiat: String
   /// The chain ID and block of the balance, with its source and age: `Chain 1 · block 23000000 · Node, 2 s ago`.
   public var blockLine: String

@@ -19,13 +19,13 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case feeAboveLimit
   /// The fee of the transfer is below the minimum of the node.
   case feeBelowMinimum
-  /// A transaction with the same nonce is already pending.
+  /// A transaction with the nonce of the transfer is already pending.
   case alreadyPending
   /// The node has switched to another chain since the transfer was planned.
   case chainChanged
   /// The gas limit of the transfer, which the node estimated, is too low for the transfer.
   case gasTooLow
-  /// The chain has no EIP-1559 fees.
+  /// The chain of the node has no EIP-1559 fees.
   case noDynamicFees
 
   /// Creates the probable cause of an error that a node returned; `nil` if the cause is unknown.

@@ -145,7 +145,7 @@ public struct SendFlowModel: Sendable {
 }
 
 extension SendFlow.State {
-  /// The planned transfer, also after it was submitted; `nil` if no transfer is planned.
+  /// The planned transfer, before and after the submission; `nil` if no transfer is planned.
   public var review: SendReview? {
     switch self {
     case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),

@@ -32,7 +32,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   public var canReplace = false
   /// The outcome of the transfer or of earlier transfers, or the error that prevented the send; `nil` if there is none.
   public var outcome: Outcome?
-  /// The payment link to show as a QR code, with the recipient's address and the amount, once this is planned.
+  /// The payment link to show as a QR code, with the recipient's address and, after the planning, the amount.
   ///
   /// The value is `nil` if there is no valid recipient, or after the transfer was submitted.
   public var link: String?
@@ -49,7 +49,7 @@ public struct SendFlowViewState: Hashable, Sendable {
     public var verdict: RecipientViewState?
     /// The error message for an invalid recipient; `nil` if the recipient is valid or not checked.
     public var problem: String?
-    /// A note that the recipient's ENS name is not resolved yet; `nil` if it is resolved, or without an ENS name.
+    /// A note that the recipient's ENS name is not resolved yet; `nil` for a resolved name, or without an ENS name.
     public var note: String?
     /// A Boolean value that indicates whether the recipient is being checked.
     public var isChecking: Bool
@@ -75,11 +75,11 @@ public struct SendFlowViewState: Hashable, Sendable {
 
   /// A message about the result of a transfer, with its kind: good, pending or bad.
   public struct Outcome: Hashable, Sendable {
-    /// The text of the message, in a few sentences.
+    /// The message about the result of the transfer, in a few sentences.
     public var text: String
     /// The kind of the message (good, pending or bad), which determines its color.
     public var kind: Kind
-    /// The hash of the transaction; `nil` if it is unknown.
+    /// The hash of the transaction that made the transfer; `nil` if the hash is unknown.
     public var hash: String?
 
     /// The kind of a message about the result of a transfer.

@@ -48,7 +48,9 @@ public struct SendModel: Hashable, Sendable {
   /// Switches the primary unit, in which the user types, between ether and the fiat currency.
   public mutating func togglePrimary() { entry.togglePrimary() }
 
-  /// Sets the amount to the maximum that can be sent, now and later: the balance minus the network fee.
+  /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
+  ///
+  /// The amount is computed again whenever the balance or the fee changes.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
   /// Opens the picker of the fiat currency.
@@ -78,7 +80,9 @@ public struct SendModel: Hashable, Sendable {
   /// Stores the balance that a node has returned for the wallet.
   public mutating func receive(balance: Ether) { self.balance = balance }
 
-  /// Stores loaded prices of ether and gas prices; the last known prices replace those that could not be loaded.
+  /// Stores newly loaded prices of ether and gas prices.
+  ///
+  /// Prices that could not be loaded keep their last known values.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }

@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The display values of a planned transfer: a table with the amount, the network fee and the balance.
 public struct SendPlanViewState: Hashable, Sendable {
-  /// The rows of the table: the amount, the network fee, the total, the balance and the remaining balance.
+  /// The rows of the plan: the amount, the network fee, the total, the balance and the remaining balance.
   public var rows: [Row]
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
@@ -17,7 +17,7 @@ public struct SendPlanViewState: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The kind of the amount, such as ``SendValue/networkFee``, which does not depend on the language.
     public var kind: SendValue
-    /// The name of the amount, such as `Network fee`.
+    /// The name of the amount in the row, such as `Network fee`.
     public var label: String
     /// The amount in ether, such as `0.00294 ETH`; `unknown` if a price is missing, and `–` if unknown for another
     /// reason.

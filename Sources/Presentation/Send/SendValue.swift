@@ -2,7 +2,7 @@ import QuidCore
 
 /// A kind of amount in the summary of a transfer, such as the network fee or the remaining balance.
 public enum SendValue: Hashable, Sendable, CaseIterable {
-  /// The amount of ether to send, without the fee.
+  /// The amount of ether that the recipient receives, without the fee.
   case amount
   /// The estimated network fee of a transfer from the practice wallet, which has no real ether.
   case networkFee
@@ -15,9 +15,9 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case feePaid
   /// The part of the fee that a layer 2 chain charges for publishing the transaction on layer 1.
   case l1Fee
-  /// The fee of the transfer if it is included in the next block.
+  /// The fee of the transfer if the transfer is included in the next block.
   case expectedFee
-  /// The highest possible fee of the transfer.
+  /// The highest possible network fee of the transfer.
   case maximumFee
   /// The sum of the amount to send and the fee; only the fee if the transfer was reverted.
   case total

@@ -107,7 +107,7 @@ extension ViewStrings {
     return sentences.compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns a sentence with the maximum fee of a transaction if it exceeds that of the plan; otherwise `nil`.
+  /// Returns a sentence with a transaction's maximum fee if it exceeds the planned maximum fee; otherwise `nil`.
   private func excessFee(_ transaction: NodeTransaction, over plan: TransferPlan, _ numbers: NumberFormat) -> String? {
     guard let cost = transaction.maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown
     else {

@@ -36,7 +36,7 @@ struct ChartPictureFrame: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the time axis; `inset` is the distance of the first and the last position from the ends of the axis.
+  /// Returns the SVG elements of the time axis; `inset` is the distance of the outer positions from its ends.
   func timeAxis(_ ticks: [ChartTick], inset: ChartPictureLength = .zero) -> String {
     let ticks = ticks.map { tick in
       let x = area.x(ChartPosition(x: tick.position, y: 0), inset: inset)

@@ -1,11 +1,11 @@
 /// A color of a theme that the user can replace.
 package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   case text
-  /// The color of secondary text.
+  /// The foreground color of secondary text.
   case faint
-  /// The color of a rise or a success.
+  /// The foreground color of a rise or a success.
   case good
-  /// The color of a fall or an error.
+  /// The foreground color of a fall or an error.
   case bad
   case warning
   /// The color of keys and fields, and of the background of buttons and the selected tab.

@@ -2,9 +2,9 @@
 package struct Shade: Hashable, Sendable {
   /// The color that the gradient adds to the background.
   package enum Tint: Hashable, Sendable {
-    /// The tint of a chart with a rise.
+    /// The tint of the gradient for a price rise.
     case good
-    /// The tint of a chart with a fall.
+    /// The tint of the gradient for a price fall.
     case bad
     case accent
   }

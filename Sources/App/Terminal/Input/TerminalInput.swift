@@ -1,7 +1,7 @@
 package enum TerminalInput: Hashable, Sendable {
   case key(KeyPress)
   case mouse(MouseEvent)
-  /// A pasted string, which is untrusted.
+  /// A string that the user pasted, which is untrusted.
   case paste(String)
   case background(Theme)
   case kittyGraphics

@@ -18,7 +18,7 @@ package struct ChangeHighlight: Sendable {
 
   /// The cause of a new frame of the screen.
   package enum Cause: Hashable, Sendable {
-    /// Only time has passed since the previous frame.
+    /// Only time has passed since the previous frame of the screen.
     case clock
     case data
     /// The user pressed a key or used the mouse, which takes precedence over other causes.

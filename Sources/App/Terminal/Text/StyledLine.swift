@@ -37,7 +37,7 @@ package struct StyledLine: Hashable, Sendable {
 
   package mutating func append(_ line: StyledLine) { spans += line.spans }
 
-  /// The content of the line, without styles.
+  /// The string of the line, without styles.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
   package var withoutTrailingSpace: StyledLine {

@@ -1,4 +1,4 @@
-/// Digits of three rows, for the main number of a screen.
+/// The lines that draw digits of three rows, for the main number of a screen.
 package enum LargeDigits {
   package static let rows = 3
 

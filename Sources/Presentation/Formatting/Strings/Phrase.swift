@@ -1,6 +1,6 @@
 /// A sentence, label or word of the user interface, named after its English template (``ViewLanguage/template(of:)``).
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
-  /// Words for values, their sources and ages.
+  /// Words for unknown, old and out-of-date values and for the ages of values.
   case unknown, justNow, secondsAgo, minutesAgo, hoursAgo, daysAgo, oldPrices, noData, outOfDate, outOfDateAge,
     builtInRates, refreshing, range, quotation, listWithOthers
 

@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns the number of coins with its unit, such as `17,892 coins`.
+  /// Returns the string for a number of coins, such as `17,892 coins`.
   package func coinCount(_ count: Int, formatted: String) -> String {
     self[.coinCount, ["count": count, "coins": formatted]]
   }

@@ -6,7 +6,7 @@ extension ViewStrings {
     contact.map { self[.notContactAddress, ["contact": $0]] } ?? self[.notPaidAddress]
   }
 
-  /// Returns a warning about the recipient, with advice.
+  /// Returns the warning about a recipient, with advice.
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
@@ -39,7 +39,7 @@ extension ViewStrings {
 
   private func ensName(of contact: Contact) -> String { contact.ensName.map { "\($0)" } ?? "" }
 
-  /// Returns the error message for an invalid address.
+  /// Returns the error message for an invalid Ethereum address.
   public func message(of error: AddressError) -> String {
     switch error {
     case .missingPrefix: self[.missingAddressPrefix]
