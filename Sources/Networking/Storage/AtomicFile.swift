@@ -72,10 +72,9 @@ package struct AtomicFile: Sendable {
 
   /// Changes the contents of the file while an exclusive lock prevents updates by other processes and threads.
   ///
-  ///
-  /// - Parameter change: A closure that changes the contents of the file. The contents are `nil` if the file does not
-  ///   exist. Setting the contents to `nil` removes the file. The closure must not block and must not start another
-  ///   update. If the closure throws, the file is unchanged.
+  /// - Parameter change: A closure that changes the contents, which are `nil` if the file does not exist. Setting the
+  ///   contents to `nil` removes the file. The closure must not block and must not start another update. If the closure
+  ///   throws, the file is unchanged.
   package func update<Result>(
     _ change: (inout Data?) throws -> Result
   ) throws -> Result {
@@ -104,7 +103,6 @@ package struct AtomicFile: Sendable {
   }
 
   /// Renames the damaged file, so that a new file can be written under its name and no user data is lost.
-  ///
   ///
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
   package func setAside(now: Date) throws -> String? {

@@ -210,7 +210,9 @@ struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
-  /// Throws ``FileError`` if another user could have changed the file or folder; links have no own permissions.
+  /// Throws ``FileError`` if another user could have changed the file or the contents of the folder.
+  ///
+  /// For a symbolic link, only the owner is checked, because the permissions of a link have no meaning.
   func checkTrust(at path: @autoclosure () -> String) throws {
     guard isOwn || isSuperusers else { throw FileError(.ownedByAnother, at: path()) }
     guard kind == .link || permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path()) }

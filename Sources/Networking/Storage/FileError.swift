@@ -23,7 +23,7 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// A reason why a file or folder cannot be used.
   public enum Reason: Hashable, Sendable {
-    /// The file or folder does not exist.
+    /// The item at the path is not a regular file, but for example a folder, or a symbolic link that is not followed.
     case missing
     /// The item at the path is not a folder.
     case notAFolder

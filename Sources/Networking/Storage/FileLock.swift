@@ -17,13 +17,13 @@ struct FileLock: ~Copyable, Sendable {
 
   /// The options for acquiring a file lock.
   struct Policy: Sendable {
-    /// Whether locking fails on a file system without locks; if `false` (the default), it succeeds without effect.
+    /// Whether locking fails on a file system without locks; if `false` (the default), locking has no effect there.
     var isRequired = false
     /// Tries to lock a file descriptor without waiting; returns 0 for success, or the error number (`errno`).
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
-  /// Locks a lock file; `nil` if another process or thread still holds the lock after the timeout.
+  /// Creates a lock by locking a lock file; `nil` if another process or thread still holds the lock after the timeout.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
   ) throws {

@@ -69,7 +69,10 @@ extension SecureDirectory {
     let status: FileStatus
   }
 
-  /// The minimum interval in seconds between two updates of a file's modification time, which records the last use.
+  /// The interval, in seconds, within which a further use of a file is not recorded.
+  ///
+  /// The modification time of a file records its last use. Not every use is recorded, so that few reads change the
+  /// file.
   static let useGranularity: TimeInterval = 600
 
   /// Returns the bytes and attributes of a file: the whole file, or up to `count` bytes from its start.
@@ -110,7 +113,7 @@ extension SecureDirectory {
   enum Durability: Sendable {
     /// The file is not synchronized to disk. A power failure may destroy both the old and the new version of the file.
     case none
-    /// The file is synchronized before it replaces the old version. After a power failure, one of the two is complete.
+    /// The file is synchronized before it replaces the old version. A power failure leaves the old or the new version.
     case file
     /// The file and then its folder are synchronized. After the write, the new version survives a power failure.
     case fileAndFolder
@@ -190,7 +193,7 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Locks a lock file in this folder; waits until the lock is released, at most until the timeout.
+  /// Returns an exclusive lock on a lock file in this folder, after waiting for other processes until the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws -> FileLock {
@@ -224,7 +227,9 @@ struct SecureFile: ~Copyable, Sendable {
   }
 }
 
-/// The names of temporary files, lock files and renamed damaged files; no other files are removed automatically.
+/// The names of Quid's auxiliary files: temporary files, lock files and renamed damaged files.
+///
+/// Files with other names are never removed automatically.
 enum StorageFileName {
   private static let temporaryPrefix = ".quid-"
   private static let temporarySuffix = ".tmp"
