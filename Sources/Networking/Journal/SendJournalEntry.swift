@@ -23,11 +23,13 @@ struct SendJournalEntry: Encodable, Sendable {
   var gasUsed: UInt64?
   var gasPrice: String?
   // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
-  /// The L1 data fee in wei: the fee that a rollup charged for publishing the transaction on Ethereum; `nil` if none.
+  /// The L1 data fee, which a rollup charged for publishing the transaction on Ethereum, in wei; `nil` if none.
   var l1Fee: String?
-  /// The L1 data fee in wei that the displayed maximum fee included, as a decimal string; `nil` if none was included.
+  /// The L1 data fee that the displayed maximum fee included, as a decimal string in wei; `nil` if there was none.
   var plannedL1Fee: String?
-  /// Whether the node reported no fee; `gasUsed` and `gasPrice` are then zero, as earlier versions require them.
+  /// Whether the node did not report the transaction fee; `gasUsed` and `gasPrice` are then zero.
+  ///
+  /// Earlier versions of Quid require both fields, and ignore this field.
   var isFeeUnknown: Bool?
   /// The JSON-RPC code of the error that the node returned for the transfer; `nil` if there was no error.
   var code: Int?
@@ -35,7 +37,8 @@ struct SendJournalEntry: Encodable, Sendable {
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that was found in place of the planned one; `nil` if there is none or it is unknown.
+  /// The sender of the transaction that was found in place of the planned one; `nil` if there is none or only its hash
+  /// is known.
   ///
   /// All fields with the prefix `actual` describe the found transaction, whose hash is ``hash``.
   var actualFrom: String?
