@@ -1,7 +1,6 @@
 import QuidCore
 
-/// A 64-bit cyclic redundancy check (CRC-64/XZ), which detects accidental damage of cache files.
-///
+/// A 64-bit cyclic redundancy check (CRC), which detects accidental damage of cache files.
 ///
 /// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms.
 struct CRC64: Sendable {

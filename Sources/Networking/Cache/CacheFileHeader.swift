@@ -19,13 +19,13 @@ import QuidCore
 ///
 /// The header has its own checksum, so that it can be validated without reading the body.
 struct CacheFileHeader: Hashable, Sendable {
-  /// The identification of the file contents: the kind of the file and the ``CacheKey``.
+  /// The string that identifies the contents of the cache file: the kind of the file and the ``CacheKey``.
   let subject: String
   /// The time when the provider last sent the response or confirmed that the response is unchanged.
   let fetchedAt: Date
   /// The entity tag of the response, such as `"33a64df5"`; `nil` if the response has no entity tag.
   let entityTag: String?
-  /// The newest day with values that the provider had published by the fetch time; `nil` if no day was known.
+  /// The newest day of which the provider had published values by the fetch time; `nil` if no day was known.
   let newestDay: CalendarDay?
   let version: UInt32
   /// The length of the header in bytes, including the checksum at its end.

@@ -10,12 +10,12 @@ enum CacheFileKind: String, Hashable, Sendable {
 
   func fileName(_ key: CacheKey) -> String { "\(key.fileName)\(fileNameSuffix)" }
 
-  /// Returns the identification of a cache file's contents in the file header: the kind of the file and the cache key.
+  /// Returns the string in the header that identifies the contents of a cache file: the kind of the file and the key.
   func subject(_ key: CacheKey) -> String { "\(rawValue) \(key.line)" }
 
-  /// Returns the time of renaming in the name of a damaged cache file, such as 1795000000 in `….corrupt-1795000000`.
+  /// Returns the time at which a damaged cache file was renamed, in seconds since 1970-01-01T00:00:00Z.
   ///
-  /// The time is in seconds since 1970-01-01T00:00:00Z; `nil` if the name is not that of a renamed cache file.
+  /// The time is part of the new name, such as `….state.corrupt-1795000000`; `nil` for the name of any other file.
   static func setAsideSecond(of name: String) -> Int? {
     guard let (original, second) = StorageFileName.splitSetAside(name),
       original.hasSuffix(response.fileNameSuffix) || original.hasSuffix(state.fileNameSuffix)

@@ -21,7 +21,9 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key from the ``CacheFileHeader/subject`` of a cache file; `nil` if invalid or of another kind.
+  /// Creates a cache key from the string that identifies the contents of a cache file, ``CacheFileHeader/subject``.
+  ///
+  /// The result is `nil` if the string is invalid or belongs to a file of another kind.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),

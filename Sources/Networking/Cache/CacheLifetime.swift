@@ -6,22 +6,22 @@ enum CacheLifetime: Hashable, Sendable {
   case time(Duration)
   /// The response is fresh until the next scheduled publication of exchange rates, and for at least five minutes.
   case untilNextPublication(Publication)
-  /// The response contains the rates or prices of past days, up to and including the given day (UTC).
+  /// The response contains the rates or prices of past days through the given day (UTC).
   ///
-  /// A response is final once the provider has shown a later published day, and either the response was fetched after
-  /// that or it contains the given day. Final responses are always fresh; others are fresh as long as the newest rates.
-  /// `revisionDays` is the number of days after which published values are no longer revised.
+  /// A response is always fresh once it is final: the provider has shown a later published day, and either the response
+  /// was fetched after that, or it contains the given day. Until then, it is fresh as long as the newest rates.
+  /// `revisionDays` is the number of days after which published values are final.
   case history(through: CalendarDay, Publication, revisionDays: Int = 0)
 
   /// The way in which a provider publishes the values of a day.
   enum Publication: Hashable, Sendable {
-    /// A table is published on each working day, not before 14:00 UTC, and not changed: European Central Bank rates.
+    /// A table is published on each working day, not before 14:00 UTC, and not changed (European Central Bank).
     case workingDays
     /// The table of a day changes until the day ends at midnight UTC, and is requested only once a day.
     case eachDay
     /// The values of a day change until the day ends at midnight UTC.
     case continuous
-    /// As ``continuous``, but each series, such as the prices of one coin, has its own newest day.
+    /// As ``continuous``, but each series of values, such as the prices of one coin, has its own newest day.
     ///
     /// Only a later day in the same response shows that a value is final.
     case series
@@ -30,7 +30,8 @@ enum CacheLifetime: Hashable, Sendable {
   static let prices = CacheLifetime.time(.seconds(60))
   /// The lifetime of sparklines (price charts of seven days with one point per hour): 30 minutes.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
-  /// The lifetime of market totals, such as the total market capitalization: ten minutes, as CoinGecko updates them.
+  /// The lifetime of market totals, such as the total market capitalization: ten minutes, as often as CoinGecko
+  /// updates.
   static let overview = CacheLifetime.time(.seconds(600))
   /// The lifetime of Ethereum gas prices: 15 seconds, since gas prices change with each block (about every 12 seconds).
   static let gas = CacheLifetime.time(.seconds(15))

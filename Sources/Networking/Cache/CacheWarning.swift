@@ -10,7 +10,8 @@ enum CacheWarning: Hashable, Sendable {
   case damaged(String)
   /// Shared state, such as a request count, was changed without a lock, because the lock could not be acquired.
   case unlocked(FileError)
-  /// A response or shared state could not be stored, for example because of its size. The string is the file name.
+  /// A response or shared state could not be stored, for example because of its size. The string is the cache file
+  /// name.
   case unstorable(String)
 
   var message: String {

@@ -3,13 +3,13 @@ package import QuidCore
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
   package let body: Data
-  /// The time when the provider last sent or confirmed the response; in the future if the clock has been set back.
+  /// The time when the provider last sent or confirmed the response; may be in the future if the clock was set back.
   package let fetchedAt: Date
   /// The entity tag (RFC 9110, section 8.8.3) with quotation marks, such as `"33a64df5"`; `nil` if none is valid.
   package let entityTag: String?
-  /// The newest day with values that the provider had published by the fetch time.
+  /// The newest day of which the provider had published values by the fetch time; `nil` if no day was known.
   ///
-  /// The day is `nil` if no day was known, or if Quid 0.2 or earlier stored the response.
+  /// Quid 0.2 and earlier versions did not store the day.
   package let newestDay: CalendarDay?
   /// Whether Quid 0.2 or earlier stored the response.
   private(set) var isFromEarlierVersion = false
@@ -25,7 +25,8 @@ package struct CachedResponse: Hashable, Sendable {
     self.entityTag = entityTag.flatMap { CacheFileHeader.isEntityTag($0) ? $0 : nil }
   }
 
-  /// Returns a copy with a new fetch time, after the provider has confirmed the response (HTTP status 304).
+  /// Returns a copy of the response with a new fetch time, after the provider has confirmed the response (HTTP status
+  /// 304).
   func revalidated(at date: Date, newestDay: CalendarDay?) -> CachedResponse {
     CachedResponse(body: body, fetchedAt: date, entityTag: entityTag, newestDay: newestDay)
   }
@@ -41,7 +42,8 @@ extension CachedResponse {
     isFromEarlierVersion = header.version < CacheFileHeader.schema
   }
 
-  /// Returns the header and the body of a cache file; `nil` if the response cannot be stored, for example if too large.
+  /// Returns the header and the body for a cache file; `nil` if the response cannot be stored, for example if too
+  /// large.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
     return CacheFileHeader(

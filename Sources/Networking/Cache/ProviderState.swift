@@ -11,7 +11,9 @@ struct ProviderState: Encodable, Hashable, Sendable {
   var lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
-  /// The newest day, not in the future, with published rates or prices; values of earlier days are final.
+  /// The newest day, not in the future, of which the provider has shown published values; `nil` if none is known.
+  ///
+  /// The values of earlier days are final.
   var newestDay: CalendarDay?
   /// The month (UTC) in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if none were counted.
   var month: String?

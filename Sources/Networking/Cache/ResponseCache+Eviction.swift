@@ -91,7 +91,7 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Creates the metadata from the start of a cache file; `nil` if the file is not a complete cached response.
+  /// Creates the metadata of a cached response from the start of its file; `nil` if the file is not complete.
   fileprivate init?(fileStart: Data, size: Int) {
     guard let header = try? fileStart.withUnsafeBytes({ try CacheFileHeader($0) }),
       size - header.length == header.bodyLength, let key = CacheKey(subject: header.subject, of: .response)

@@ -18,14 +18,12 @@ public struct ResponseCache: Sendable {
 
   /// Creates a cache in a folder, which is created when the first file is written.
   ///
-  ///
   /// - Parameters:
   ///   - folder: The URL of a folder that contains only the cache. A folder is not used if it belongs to another user
   ///     or if other users can write to it. If the value is `nil`, nothing is cached, and a warning is reported.
-  ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this size, the
-  ///     least recently used responses are removed.
-  ///   - warn: A closure that receives warning messages for the user. Repeated warnings are omitted. By default, all
-  ///     warnings are ignored.
+  ///   - byteLimit: The maximum total size of the cached responses in bytes. Above this size, the least recently used
+  ///     responses are removed.
+  ///   - warn: A closure that receives warning messages for the user. Repeated warnings are omitted.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() },
     warn: @escaping @Sendable (String) -> Void = { _ in }
