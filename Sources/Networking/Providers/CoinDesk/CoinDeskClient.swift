@@ -91,8 +91,8 @@ extension ProviderURL {
 /// A decoder for the current bitcoin prices from CoinDesk's `/currentprice.json` and `/currentprice/XXX.json`.
 ///
 /// The field `bpi` of a response contains prices such as
-/// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The rounded `rate` is used only without
-/// `rate_float`.
+/// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The rounded value `rate` is used only if
+/// `rate_float` is missing.
 enum CoinDeskCurrentPrice {
   static func rates(_ response: JSON, in currencies: [Currency]) throws -> Decoded<[ExchangeRate]> {
     let prices = try response.required("bpi")
@@ -115,7 +115,7 @@ enum CoinDeskCurrentPrice {
     return Decoded(value: rates, asOf: try response.coinDeskTime)
   }
 
-  /// Returns the number in a string, with or without thousands separators, as in `59,524.404`; `nil` if invalid.
+  /// Returns the number in a string, with or without thousands separators, as in `59,524.404`; `nil` for other strings.
   static func number(_ string: String) -> FixedDecimal? {
     var syntax = AmountSyntax()
     syntax.separators = .dotAndGroups
@@ -151,7 +151,7 @@ enum CoinDeskHistory {
     return Currency(disclaimer[start...].prefix(3))
   }
 
-  /// Returns the closing prices in a response; `nil` for a day without a price.
+  /// Returns the closing prices of one bitcoin in a response; `nil` for a day without a price.
   private static func closes(_ json: JSON) throws -> UsableElements<DailyRate?> {
     let days = try json.fields().compactMap { field in CalendarDay(field.name).map { (day: $0, value: field.value) } }
     return try UsableElements(days, { $0.value }) { close, json in

@@ -12,7 +12,8 @@ public struct CoinGeckoClient: Sendable {
 
   /// Creates a client for CoinGecko's API.
   ///
-  /// - Parameter key: A Demo key, a Pro key if the host of `base` is `pro-api.coingecko.com`, or `nil` for no key.
+  /// - Parameter key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`; `nil` for no key, with
+  ///   a lower rate limit.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -133,7 +134,9 @@ extension CoinGeckoClient: SparklineProvider {
       markets(in: .usd, size: size, [page], hasSparklines: true), decode: CoinGeckoSparklines.all)
   }
 
-  /// Returns the sparklines (seven days, in US dollars) of the given coins; one request is sent for every 250 coins.
+  /// Returns the sparklines (price charts of seven days, in US dollars) of the given coins, keyed by coin.
+  ///
+  /// One request is sent for every 250 coins.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     var combined: Sourced<[CoinID: PriceShape]>?
     for selection in Self.selections(of: coins) {
@@ -147,7 +150,7 @@ extension CoinGeckoClient: SparklineProvider {
 }
 
 extension CoinGeckoClient: MarketOverviewProvider {
-  /// Returns the market capitalization of all coins (US dollars), its change over 24 hours, and Bitcoin's share.
+  /// Returns the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     try await pipeline.fetch(
       request(["global"], [], subject: "the global market data", lifetime: .overview),
@@ -156,10 +159,10 @@ extension CoinGeckoClient: MarketOverviewProvider {
 }
 
 extension CoinGeckoClient: ChartProvider {
-  /// Returns the prices of a coin over the last `days` days: every five minutes, hour (2 to 90 days) or day (over 90
-  /// days).
+  /// Returns the prices of a coin over the last `days` days, for a chart.
   ///
-  /// The free plans include only the last 365 days.
+  /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for longer
+  /// periods. The free plans include only the last 365 days.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -266,8 +269,10 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 }
 
 extension CoinGeckoClient: DailyPriceProvider {
-  /// Returns the price of a coin for each day (UTC) of a range, as ``bitcoinHistory(from:through:in:)`` does for
-  /// bitcoin.
+  /// Returns the price of a coin for each day of a range.
+  ///
+  /// The price of a day is the last price that CoinGecko returns for this day in UTC, or the price at the start of the
+  /// day if the first day of the range is 90 or more days ago.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -299,7 +304,7 @@ extension Currency {
 }
 
 extension MarketListing {
-  /// Returns the rows of both listings by descending market capitalization, which may be unknown in the last rows.
+  /// Returns a listing with the rows of both listings, by descending market capitalization; unknown ones are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
     let rows = (rows + other.rows).enumerated().sorted { left, right in
       switch (left.element.marketCap, right.element.marketCap) {

@@ -23,7 +23,8 @@ enum CoinGeckoCoinList {
 }
 
 extension Coin {
-  /// Creates a coin from an element of a list; a missing symbol becomes the empty string, a missing name the id.
+  /// Creates a coin from an element of CoinGecko's lists; replaces a missing symbol with "", and a missing name with
+  /// the id.
   init(coinGecko json: JSON) throws {
     let id = try json["id"]?.string()
     let symbol = try json["symbol"]?.string() ?? ""

@@ -80,7 +80,7 @@ enum CoinGeckoMarketChart {
     return latest.values.sorted { $0.time < $1.time }
   }
 
-  /// Returns the prices in a response; `nil` for a point without a price above zero.
+  /// Returns the points of a price chart; `nil` for a point without a price above zero.
   private static func prices(_ response: JSON) throws -> UsableElements<PriceSeries.Point?> {
     try response.required("prices").usableElements { json in
       let pair = try TimedNumbers(json)

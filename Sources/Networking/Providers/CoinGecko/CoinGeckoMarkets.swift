@@ -8,7 +8,8 @@ import QuidCore
 enum CoinGeckoMarkets {
   /// Returns the market listing, in the order of the response.
   ///
-  /// Unreadable values and omitted coins (id, symbol, name or price is unreadable) are counted as unusable.
+  /// A coin whose id, symbol, name or price cannot be read is omitted. Any other value that cannot be read is `nil`.
+  /// Both are counted.
   static func listing(_ response: JSON, in currency: Currency) throws -> Decoded<MarketListing> {
     let rows = try response.usableElements { json in try Row(json) }
     let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))

@@ -5,7 +5,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
 
-  /// Creates a provider that returns the names of `provider` or, without a connection, the built-in names.
+  /// Creates a provider that returns the names of `provider` or, if `provider` cannot be reached, built-in names.
   ///
   /// - Parameter isOffline: Whether the user has disabled network access. If `true`, the connection error is not
   ///   included in ``Sourced/failures``.

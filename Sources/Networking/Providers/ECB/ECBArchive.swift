@@ -44,8 +44,8 @@ public struct ECBArchive: Sendable {
   ///
   /// - Parameter bytes: The contents of the imported file.
   /// - Returns: A summary of the imported days and of the archive after the import.
-  /// - Throws: ``ImportError`` if the imported file is invalid, or if the archive cannot be read or written. The
-  ///   archive is then unchanged.
+  /// - Throws: ``ImportError`` if the imported file is invalid, or if the archive cannot be read or written. An invalid
+  ///   file does not change the archive.
   public func importFile(_ bytes: Data) throws(ImportError) -> ECBImportSummary {
     guard let file else { throw .noFolder }
     let imported: ECBHistory
@@ -92,7 +92,7 @@ extension ECBArchive: RateArchive {
 
   /// Returns a Boolean value that indicates whether the archive can provide the rates for a day.
   ///
-  /// These are the days from the first through the last imported day, and following days without publications.
+  /// The archive covers the days from the first through the last imported day, and following days without rates.
   public func covers(_ day: CalendarDay) -> Bool {
     (try? read { reader in try Self.covers(day, reader) }) ?? false
   }
@@ -173,7 +173,7 @@ extension ECBArchive: RateArchive {
       value, source: Self.source, asOf: day.start, fetchedAt: reader.importedAt, freshness: isFresh ? .fresh : .stale)
   }
 
-  /// Returns the result of reading the archive; warns the user if the file cannot be read.
+  /// Returns the result of a closure that reads from the archive; warns the user if the file cannot be read.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)``, which contains `subject`, if
   ///   the closure returns `nil` or the archive cannot be read.

@@ -10,7 +10,7 @@ enum ECBCSVParser {
   static let byteLimit = 32 << 20
   /// The maximum length of a line in a CSV file, in bytes.
   private static let lineLimit = 16_384
-  /// The maximum number of currencies in a file; the bank has published rates of 42 currencies.
+  /// The maximum number of currencies in a file; for comparison, the bank has published rates of 42 currencies.
   private static let currencyLimit = 512
 
   /// Returns the reference rates in a CSV file, or in an XML file, which starts with `<`.
@@ -96,7 +96,7 @@ enum ECBCSVParser {
     return ECBHistory.Row(day: day, rates: rates)
   }
 
-  /// Returns the day in a string such as `18 June 2025` (the format of the daily file); `nil` if invalid.
+  /// Returns the day in a string such as `18 June 2025` (the format of `eurofxref.csv`); `nil` for other strings.
   private static func day(_ text: String) -> CalendarDay? {
     let words = text.split(separator: " ")
     guard words.count == 3, let month = months.firstIndex(where: { $0 == words[1] }),
@@ -119,7 +119,7 @@ enum ECBCSVParser {
     private(set) var number = 0
     /// The byte range of each cell (at least one) in the current line, without the spaces around the cell.
     private(set) var cells: [Range<Int>] = []
-    /// Whether a line break follows the current line; it may be missing only at the end of the file.
+    /// Whether the current line ends with a line break, which may be missing only in the last line of the file.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

@@ -24,17 +24,17 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case lineTooLong
     /// The first line is not a valid header, which consists of `Date` and currency codes.
     case invalidHeader
-    /// A currency occurs twice in the header (CSV) or among the rates of one day (XML). The value is the currency code.
+    /// A currency occurs twice in the header (CSV) or for one day (XML). The associated value is the currency code.
     case duplicateCurrency(String)
     /// A line has `found` cells, but the header line has `expected` cells.
     case cellCount(expected: Int, found: Int)
-    /// The file contains an invalid day, unlike `2026-03-05`. The associated value is the invalid string.
+    /// The file contains the associated string where a day such as `2026-03-05` is expected.
     case invalidDay(String)
     /// A day, the associated value, is in the future or before 1999-01-04, the first day with rates.
     case dayOutOfRange(String)
     /// A day, the associated value, is not earlier than the preceding day in the file.
     case unorderedDay(String)
-    /// A cell contains `value` instead of a rate of `currency`, `N/A` or nothing.
+    /// A cell contains `value`, which is neither a rate of `currency` nor a missing rate (`N/A` or an empty cell).
     case invalidRate(currency: String, value: String)
     /// The file is incomplete: it ends in the middle of a line or, in XML, before the end tag of the root element.
     case truncated

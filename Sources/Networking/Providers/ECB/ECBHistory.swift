@@ -4,7 +4,7 @@ import QuidCore
 struct ECBHistory: Hashable, Sendable {
   /// The currencies of the columns in alphabetical order, without the euro, the base of all rates.
   let currencies: [Currency]
-  /// The rows of rates, one for each day with rates, oldest first.
+  /// The rows of the table, one for each day with rates, oldest first.
   let rows: [Row]
 
   /// The rates of one day against the euro, with one rate for each currency.
@@ -22,7 +22,7 @@ struct ECBHistory: Hashable, Sendable {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns the rates of both tables; for the same day and currency, the rate of `newer`.
+  /// Returns a table with the rates of both tables; for the same day and currency, the rate of `newer` is used.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
     let own = rows(for: currencies)
@@ -45,7 +45,7 @@ struct ECBHistory: Hashable, Sendable {
     return ECBHistory(currencies: currencies, rows: rows)
   }
 
-  /// Returns the rows with one rate for each currency in `wanted`; ``ECBRate/none`` if the table has no such column.
+  /// Returns the rows with a rate for each of the given currencies; ``ECBRate/none`` for a currency without a column.
   private func rows(for wanted: [Currency]) -> [Row] {
     guard wanted != currencies else { return rows }
     let columns = Dictionary(uniqueKeysWithValues: zip(currencies, currencies.indices))
@@ -55,14 +55,16 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Returns the rates of both rows, which must have the same columns; for the same currency, the rate of `newer`.
+  /// Returns a row with the rates of both rows; for the same currency, the rate of `newer` is used.
+  ///
+  /// The rates of both rows must be for the same currencies in the same order.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }
 
   fileprivate func rates(at indices: [Int?]) -> [ECBRate] { indices.map { $0.map { rates[$0] } ?? .none } }
 
-  /// Returns the row's rates against the euro without missing rates; `nil` if the euro has a rate other than 1.
+  /// Returns a table of the row's rates against the euro; `nil` if the euro has a rate other than 1.
   ///
   /// - Parameter currencies: The currencies of the rates, in the order of the rates in this row.
   func table(_ currencies: [Currency]) -> RateTable? {
@@ -85,7 +87,7 @@ struct ECBRate: Hashable, Sendable {
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// Creates a rate; `nil` unless the number is positive, has at most 15 decimals and digits below 2²⁸.
+  /// Creates a rate from a positive number; `nil` if it has more than 15 decimals or its digits exceed 28 bits.
   init?(_ rate: FixedDecimal) {
     guard rate > .zero else { return nil }
     for decimals in 0...15 {
@@ -101,7 +103,7 @@ struct ECBRate: Hashable, Sendable {
 
   /// Creates a rate from an ASCII string such as `1.1618`; `nil` if invalid or not exactly representable.
   ///
-  /// The rate must be positive and have at most 15 decimals and digits below 2²⁸, without zeros at its end.
+  /// The rate must be positive and, without zeros at its end, have at most 15 decimals and digits below 2²⁸.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
       // The digits exceed 64 bits. The rate can still be valid if its last decimals are zeros.
@@ -124,7 +126,7 @@ struct ECBRate: Hashable, Sendable {
     return digits == 0 ? nil : FixedDecimal(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the value of the last of `decimals` (0 to 15) decimals in units of 10⁻¹⁸: for two decimals, 10¹⁶.
+  /// Returns the value of the last decimal in units of 10⁻¹⁸: for two decimals, 0.01, which is 10¹⁶ units.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }
 
   private static let units: [Int128] = (0...15).map { decimals in

@@ -33,10 +33,10 @@ struct ECBHistoryFile: Hashable, Sendable {
 
   /// The only supported version of the file format.
   static let schema: UInt32 = 1
-  /// The maximum file size in bytes: 64 MiB (the rates of 27 years in 42 currencies take 1.3 MB).
+  /// The maximum size of the file in bytes: 64 MiB (the rates of 27 years in 42 currencies take 1.3 MB).
   static let byteLimit = 64 << 20
 
-  /// The length in bytes of a header with the maximum of 4,096 currencies.
+  /// The maximum length of a header in bytes, which is that of a header with 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)
@@ -129,7 +129,7 @@ extension ECBHistoryFile {
     return start..<start + length
   }
 
-  /// Returns the decoded row; `nil` if the number of bytes, the checksum or the day is invalid.
+  /// Returns a row from its bytes; `nil` if the number of bytes, the checksum or the day is invalid.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {

@@ -26,7 +26,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
 
   var importedAt: Date { header.importedAt }
 
-  /// Returns the rates of the day at an index; the oldest row has the index 0.
+  /// Returns the row at an index, with the rates of one day; the oldest row has the index 0.
   ///
   /// - Throws: ``FileError`` if the row cannot be read or is invalid (``FileError/Reason/damaged``).
   func row(_ index: Int) throws -> ECBHistory.Row {

@@ -8,7 +8,7 @@ public struct ECBImportSummary: Hashable, Sendable {
   public let newDays: Int
   /// The days and currencies for which the archive contains rates after the import.
   public let coverage: Coverage
-  /// The new path of a damaged archive, which the import replaced; `nil` if the archive was not damaged.
+  /// The path to which the import renamed a damaged archive; `nil` if the archive was not damaged.
   public let setAsidePath: String?
 
   /// The days and currencies for which the archive contains rates.

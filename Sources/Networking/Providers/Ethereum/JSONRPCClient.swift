@@ -6,7 +6,7 @@ import Synchronization
 /// The body of a response is parsed for any HTTP status, since nodes return JSON-RPC errors with various statuses.
 /// Redirects are not followed.
 struct JSONRPCClient: Sendable {
-  /// A rule that specifies whether a call is retried after no valid response.
+  /// A rule that specifies whether a call without a valid response is retried.
   enum Retry: Sendable {
     /// The call can be retried, since the method only reads data.
     case allowed
@@ -131,7 +131,7 @@ struct JSONRPCClient: Sendable {
     return "a quantity has leading zeros"
   }
 
-  /// The rate limits of nodes often count the requests of one second.
+  /// The rules for retries, with a wait of one second, since nodes often limit the requests of one second.
   private static let retryPolicy = RetryPolicy(rateLimitWait: .seconds(1))
 
   private static let headers = [

@@ -16,7 +16,8 @@ public struct NodeGasPriceProvider: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// For other chains than Ethereum mainnet, ``Sourced/source`` includes the chain ID (EIP-155): `Node on chain 10`.
+  /// On other chains than Ethereum mainnet, the name of ``Sourced/source`` includes the chain ID (EIP-155), as in `Node
+  /// on chain 10`.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     do {
       let chain = try await node.chain()

@@ -69,8 +69,8 @@ enum NodeResponse {
 
   /// The result of `eth_getTransactionReceipt`: the block and the fees of a transaction, and whether it succeeded.
   ///
-  /// The field `l1Fee` of OP stack rollups is the fee for publishing the transaction on Ethereum. Missing and invalid
-  /// fields are `nil`; only the block number is validated. Source: execution-apis, `receipt.yaml`.
+  /// The field `l1Fee` of OP stack rollups is the fee for publishing the transaction on Ethereum. Fields that are
+  /// missing or invalid are `nil`; only an invalid block number is an error. Source: execution-apis, `receipt.yaml`.
   struct Receipt: Sendable {
     let hash: TransactionHash?
     private let block: UInt64?

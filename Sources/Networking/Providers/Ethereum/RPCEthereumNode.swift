@@ -94,7 +94,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   private var noDynamicFees: NodeError { .unanswered(ProviderError(.noDynamicFees, from: source)) }
 
-  /// Returns the tip (priority fee) per unit of gas that the node suggests (`eth_maxPriorityFeePerGas`).
+  /// Returns the tip (priority fee) per unit of gas that the node suggests (`eth_maxPriorityFeePerGas`); never `nil`.
   public func suggestedTip() async throws(NodeError) -> Ether? {
     try await read("eth_maxPriorityFeePerGas", []) { try $0.wei() }
   }
@@ -140,8 +140,8 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Contracts
 
-  /// Returns the code of an account (`eth_getCode`); empty if the account is neither a contract nor delegated
-  /// (EIP-7702).
+  /// Returns the code of an account (`eth_getCode`), never `nil`; empty if the account is neither a contract nor
+  /// delegated (EIP-7702).
   public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? {
     try await read("eth_getCode", [.string(account.description), .string("latest")]) { try $0.bytes() }
   }

@@ -25,7 +25,9 @@ public struct EtherscanClient: GasPriceProvider {
 
   /// A version of Etherscan's API, which determines the URLs but not the responses.
   public enum Version: Hashable, Sendable {
-    /// Version 1, with a separate host for each chain, which only block explorers other than Etherscan still provide.
+    /// Version 1, which has a separate host for each chain.
+    ///
+    /// Etherscan shut this version down in August 2025, but some other block explorers still provide it.
     case v1
     /// Version 2, with one host for all chains. The chain ID (EIP-155) is a query parameter.
     case v2

@@ -34,7 +34,9 @@ public struct FixerClient: Sendable {
   /// The number of requests per month that Fixer's free plan includes: 100.
   public static let freePlanMonthlyRequests = 100
 
-  /// The requests in a month of 31 days at five-minute intervals; with a smaller plan, rates are requested once a day.
+  /// The number of requests in a month of 31 days at intervals of five minutes: 8,928.
+  ///
+  /// If the user's plan includes fewer requests, the latest rates are requested only once a day.
   static let requestsEveryFiveMinutes = 31 * 24 * 12
 
   private func request(

@@ -37,7 +37,8 @@ extension FrankfurterClient: RateProvider {
 
   /// Returns the exchange rates of a day (since 1999-01-04) against the euro.
   ///
-  /// For a weekend or holiday, the result is the table of the preceding working day, which contains that day.
+  /// For a weekend or holiday, the result is the table of the preceding working day, with that day in
+  /// ``RateTable/day``.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       request(
