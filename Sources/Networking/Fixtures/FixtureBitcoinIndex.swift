@@ -1,6 +1,8 @@
 import QuidCore
 
-/// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``, which convert the price in US dollars.
+/// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``.
+///
+/// Prices in other currencies are converted from the price in US dollars.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
   let source: DataSource

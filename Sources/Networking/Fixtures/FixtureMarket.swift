@@ -17,7 +17,9 @@ enum FixtureMarket {
     let millionsOfVolume: Int
     /// The all-time high of the price in US cents, and its day, such as `2021-11-10`.
     let highest: (cents: Int, day: String)
-    /// The factor of the random price deviations, in thousandths: 4,000 means 4; ``MockClient`` uses at most 1,000.
+    /// The factor of the random deviations of the price, in thousandths: 4,000 multiplies the deviations by 4.
+    ///
+    /// ``MockClient`` uses at most 1,000.
     let volatility: Int64
 
     /// Creates a coin from constant values in the units of the properties with the same names.

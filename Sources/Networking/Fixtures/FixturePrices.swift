@@ -5,20 +5,23 @@ struct FixturePrices: Sendable {
   private let seed: UInt64
   /// The time at which the simulated prices equal the constant prices in ``FixtureMarket``.
   ///
-  /// The time is ``TestClient/now`` for ``TestClient``, and `nil` for ``MockClient``, whose prices always deviate.
+  /// The time is ``TestClient/now`` for ``TestClient``, and `nil` for ``MockClient``, whose prices can deviate at any
+  /// time.
   private let reference: SimulationTime?
 
   /// The prices of ``TestClient``, which equal the constant prices in ``FixtureMarket`` at ``TestClient/now``.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
-  /// Returns the prices of ``MockClient``, within 5 % of the constant prices (for ether, of the wallet's price).
+  /// Returns the prices of ``MockClient``, which stay within 5 % of constant prices.
+  ///
+  /// The constant price of ether is ``FixtureWallet/etherInDollars``. The others are in ``FixtureMarket``.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
   func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
   }
 
-  /// Returns the change of a coin's price over the 24 hours before a time, in percent; `nil` if it is too large.
+  /// Returns the change of a coin's price over the 24 hours before a time, in percent; `nil` if too large to compute.
   ///
   /// For ``TestClient`` at ``TestClient/now``, the change is exactly ``FixtureMarket/Entry/change24h``.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal? {
@@ -26,7 +29,7 @@ struct FixturePrices: Sendable {
     return change(of: entry, over: SimulationTime.day, at: time)
   }
 
-  /// Returns the change of a coin's price, such as 3 for 3 %, over a period before a time; `nil` if it is too large.
+  /// Returns the change of a coin's price over a period that ends at a time: 3 for 3 %; `nil` if too large to compute.
   func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedDecimal? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
@@ -43,9 +46,9 @@ struct FixturePrices: Sendable {
     factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
-  /// Returns the whole number of coins in circulation: the constant market capitalization divided by the price.
+  /// Returns the number of coins in circulation: the constant market capitalization divided by the constant price.
   ///
-  /// The result is `nil` if the constant price is zero or the number is too large.
+  /// The number is rounded to a whole number; `nil` if the price is zero, for example.
   func supply(of entry: FixtureMarket.Entry) -> FixedDecimal? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
@@ -55,8 +58,9 @@ struct FixturePrices: Sendable {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
-  /// Returns the constant price of a coin in US dollars, from ``FixtureMarket`` or, for ether in ``MockClient``,
-  /// ``FixtureWallet``.
+  /// Returns the constant price of a coin in US dollars, from which its simulated prices deviate.
+  ///
+  /// The price of ether in ``MockClient`` is ``FixtureWallet/etherInDollars``; all others are in ``FixtureMarket``.
   private func base(of entry: FixtureMarket.Entry) -> FixedDecimal {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }

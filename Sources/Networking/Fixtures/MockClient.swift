@@ -111,7 +111,10 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days), at: instant)
   }
 
-  /// Returns the prices of ``series(of:in:days:)``, each with the trading volume of the preceding 24 hours.
+  /// Returns the prices of ``series(of:in:days:)``, each with the trading volume of the preceding 24 hours in US
+  /// dollars.
+  ///
+  /// If `days` is `nil`, the method throws an error, as ``completeSeries(of:in:)`` does.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {

@@ -19,7 +19,7 @@ struct SeededGenerator: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a random integer in `-limit...limit`, independent of the version of the standard library.
+  /// Returns a random integer in `-limit...limit`, which is the same with every version of the standard library.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)

@@ -6,8 +6,9 @@ struct ValueNoise: Sendable {
   struct Octave: Sendable {
     /// The interval between two random values of the octave, in seconds.
     let period: Int
-    /// The maximum deviation in either direction, in billionths of the value without noise, before scaling by
-    /// volatility.
+    /// The maximum deviation of the octave in either direction, in billionths of the value without noise.
+    ///
+    /// The deviation is also multiplied by the volatility that is passed to the initializer of ``ValueNoise``.
     let amplitude: UInt32
   }
 
@@ -21,7 +22,10 @@ struct ValueNoise: Sendable {
     self.volatility = volatility
   }
 
-  /// The octaves of the noise for a coin price: at most 4.9 % in total, and less than 0.3 % within ten seconds.
+  /// The octaves of the noise for a coin price.
+  ///
+  /// The price deviates by at most 4.9 % from the price without noise, and changes by less than 0.3 % within ten
+  /// seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -31,7 +35,9 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of the noise for an exchange rate: at most 3.3 % in total, and less than 0.3 % within a day.
+  /// The octaves of the noise for an exchange rate.
+  ///
+  /// The rate deviates by at most 3.3 % from the rate without noise, and changes by less than 0.3 % within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
