@@ -6,7 +6,9 @@ struct Decoded<Value: Sendable>: Sendable {
   let asOf: Date?
   /// The number of elements of a list that were omitted or are incomplete, because they could not be read.
   var unusableCount = 0
-  /// The time that is compared with the clock instead of ``asOf``, which is in the future for the last candle.
+  /// The time that is compared with the clock; `nil` for ``asOf``.
+  ///
+  /// The interval of the last candle of a chart ends in the future, so that its ``asOf`` cannot be compared.
   var earliest: Date?
   /// The newest day with published rates or prices in the response; `nil` if the response contains no days.
   var newestDay: CalendarDay?

@@ -29,11 +29,13 @@ struct Provider: Sendable {
 
 /// An error that a provider reports in the body of a response, with or without an HTTP error status.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error, such as a rate limit; `nil` if only the HTTP status can identify the kind.
+  /// The kind of the error, such as a rate limit; `nil` if the response body does not identify the kind.
   let kind: Kind?
   /// The provider's unchanged error message, which is untrusted and may contain the API key.
   let message: String
-  /// The status code in the response body, such as 429, which replaces an HTTP status of success; `nil` if none.
+  /// The status code that the error in the response body corresponds to, such as 429; `nil` if there is none.
+  ///
+  /// This status code replaces an HTTP status that indicates success (200–299).
   var status: Int?
 
   /// A kind of provider error, such as a rate limit.
@@ -82,7 +84,7 @@ public struct ProviderStatus: Hashable, Sendable {
   public let lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   public let lastFailure: Date?
-  /// The end of a rate limit or exhausted quota, until which no request is sent; `nil` if requests may be sent.
+  /// The time until which a rate limit or an exhausted quota prevents requests; `nil` if requests may be sent now.
   public let closedUntil: Date?
   /// The number of cached responses of the provider.
   public let cachedResponses: Int
@@ -90,6 +92,6 @@ public struct ProviderStatus: Hashable, Sendable {
   public let cachedBytes: Int
   /// The time at which the newest cached response was fetched; `nil` if no response is cached.
   public let cachedAt: Date?
-  /// The number of requests left this month, by Quid's own count; `nil` without an API key or a count.
+  /// The number of requests left this month, as counted by Quid; `nil` if there is no API key or no count.
   public let remaining: Int?
 }

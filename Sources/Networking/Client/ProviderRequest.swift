@@ -24,7 +24,7 @@ struct ProviderRequest: Sendable {
       query.map { ($0.name, $0.value) })
   }
 
-  /// Returns a path segment for the cache key; slashes (and `%`) are encoded, unlike those between segments.
+  /// Returns a path segment for the cache key, in which `/` and `%` are percent-encoded.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")

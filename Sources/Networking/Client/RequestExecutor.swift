@@ -77,9 +77,11 @@ struct RequestExecutor: Sendable {
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The pause in requests to a provider after a rate-limit error without the header field `Retry-After`.
+  /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field: ten seconds.
   private static let defaultPause = Duration.seconds(10)
-  /// The pause in requests to a provider after an exhausted quota; short, because the user may change the plan.
+  /// The pause in requests to a provider after an exhausted quota: 15 minutes.
+  ///
+  /// The pause ends before the next month, because the user may change the pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
   private func isWithinQuota(_ provider: Provider) -> Bool {

@@ -145,7 +145,7 @@ public struct RequestPipeline: Sendable {
       fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, days: days, at: now())
   }
 
-  /// Returns the newest day with values that the provider has published; `nil` if unknown.
+  /// Returns the newest day of which the provider has shown published values; `nil` if no day is known.
   ///
   /// The result is also `nil` if other responses show nothing about the response to the request.
   private func knownDay(for request: ProviderRequest) -> CalendarDay? {
