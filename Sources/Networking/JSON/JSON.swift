@@ -92,7 +92,7 @@ package struct JSON: Sendable {
 
   package var source: String { String(decoding: document.bytes[token.start..<token.end], as: UTF8.self) }
 
-  /// The value with errors that do not contain its path, for a list in which invalid elements are skipped.
+  /// This value, but with errors that do not contain its path, for a list in which invalid elements are skipped.
   var withoutPath: JSON { JSON(document: document, index: index, reportsPath: false) }
 
   // MARK: Objects

@@ -5,9 +5,10 @@
 struct JSONParser {
   static let maximumDepth = 64
 
-  /// A value, or the name of a field, in the document, in only 12 bytes, as a list of coins has over 100,000 tokens.
+  /// A value, or the name of a field, in the document.
   ///
-  /// An array precedes its elements, and the name of a field precedes the value of the field.
+  /// An array precedes its elements, and the name of a field precedes the value of the field. A token has only 12
+  /// bytes, because a list of coins has more than 100,000 tokens.
   struct Token {
     static let maximumOffset = 1 << 28 - 1
 

@@ -71,7 +71,7 @@ struct JSONString {
     return DuplicateKeyDetector.mix(hash, bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
   }
 
-  /// Returns the UTF-16 code unit of the four hexadecimal digits of a `\u` escape; `nil` if the digits are invalid.
+  /// Returns the UTF-16 code unit of a `\u` escape from its four hexadecimal digits; `nil` if the digits are invalid.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

@@ -1,7 +1,7 @@
 import QuidCore
 
 extension ResponseError {
-  /// Creates an error without the debug description of a `DecodingError`, which may quote the response body.
+  /// Creates an error from a `DecodingError`, without its debug description, which may quote the response body.
   init(_ error: DecodingError) {
     switch error {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
