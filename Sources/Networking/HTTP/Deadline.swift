@@ -43,7 +43,7 @@ enum Deadline {
     return try outcome.get()
   }
 
-  /// A flag for a cancellation because of the time limit, unlike a cancellation by the caller.
+  /// A flag that is set when the time limit is reached, but not when the caller cancels the operation.
   private final class Expiry: Sendable {
     private let occurred = Atomic(false)
     var hasOccurred: Bool { occurred.load(ordering: .acquiring) }

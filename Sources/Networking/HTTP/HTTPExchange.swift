@@ -116,7 +116,7 @@ final class HTTPExchange: Sendable {
     var body = Data()
     var redirects = 0
 
-    /// Ends the exchange; returns its continuation and the closure that stops the transfer, or `nil` if already ended.
+    /// Ends the exchange and returns its continuation and stop closure; `nil` if the exchange has already ended.
     ///
     /// The caller must release the lock on the state before using the result.
     mutating func end(_ outcome: Outcome) -> Ending? {

@@ -72,7 +72,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     return copy
   }
 
-  /// A Boolean value that indicates whether a path, query or ``login`` may contain a key.
+  /// A Boolean value that indicates whether the URL has a path, a query or a ``login``, which may contain a key.
   public var mayContainKey: Bool { !path.isEmpty || query != nil || login != nil }
 
   /// Creates an `https` URL without validation; `host` must be a lower-case constant.
@@ -105,11 +105,11 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     case unexpectedCharacter
     /// The string does not start with a scheme, such as `https:`.
     case missingScheme
-    /// The scheme, the associated value, is neither `https` nor `http`.
+    /// The scheme is neither `https` nor `http`. The associated value is the scheme.
     case unsupportedScheme(String)
     /// The scheme is `http`, which is not encrypted, although the host is not a loopback host such as `localhost`.
     case plainHTTP(host: String)
-    /// The string contains an `@`, which separates a user name and a password.
+    /// The string contains an `@`. User names and passwords in the URL are not supported.
     case userInfo
     /// The string contains a query, such as `?key=…`. API keys must be set separately.
     case query

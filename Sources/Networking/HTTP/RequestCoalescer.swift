@@ -48,7 +48,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let key: Key
       let task: Task<Void, Never>
       var waiters: [Int: WaiterState] = [:]
-      /// The outcome for callers that do not wait yet; `nil` while the request is in progress.
+      /// The outcome of the request, for callers that do not wait yet; `nil` while the request is in progress.
       var outcome: Outcome?
     }
 
@@ -98,9 +98,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return outcome.map { .finished($0) } ?? .cancelled
     }
 
-    /// Removes a caller from a shared request, and cancels the request if no other caller remains.
+    /// Removes a caller from a shared request and returns its continuation; cancels a request without callers.
     ///
-    /// The returned continuation must be resumed; `nil` if the caller was not waiting.
+    /// The continuation must be resumed; `nil` if the caller was not waiting.
     mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
       let state = requests[waiter.request]?.waiters.removeValue(forKey: waiter.identifier)
       removeIfUnused(waiter.request)

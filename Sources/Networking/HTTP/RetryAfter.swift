@@ -14,6 +14,6 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum accepted delay, so that a wrong header field cannot block requests for a long time.
+  /// The maximum accepted value of the header field, so that a wrong value cannot block requests for a long time.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

@@ -10,7 +10,7 @@ struct RetryPolicy: Hashable, Sendable {
   var base = Duration.milliseconds(200)
   /// The upper limit for the random delay before any retry.
   var cap = Duration.seconds(2)
-  /// Whether a request is retried after a rate limit, with the delay of the header field `Retry-After`.
+  /// Whether a request is retried after a rate limit, after the delay in the header field `Retry-After`.
   var waitsForRateLimits = true
   /// The delay before a retry after a rate limit without `Retry-After`, plus up to half a second; `nil` for no retry.
   var rateLimitWait: Duration?

@@ -20,8 +20,9 @@ final class CurlSession: Sendable {
 
   /// Returns the name of the first libcurl option that libcurl rejects; `nil` if all options are valid.
   ///
-  /// For tests, because the C target `CQuidCurl` defines the option numbers without the headers of libcurl. If libcurl
-  /// cannot be loaded, for example, the result is the name of this step, `library`.
+  /// Only tests call this function, because the C target `CQuidCurl` defines the option numbers without the headers of
+  /// libcurl. If a step before the options fails, such as loading libcurl, the result is the name of this step
+  /// (`library`).
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }

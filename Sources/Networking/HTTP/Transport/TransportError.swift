@@ -11,7 +11,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case timedOut
   /// The request would not be secure; the string is the cause, such as `the response redirects to plain HTTP`.
   case insecure(String)
-  /// The body is not compressed with gzip, but as in the header field in the string, such as `Content-Encoding: br`.
+  /// The body is compressed with another method than gzip; the string is the header field: `Content-Encoding: br`.
   case unsupportedEncoding(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
@@ -21,7 +21,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case headTooLarge
   /// The proxy could not be reached or rejected the connection; the string is its host and port, and any HTTP status.
   case proxyFailed(String)
-  /// A shared library is missing or too old, such as `libcurl 7.68 or newer (package libcurl4)`.
+  /// A shared library is missing or too old; the string is its name: `libcurl 7.68 or newer (package libcurl4)`.
   case libraryMissing(String)
   /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP
@@ -29,7 +29,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case budgetExceeded(retryAfter: Duration)
   /// The server redirected the request too often; `status` is the HTTP status of the last redirect.
   case tooManyRedirects(status: Int)
-  /// The response body exceeds the maximum size ``TransportRequest/byteLimit``, in bytes.
+  /// The response body exceeds ``TransportRequest/byteLimit``; `limit` is the maximum size in bytes.
   case tooLarge(limit: Int)
   /// The task that sent the request was cancelled.
   case cancelled

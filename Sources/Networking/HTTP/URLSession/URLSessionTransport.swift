@@ -11,7 +11,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// The queue for the tasks of the session, so that a slow call does not block the callers of the transport.
   private let control = DispatchQueue(label: "quid.transport")
 
-  /// Creates a transport with its own `URLSession`, which ignores the configuration.
+  /// Creates a transport with its own `URLSession`; ignores the configuration in favor of the system's settings.
   public init(_ transportConfiguration: TransportConfiguration = TransportConfiguration()) {
     let configuration = URLSessionConfiguration.ephemeral
     // Quid has its own cache.
