@@ -4,12 +4,12 @@ public enum ContentStatus: Hashable, Sendable {
   case loading
   /// The content of the screen is complete and up to date.
   case ready
-  /// The request succeeded, but there is nothing to show; with a message that has the reason and a remedy.
+  /// The request succeeded, but there is nothing to show; the associated message has the reason and a remedy.
   case empty(String)
-  /// A part of the content is unknown, and the known part is shown; with a message that has the reason.
+  /// A part of the content is unknown, and the known part is shown; the associated message has the reason.
   case incomplete(String)
-  /// The content that is shown is out of date; with a message that has the reason and a remedy.
+  /// The content that is shown is out of date; the associated message has the reason and a remedy.
   case outOfDate(String)
-  /// No content could be loaded; with a message that has the reason and a remedy.
+  /// No content could be loaded; the associated message has the reason and a remedy.
   case failed(String)
 }

@@ -3,8 +3,7 @@ import QuidCore
 /// The currency symbols of a locale, with their positions, from the generated locale data (``LocaleTable``).
 struct CurrencySymbols: Sendable {
   private var symbols: [String: (pattern: [String], symbol: String)] = [:]
-  /// The prefixes and suffixes of positive and then negative amounts without a symbol; `¤` stands for the currency
-  /// code.
+  /// The prefix and suffix of positive, then of negative amounts without a symbol; `¤` represents the currency code.
   private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
 
   /// Creates the currency symbols of a locale from the generated locale data (``LocaleTable``).

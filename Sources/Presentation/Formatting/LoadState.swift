@@ -2,11 +2,11 @@ public import QuidCore
 
 /// The loading state of a value that is requested from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested or has not been requested yet; with the last known value or, without one, `nil`.
+  /// The value is being requested or not yet requested; `previous` is the last known value, `nil` if there is none.
   case loading(previous: Value?)
   /// The last request succeeded; the associated value is the loaded value.
   case loaded(Value)
-  /// The last request failed; with the error and the last known value or, without one, `nil`.
+  /// The last request failed; `previous` is the last known value, `nil` if there is none.
   case failed(ProviderError, previous: Value?)
 
   /// The last known value, even if a newer request is in progress or has failed; `nil` if no value was ever loaded.

@@ -58,7 +58,9 @@ public struct CoinDetailViewState: Hashable, Sendable {
 
   /// The display values of the all-time high of a coin: the highest price so far.
   public struct AllTimeHighLabel: Hashable, Sendable {
-    /// The formatted highest price of the coin so far, such as `$69,045.00`, converted at the current exchange rate.
+    /// The formatted highest price of the coin so far, such as `$69,045.00`.
+    ///
+    /// If the provider reports another currency, the price is converted at the current exchange rate.
     public var price: String
     /// The day on which the coin had its highest price, such as `2021-11-10`; `nil` if unknown.
     public var day: String?

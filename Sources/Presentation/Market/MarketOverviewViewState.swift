@@ -1,6 +1,6 @@
 package import QuidCore
 
-/// The total market capitalization, Bitcoin's share of it, the gas price and the EUR/USD exchange rate.
+/// The display values of a market overview, such as the total market capitalization and Bitcoin's share in percent.
 ///
 /// Values that were fetched too long ago are omitted, because the age of a value is not shown.
 package struct MarketOverviewViewState: Hashable, Sendable {

@@ -11,7 +11,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case nonceUsed
   /// The node has not yet received all earlier transactions of the account, so the nonce of the transfer is too high.
   case nonceGap
-  /// The node cannot sign: it has no key for the account, or no method for signing.
+  /// The node cannot sign, because it has no key for the account, or no method for signing.
   case unknownAccount
   /// The base fee of the chain is above the maximum fee per unit of gas that the transfer allows.
   case feeBelowBaseFee
