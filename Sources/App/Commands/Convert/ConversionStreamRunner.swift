@@ -136,7 +136,7 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
 }
 
 extension ConversionRates {
-  /// Returns a note that rates of the requested day are not published yet, so that earlier ones are used; otherwise `nil`.
+  /// Returns a note that rates of the requested day are not published yet and earlier ones are used; otherwise `nil`.
   fileprivate func pendingNote(_ requested: AssetConversionService.RequestedDay) -> String? {
     guard let day = table?.value.day, day < requested.day,
       ECBPublication.isPending(requested.day, today: requested.today)
