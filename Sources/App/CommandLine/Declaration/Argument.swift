@@ -28,8 +28,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       .argument, usage, completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
   }
 
-  /// - Parameter missing: The end of the error message for a missing argument, such as
-  ///   `a coin, as in quid coin bitcoin`.
+  /// Creates a required argument; `missing` ends the error message, such as `a coin, as in quid coin bitcoin`.
   init(_ usage: String, _ parser: ValueParser<Value>, missing: String) {
     value = Mutex(nil)
     self.parser = { strings, name in
@@ -39,8 +38,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
   }
 
-  /// - Parameter isRequired: Whether the command needs at least one value. The parser does not check this: the command
-  ///   must.
+  /// Creates an argument with up to `limit` values; if one is required, the command must check that, not the parser.
   init<Element>(
     _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
   ) where Value == [Element] {
@@ -54,7 +52,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       .argument, usage, limit: limit, completion: parser.completion, type: parser.type, isRequired: isRequired)
   }
 
-  /// - Precondition: A required argument must be parsed before its value is read.
+  /// The parsed value; for a required argument, parsing must come first.
   var wrappedValue: Value {
     guard let value = value.withLock({ $0 }) else { preconditionFailure("The argument \(name) is not parsed.") }
     return value

@@ -7,20 +7,13 @@ struct CommandConfiguration: Sendable {
   let summary: String
   /// The default interval at which `quid watch` repeats the command; `nil` if the command cannot be repeated.
   let interval: Duration?
-  /// A Boolean value that indicates whether the command repeats another command, which its first argument names, as in
-  /// `quid watch coin`.
+  /// Whether the command repeats another command, which its first argument names, as in `quid watch coin`.
   let repeatsCommand: Bool
-  /// A Boolean value that indicates whether the settings in the environment and in the configuration file apply to the
-  /// command.
-  ///
-  /// If `false`, the command also runs with invalid settings.
+  /// Whether settings of the environment and the configuration file apply; if not, the command ignores invalid ones.
   let usesSettings: Bool
-  /// A Boolean value that indicates whether the option `--columns` also selects the columns of the text output, and not
-  /// only of CSV and TSV.
+  /// Whether `--columns` selects the columns of the text output, and not only of CSV and TSV.
   let hasTextColumns: Bool
-  /// A closure that splits arguments which contain several values, such as the pair `usd/eur`.
-  ///
-  /// The default closure returns the arguments unchanged.
+  /// Splits arguments that contain several values, such as `usd/eur`; by default returns them unchanged.
   let dividesArguments: @Sendable ([String]) -> [String]
   private let makeDiscussion: @Sendable () -> [String]
   private let makeExamples: @Sendable () -> [String]
@@ -50,9 +43,6 @@ struct CommandConfiguration: Sendable {
 
   var examples: [String] { makeExamples() }
 
-  /// The suggestions for names of the command in other programs.
-  ///
-  /// Each key is a name that users of another program may type, such as `ticker`. Its value is the command line to
-  /// suggest.
+  /// The command line to suggest for each name of the command in other programs, such as `ticker`.
   var otherNames: [String: String] { makeOtherNames() }
 }

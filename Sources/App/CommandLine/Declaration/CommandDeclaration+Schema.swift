@@ -1,8 +1,7 @@
 extension CommandDeclaration {
   /// The JSON Schema of an object with the arguments and options of the command.
   ///
-  /// The key of an option is its name without dashes. The key of an argument is the name of the property that declares
-  /// it. Other keys are not allowed.
+  /// The key of an option is its name without dashes; of an argument, the name of its property. Other keys are invalid.
   var inputSchema: JSONSchema {
     let arguments = zip(argumentNames, arguments).map { ($0, $1) }
     return JSONSchema(

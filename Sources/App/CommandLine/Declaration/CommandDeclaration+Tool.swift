@@ -2,7 +2,7 @@ import QuidNetworking
 import QuidPresentation
 
 extension CommandDeclaration {
-  /// Returns the argument or option of the command that a tool parameter makes available; `nil` if there is none.
+  /// Returns the argument or option of the command for a tool parameter; `nil` if there is none.
   private func parameter(_ offered: ToolParameter) -> Parameter? {
     argumentNames.firstIndex(of: offered.declaredName).map { arguments[$0] } ?? option(named: offered.declaredName)
   }
@@ -22,7 +22,7 @@ extension CommandDeclaration {
       required: offered.filter { $0.offered.isRequired || $0.parameter.isRequired }.map(\.offered.name))
   }
 
-  /// - Parameter configuration: The configuration of the command, which splits arguments such as `100usd`.
+  /// Sets arguments and options to the JSON values of a tool call; `configuration` splits arguments such as `100usd`.
   func setParameters(
     to values: [String: JSON], of tool: ToolConfiguration, _ configuration: CommandConfiguration
   ) throws {

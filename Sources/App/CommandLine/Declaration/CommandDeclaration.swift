@@ -10,11 +10,10 @@ struct CommandDeclaration: Sendable {
     options = parameters.filter { $0.kind != .argument }
   }
 
-  /// Creates a command or an option group and returns it together with its declared arguments and options.
+  /// Creates a command or option group and returns it with the declaration of every ``Parameter`` that it contains.
   ///
-  /// The declaration contains every ``Parameter`` that the closure creates. These parameters also receive the values of
-  /// a command line. Reflection is avoided because it is slow: it takes a quarter of the processor time of a command
-  /// that uses cached data.
+  /// The parameters also receive the values of a command line. Reflection is avoided because it takes a quarter of the
+  /// processor time of a command that uses cached data.
   static func reading<Instance: Sendable>(
     _ create: () -> Instance
   ) -> (instance: Instance, declaration: CommandDeclaration) {
@@ -36,6 +35,5 @@ struct CommandDeclaration: Sendable {
     (arguments.map(\.name).filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTIONS]"])).joined(separator: " ")
   }
 
-  /// Returns the declared option or flag with the given name; `nil` if there is none.
   func option(named name: String) -> Parameter? { options.first { $0.name == name } }
 }

@@ -1,7 +1,6 @@
-/// A property wrapper for an option without a value, such as `--json`.
+/// A property wrapper for an option without a value, such as `--json`; `true` if the command line contains it.
 @propertyWrapper
 final class Flag: Parameter, @unchecked Sendable {
-  /// Creates a flag, whose value is `true` if the command line contains it.
   init(_ name: String, _ summary: String) { super.init(.flag, name, summary) }
 
   var wrappedValue: Bool { isGiven }

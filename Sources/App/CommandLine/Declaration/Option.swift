@@ -8,9 +8,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
 
   /// Creates an option whose value is `nil` if the command line does not contain it.
   ///
-  /// - Parameters:
-  ///   - name: The name of the option without its dashes.
-  ///   - placeholder: The placeholder of the value in the help; `nil`, the default, for the placeholder of the parser.
+  /// - Parameter placeholder: The placeholder of the value in the help; `nil`, the default, for that of the parser.
   init<Wrapped>(
     _ name: String, _ parser: ValueParser<Wrapped>, _ summary: String, placeholder: String? = nil
   ) where Value == Wrapped? {

@@ -5,9 +5,8 @@ import Synchronization
 /// The property wrappers ``Option``, ``Flag``, ``Argument`` and ``OptionGroup`` are subclasses. They are classes, so
 /// that the parser can set the values of a command.
 class Parameter: @unchecked Sendable {
-  // Unchecked because subclasses exist: all stored properties are immutable or protected by a mutex.
+  // Unchecked because of the subclasses: all stored properties are immutable or protected by a mutex.
 
-  /// The kind of a parameter: an option with a value, a flag, or an argument without a name.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case option
     case flag
@@ -18,21 +17,15 @@ class Parameter: @unchecked Sendable {
   /// The name of the option without its dashes, or the usage of the argument, such as `AMOUNT`.
   let name: String
   let summary: String
-  /// The placeholder of the option's value in the help, such as `USD`; empty for a flag.
-  ///
-  /// Without a placeholder of its own, an option with a list of allowed words shows these words, as in `slow|fast`.
+  /// The placeholder of the option's value in the help, such as `USD` or `slow
+  /// fast`; empty for a flag.
   var placeholder: String { ownPlaceholder ?? type?.words?.joined(separator: "|") ?? "" }
   private let ownPlaceholder: String?
-  /// A Boolean value that indicates whether the option can be given without a value.
   let isValueOptional: Bool
-  /// The maximum number of values that the parameter accepts.
   let limit: Int
   let completion: Completion
-  /// The type of each value of the parameter; `nil` for a flag, which has no value.
   let type: ValueType?
-  /// The value that is used if the command line does not contain the parameter.
-  ///
-  /// The property is `nil` if there is no default value, or if the settings determine it.
+  /// The value if the command line lacks the parameter; `nil` if there is none, or if the settings determine the value.
   let defaultValue: String?
   let isRequired: Bool
   private let given = Mutex(false)
@@ -71,6 +64,8 @@ class Parameter: @unchecked Sendable {
     }
   }
 
+  /// Parses and stores the values of the parameter.
+  ///
   /// - Parameters:
   ///   - command: The start of the command line, such as `quid fee`, for error messages about an argument.
   ///   - name: The name of the parameter in error messages; `nil`, the default, for the name on the command line.
@@ -79,9 +74,7 @@ class Parameter: @unchecked Sendable {
     try read(values, for: name ?? (kind == .argument ? command : flag))
   }
 
-  /// Parses and stores the values of the parameter.
-  ///
-  /// Subclasses override this method, which does nothing by default.
+  /// Parses and stores the values in a subclass; does nothing by default.
   func read(_ values: [String], for name: String) throws {}
 }
 

@@ -2,14 +2,12 @@
 ///
 /// The parser, the help, the manual page and the shell completions are generated from the declaration.
 protocol ParsableCommand: Sendable {
-  /// The name of the command, the content of its help and its behavior.
   static var configuration: CommandConfiguration { get }
 
   init()
 }
 
 extension ParsableCommand {
-  /// The name of the command as the user types it, such as `convert`.
   static var name: String { configuration.name }
 
   static var declaration: CommandDeclaration { reading().declaration }
@@ -18,7 +16,6 @@ extension ParsableCommand {
 }
 
 extension [any ParsableCommand.Type] {
-  /// Returns the command with the given name; `nil` if there is none.
   func command(named name: String) -> (any ParsableCommand.Type)? { first { $0.name == name } }
 
   /// Returns the command line to suggest for a name that a command has in other programs; `nil` if there is none.
@@ -26,9 +23,7 @@ extension [any ParsableCommand.Type] {
     lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
   }
 
-  /// The names of all commands, and `help`, which the first word of a command line can be.
   var names: [String] { map { $0.name } + ["help"] }
 
-  /// The commands that `quid watch` can repeat.
   var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }
 }

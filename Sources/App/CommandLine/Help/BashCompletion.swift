@@ -1,4 +1,3 @@
-/// A generator of the completion script for bash.
 enum BashCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 

@@ -3,14 +3,10 @@ struct CommandCompletion {
   let name: String
   let summary: String
   let options: [Parameter]
-  /// The words that complete the first argument; empty if any word is allowed.
   let firstWords: [String]
-  /// The kinds of words that complete the arguments, each with the first argument to which it applies.
-  ///
-  /// The array is sorted by the first argument. An empty string stands for any first argument.
+  /// The kinds of words for the arguments, sorted by the first argument to which each applies; an empty string for any.
   let localWords: [(after: String, words: LocalWords)]
-  /// A Boolean value that indicates whether the command takes another command as its arguments, as in
-  /// `quid watch coin bitcoin`.
+  /// Whether the command takes another command as its arguments, as in `quid watch coin bitcoin`.
   let repeatsCommand: Bool
 
   init(_ command: any ParsableCommand.Type, among commands: [any ParsableCommand.Type]) {

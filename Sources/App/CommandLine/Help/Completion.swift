@@ -8,10 +8,7 @@ enum Completion: Hashable, Sendable {
   case file
   /// Words from the local data of the user, such as the coins of the watchlist.
   case local(LocalWords)
-  /// Words from the local data of the user, which depend on the first argument.
-  ///
-  /// The keys are the possible first arguments, such as `add` and `remove`.
+  /// Words from the local data of the user for each first argument, such as `add` and `remove`.
   case localAfter([String: LocalWords])
-  /// The names of the commands that `quid watch` can repeat.
   case repeatableCommands
 }

@@ -1,4 +1,3 @@
-/// A generator of the completion script for fish.
 enum FishCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
@@ -38,7 +37,7 @@ enum FishCompletion {
     for command in commands {
       let seen = "__fish_seen_subcommand_from \(command.name)"
       let words: String = command.firstWords.joined(separator: " ")
-      // Only directly after the command, so that they are not offered for later arguments.
+      // The condition prevents the words from being offered for later arguments.
       if !words.isEmpty {
         lines.append("complete -c quid -n '__quid_is_behind \(command.name)' -a \(quoted(words))")
       }
@@ -64,9 +63,7 @@ enum FishCompletion {
     return "\(text) -d \(quoted(option.summary))"
   }
 
-  /// Returns a string in single quotes, in the syntax of fish.
-  ///
-  /// Inside single quotes, fish treats a backslash as an escape before a backslash or a quote.
+  /// Returns a string in single quotes, inside which fish only treats backslashes and quotes specially.
   private static func quoted(_ string: String) -> String {
     "'" + string.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

@@ -49,9 +49,7 @@ enum HelpText {
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }
 
-  /// Returns the lines of a table with options and their descriptions.
-  ///
-  /// A description that exceeds the width of its column is wrapped.
+  /// Returns the lines of a table with options and their descriptions, which are wrapped within their column.
   private static func options(_ options: [Parameter], columns: Int) -> [StyledLine] {
     let usages = options.map { "  " + $0.usage }
     let summaryWidth = max(20, min(columns, 80) - (usages.map(\.cellWidth).max() ?? 0) - 2)

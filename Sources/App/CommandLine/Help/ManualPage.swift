@@ -1,8 +1,6 @@
 import QuidTerminal
 
-/// The manual page of the program, generated from the declarations of the commands.
-///
-/// The page uses the macros of man(7), which groff and mandoc support.
+/// The manual page of the program, generated from the declarations of the commands with macros of man(7).
 enum ManualPage {
   static func lines(for commands: [any ParsableCommand.Type]) -> [String] {
     [
@@ -76,7 +74,7 @@ enum ManualPage {
     (italic("~/.local/share/quid/screen.json"), "the state of the full-screen app"),
   ]
 
-  /// The environment variables that have no corresponding setting in the configuration file, with their descriptions.
+  /// The environment variables that are no settings of the configuration file, with their descriptions.
   static let environment: [(name: String, summary: String)] = [
     ("QUID_REDUCE_MOTION", "disables animations, if set to any value"),
     ("NO_COLOR", "disables colors, if set to any value"),
@@ -124,9 +122,7 @@ enum ManualPage {
     items.flatMap { [".TP", $0.term] + text($0.meaning) }
   }
 
-  /// Returns a paragraph wrapped between words, in roff syntax.
-  ///
-  /// The formatter joins the lines again, so the wrapping only limits the length of the source lines.
+  /// Returns a paragraph in roff syntax, wrapped only to limit the length of the source lines.
   private static func text(_ text: String) -> [String] {
     StyledLine.wrapping(text, columns: 60).map { $0.spans.map(\.text).joined().inRoff }
   }

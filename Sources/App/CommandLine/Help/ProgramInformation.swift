@@ -1,10 +1,7 @@
-/// The name, version and purpose of the program.
 enum ProgramInformation {
-  /// The version that `quid --version` prints.
   static let version = "0.2.0"
   /// The release date of the version, in ISO 8601, for the manual page.
   static let versionDay = "2026-11-24"
-  /// The purpose of the program, as a sentence that continues the name `Quid`.
   static let purpose =
     "sends ETH, tracks crypto prices and converts currencies, with exact amounts and the source of every value"
   /// The example command lines in the help, which work without an API key.

@@ -1,4 +1,3 @@
-/// A shell for which Quid generates a completion script.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash
   case zsh

@@ -1,4 +1,3 @@
-/// A generator of the completion script for zsh.
 enum ZshCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 

@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A parser that splits the arguments of the process into a command, its arguments and its options.
+/// A parser that splits a command line into a command, its arguments and its options.
 ///
 /// Arguments and options can be in any order. All words after `--` are arguments.
 struct ArgumentParser {
@@ -14,23 +14,19 @@ struct ArgumentParser {
 
   init(_ commands: [any ParsableCommand.Type]) { self.commands = commands }
 
-  /// Splits the arguments of the process into a command, its arguments and its options, and checks their names.
+  /// Splits a command line, without the name of the program, and checks the names of the command and its options.
   ///
-  /// The values of arguments and options are not parsed yet: see ``ParsedArguments/parseValues(of:)``.
-  ///
-  /// - Parameter arguments: The arguments of the process without the name of the program.
+  /// The values are not parsed yet; ``ParsedArguments/parseValues(of:)`` parses them.
   func parse(_ arguments: [String]) throws -> ParsedArguments {
     let (parsed, declaration) = try divide(arguments)
     try check(parsed, declaration)
     return parsed
   }
 
-  /// Splits the arguments of the process, whose first word does not have to be the name of a command.
+  /// Splits a command line whose first word does not have to be the name of a command.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the process without the name of the program.
-  ///   - interpret: A closure that returns the command for words that do not start with the name of a command, such as
-  ///     `convert` for `100 usd eur`. The words do not include options.
+  /// - Parameter interpret: Returns the command for words without options that start with no command, such as `convert`
+  ///   for `100 usd eur`.
   func parse(
     _ arguments: [String], interpreting interpret: ([String]) async throws -> InterpretedWords
   ) async throws -> ParsedArguments {
@@ -46,9 +42,7 @@ struct ArgumentParser {
     return result
   }
 
-  /// Splits the arguments of the process without checking that the command exists and accepts them.
-  ///
-  /// - Returns: The parsed arguments, and the declaration of the command; `nil` if the command does not exist.
+  /// Splits a command line without a check of the names; the returned declaration is `nil` for an unknown command.
   private func divide(
     _ arguments: [String]
   ) throws -> (ParsedArguments, CommandDeclaration?) {
@@ -84,7 +78,7 @@ struct ArgumentParser {
     return (parsed, declaration)
   }
 
-  /// Rejects a private key and a secret recovery phrase, without repeating them.
+  /// Throws an error for a private key or a secret recovery phrase, without repeating the secret.
   ///
   /// The words of a phrase can be separate arguments, unless a command takes a list of words.
   private func checkForSecrets(_ arguments: [String]) throws {
@@ -101,8 +95,7 @@ struct ArgumentParser {
 
   /// Returns whether an argument has the form of a short option such as `-x`.
   ///
-  /// The argument `-` is not a short option, because it stands for standard input. A dash before a digit or a currency
-  /// symbol starts a negative amount, and `->` precedes the target of a conversion.
+  /// Standard input (`-`), a negative amount such as `-5` or `-€5`, and the separator `->` are not options.
   private static func isShortOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
     return !second.isNumber && !second.isCurrencySymbol && second != "." && argument != "->"
@@ -159,9 +152,7 @@ struct ArgumentParser {
     return parameter
   }
 
-  /// Replaces a command such as `watch` with the command that its first argument names.
-  ///
-  /// The replaced command is stored as the repeating command.
+  /// Replaces a command such as `watch`, stored as the repeating command, with the command in its first argument.
   private func selectRepeatedCommand(
     _ parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?
   ) {

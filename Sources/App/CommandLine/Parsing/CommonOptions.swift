@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The options that every command accepts.
 struct CommonOptions: Sendable {
   @Option("client", .choice, "the data source: live providers, fixed test data or random mock data")
   var client: ClientKind?
@@ -43,7 +42,7 @@ struct CommonOptions: Sendable {
 }
 
 extension ParsedArguments {
-  /// Returns the common options of a line in the full-screen app, whose settings are those of the whole app.
+  /// Returns the options of a command in the full-screen app, which uses the settings of the whole app.
   ///
   /// - Parameter allowed: The names of the options that a single command can have.
   func optionsInFullScreen(allowing allowed: Set<String> = []) throws -> CommonOptions {

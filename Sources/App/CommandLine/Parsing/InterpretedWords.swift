@@ -2,9 +2,7 @@
 struct InterpretedWords: Hashable, Sendable {
   /// The name of the command, such as `convert` for `quid 100 usd eur`.
   let command: String
-  /// The arguments of the command, without options.
   let arguments: [String]
-  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is no
-  /// suggestion.
+  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is none.
   var alternative: String?
 }

@@ -3,12 +3,12 @@ import QuidPresentation
 
 /// Functions that find the valid name that is most similar to a mistyped name.
 enum NearestName {
-  /// Returns the candidate with the smallest edit distance from a name; `nil` if no candidate is similar enough.
+  /// Returns the candidate with the smallest edit distance from a name; `nil` if none is similar enough.
   ///
   /// - Parameter limit: The maximum edit distance; `nil`, the default, for a third of the length of the shorter name.
   static func nearest(to name: String, among candidates: [String], limit: Int? = nil) -> String? {
     if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
-    // The command line of the full screen opens with a colon, which users may type here as well.
+    // A command line of the full-screen app opens with a colon, which users may also type here.
     let letters = name.lowercased().unicodeScalars.drop { $0 == ":" }.prefix(40)
     let name = String(String.UnicodeScalarView(letters))
     return candidates.compactMap { candidate in
@@ -23,9 +23,7 @@ enum NearestName {
     "create": "add",
   ]
 
-  /// Returns a sentence that suggests the most similar name, with a leading space; empty if no name is similar.
-  ///
-  /// An example is ` Did you mean “remove”?`
+  /// Returns a sentence with a leading space, such as ` Did you mean “remove”?`; empty if no name is similar.
   ///
   /// - Parameter prefix: A string to show before the suggested name, such as `--`; empty by default.
   static func hint(for name: String, among candidates: [String], prefix: String = "") -> String {

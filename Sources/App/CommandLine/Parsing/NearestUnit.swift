@@ -2,20 +2,15 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// Functions that find the currency or coin that is most similar to a mistyped word.
-///
-/// The candidates are the known currencies and the coins of a built-in list.
+/// Functions that find the known currency or built-in coin that is most similar to a mistyped word.
 enum NearestUnit {
-  /// Returns the code or name of a currency, or the symbol or ID of a coin, that is most similar to a word.
-  ///
-  /// The result is `nil` if none is similar enough.
+  /// Returns the name of a currency or coin that is most similar to a word; `nil` if none is similar enough.
   static func name(similarTo word: String) -> String? {
     let coins = CoinNames()
     return nearest(to: word, among: Currency.known.map(\.code) + coins.all + Currency.names).map { coins.ids[$0] ?? $0 }
   }
 
-  /// Returns the coin of the built-in list whose ID, symbol or name is most similar to a word; `nil` if none is
-  /// similar.
+  /// Returns the built-in coin whose ID, symbol or name is most similar to a word; `nil` if none is similar enough.
   static func coin(similarTo word: String) -> Coin? {
     let coins = CoinNames()
     return nearest(to: word, among: coins.all).flatMap { BuiltinCoins.coin(named: coins.ids[$0] ?? $0) }
@@ -35,9 +30,9 @@ enum NearestUnit {
 
   /// Returns the name that is most similar to a word; `nil` if none is similar enough.
   ///
-  /// Short words are similar to many codes and symbols, so stricter rules apply to them. For a word of three or four
-  /// letters, the name must start with the same letter. For a word of three letters, a name of three letters must have
-  /// the same letters. Words of one or two letters have no similar name.
+  /// Short words are similar to many codes and symbols. The name for a word of three or four letters must start with
+  /// the same letter. For a word of three letters, a name of three letters must have its letters. Shorter words have no
+  /// similar name.
   private static func nearest(to word: String, among names: [String]) -> String? {
     let letters = word.lowercased()
     guard letters.count > 2 else { return nil }

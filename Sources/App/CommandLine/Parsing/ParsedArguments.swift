@@ -9,18 +9,13 @@ struct ParsedArguments: Hashable, Sendable {
   var repeatingCommand: String?
   /// The arguments after the name of the command, without options.
   var arguments: [String] = []
-  /// The values of the options by their names without dashes; an empty string for an option without a value.
-  ///
-  /// If an option is repeated, the dictionary contains its last value.
+  /// The last value of each option by its name without dashes; an empty string for an option without a value.
   var options: [String: String] = [:]
   var typedOptions: [String] = []
-  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is no
-  /// suggestion.
+  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is none.
   var alternative: String?
-  /// The arguments and options, in the order in which the user typed them.
   var words: [Word] = []
 
-  /// An argument, or an option together with its value.
   struct Word: Hashable, Sendable {
     let text: String
     /// The name of the option without dashes; `nil` for an argument.

@@ -1,7 +1,5 @@
 extension String {
-  /// The words of a typed command line, without the name of the program.
-  ///
-  /// Quotation marks keep words together, as in `--at "34000 usd"`.
+  /// The words of a typed command line without the name of the program; quotation marks keep words together.
   var commandLineWords: [String] {
     var words: [String] = []
     var word: String?

@@ -3,8 +3,8 @@ import QuidTerminal
 
 /// An action of the full-screen app with keys that the user can change, such as `quit` with the setting `key.quit`.
 ///
-/// The keys of fields, menus and windows are not in the table, nor is Enter on the Send screen, which opens and confirms
-/// a payment. They cannot be changed.
+/// The keys of fields, menus and windows, and Enter on the Send screen, which opens and confirms a payment, cannot be
+/// changed.
 enum KeyAction: String, Hashable, Sendable, CaseIterable {
   case quit
   case help
@@ -66,7 +66,6 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   case details
   case field
 
-  /// A screen of the app, by the identifier of its tab.
   enum ScreenName: String, Hashable, Sendable, CaseIterable {
     case market
     case coin
@@ -75,7 +74,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case convert
     case portfolio
 
-    /// The screens whose keys include those of all actions without screens of their own.
+    /// The screens of an action that is available on every screen.
     static let all = Set(allCases)
   }
 
@@ -210,19 +209,19 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     return defaultKeys.map(\.name) + keys.map { "\($0.name) (\((screens[$0] ?? []).joined(separator: ", ")))" }
   }
 
-  /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
+  /// Returns whether the action exists on a screen; `nil` means a screen with only the actions of all screens.
   func isAvailable(on screen: ScreenName?) -> Bool {
     guard let screen else { return screens == ScreenName.all }
     return screens.contains(screen)
   }
 
-  /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
+  /// Returns the default keys on a screen; `nil` means a screen with only the actions of all screens.
   func defaultKeys(on screen: ScreenName?) -> [KeyPress] {
     guard isAvailable(on: screen), let declaration = Self.table[self] else { return [] }
     return declaration.keys + (screen.flatMap { declaration.others[$0] } ?? [])
   }
 
-  /// The number of the screen that the action selects, from 1; `nil` for another action.
+  /// The number of the screen that the action selects, from 1; `nil` for any other action.
   var screenNumber: Int? {
     let screens: [KeyAction] = [.screen1, .screen2, .screen3, .screen4, .screen5, .screen6]
     return screens.firstIndex(of: self).map { $0 + 1 }
@@ -235,7 +234,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the number of rows by which the action moves the selection of a list; `nil` for another action.
+  /// Returns the number of rows by which the action moves the selection of a list; `nil` for any other action.
   func rows(page: Int, halfPage: Int) -> Int? {
     switch self {
     case .up: -1
@@ -276,7 +275,7 @@ extension ValueParser where Value == [KeyPress] {
         throw CommandError.usage(
           "\(name): A terminal cannot distinguish \(typed.excerpt()) from \(other). Give another key.")
       case .unknown:
-        // A comma separates the keys, so it has a name.
+        // A comma separates the keys of a setting, so its key has a name.
         let hint =
           typed.isEmpty ? " For the key “,”, write comma." : NearestName.hint(for: typed, among: KeyPress.names)
         throw CommandError.usage(
@@ -287,7 +286,6 @@ extension ValueParser where Value == [KeyPress] {
 }
 
 extension Substring {
-  /// The string without spaces at its ends.
   fileprivate var trimmingSpaces: String {
     let start = drop { $0 == " " }
     return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))

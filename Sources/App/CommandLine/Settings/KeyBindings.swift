@@ -1,6 +1,6 @@
 import QuidTerminal
 
-/// The keys of all actions of the full-screen app: those of the settings, otherwise the default keys.
+/// The keys of all actions of the full-screen app, configured or by default.
 ///
 /// Translates a pressed key into an action, and the label of a default key into that of a configured key.
 struct KeyBindings: Hashable, Sendable {
@@ -8,10 +8,9 @@ struct KeyBindings: Hashable, Sendable {
 
   static let confirmationKeys: [KeyPress] = [.enter, .character("y")]
 
-  /// Creates bindings with the default keys of all actions without configured keys.
   init(_ configured: [KeyAction: [KeyPress]] = [:]) { self.configured = configured }
 
-  /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
+  /// Returns the keys of an action on a screen; `nil` means a screen with only the actions of all screens.
   func keys(of action: KeyAction, on screen: KeyAction.ScreenName?) -> [KeyPress] {
     guard action.isAvailable(on: screen) else { return [] }
     return configured[action] ?? action.defaultKeys(on: screen)
@@ -19,8 +18,7 @@ struct KeyBindings: Hashable, Sendable {
 
   // MARK: Validation
 
-  /// Returns the error in the keys of an action: a key that confirms a payment or quits, or that of another action on the
-  /// same screen; `nil` if there is none.
+  /// Returns the error that a key of an action confirms a payment, quits or has another action; `nil` if none does.
   func error(in action: KeyAction, named name: String) -> CommandError? {
     let keys = configured[action] ?? []
     if keys.contains(.control("c")), action != .quit {
@@ -43,10 +41,8 @@ struct KeyBindings: Hashable, Sendable {
 
   // MARK: Input
 
-  /// The effect of a pressed key.
   enum Meaning: Hashable, Sendable {
     case action(KeyAction)
-    /// Input for a field or a window.
     case input(KeyPress)
   }
 
@@ -55,8 +51,9 @@ struct KeyBindings: Hashable, Sendable {
     meaning(of: key, on: screen, among: KeyAction.allCases)
   }
 
-  /// Returns the meaning of a key in a field or a window, where only a few actions are available, with keys that type and
-  /// edit nothing; `nil` for a default key whose action has other keys.
+  /// Returns the meaning of a key in a field or window: input, or the action of a key that types and edits nothing.
+  ///
+  /// Returns `nil` for a default key whose action has other keys.
   func meaningInField(of key: KeyPress, isCommandLine: Bool) -> Meaning? {
     switch key {
     case .function, .alt, .controlPageUp, .controlPageDown: break
@@ -68,8 +65,7 @@ struct KeyBindings: Hashable, Sendable {
       among: KeyAction.allCases.filter { $0.isAvailableInFields && ($0 != .command || !isCommandLine) })
   }
 
-  /// Returns the meaning of a key in the confirmation of a payment, where configured characters have no meaning, so that
-  /// none of them can confirm it.
+  /// Returns the meaning of a key in the confirmation of a payment, which no configured key confirms; `nil` for none.
   func meaningInConfirmation(of key: KeyPress) -> Meaning? {
     let actions: [KeyAction] =
       [.quit, .refresh, .help, .command] + KeyAction.allCases.filter { $0.screenNumber != nil }
@@ -86,31 +82,27 @@ struct KeyBindings: Hashable, Sendable {
 
   // MARK: Labels
 
-  /// The label of the first key of an action.
   func label(of action: KeyAction) -> String { labels(of: action).first ?? "" }
 
-  /// The labels of the keys of an action, without the default keys of single screens.
   func labels(of action: KeyAction) -> [String] { (configured[action] ?? action.defaultKeys).map(\.label) }
 
   var hasConfiguredScreens: Bool {
     configured.keys.contains { $0.screenNumber != nil || $0 == .previousScreen || $0 == .nextScreen }
   }
 
-  /// - Parameter number: The number of the screen, from 1.
+  /// Returns the labels of the keys that select the screen with a number, from 1.
   func labels(ofScreen number: Int) -> [String] {
     KeyAction.allCases.first { $0.screenNumber == number }.map { labels(of: $0) } ?? ["\(number)", "F\(number)"]
   }
 
-  /// - Parameter number: The number of the screen, from 1.
+  /// Returns the label of the first key that selects the screen with a number, from 1, also while the user is typing.
   func label(ofScreen number: Int, isTyping: Bool) -> String {
     guard hasConfiguredScreens else { return isTyping ? "F\(number)" : "\(number)" }
     let labels = labels(ofScreen: number)
     return isTyping ? labels.first { KeyPress(label: $0)?.isCharacter == false } ?? "–" : labels[0]
   }
 
-  /// Returns the label of default keys, such as `g G`, with the configured keys of their actions.
-  ///
-  /// Words that are not keys are unchanged.
+  /// Returns a label of default keys, such as `g G`, with the configured keys; other words are unchanged.
   ///
   /// - Parameter showsAll: Whether the label of a single key contains all configured keys and not only the first.
   func label(replacing label: String, on screen: KeyAction.ScreenName?, showsAll: Bool = false) -> String {

@@ -5,12 +5,11 @@ import QuidTerminal
 
 /// A setting of the program, which is read from an environment variable or from the configuration file.
 ///
-/// ``all`` is the table of the settings. To add one, add an entry and, for its value, a property of ``Settings``.
+/// To add a setting, add an entry to ``all`` and, for its value, a property of ``Settings``.
 struct Setting: Sendable {
   /// The name in `quid config` and in the configuration file, such as `currency`.
   let key: String
-  /// The environment variable, which is also a name in the configuration file; `nil` if the setting is read from the file
-  /// only.
+  /// The environment variable, also a name in the configuration file; `nil` if only the file contains the setting.
   let variable: String?
   let kind: Kind
   private let makeSummary: @Sendable () -> String
@@ -18,18 +17,16 @@ struct Setting: Sendable {
 
   enum Kind: Hashable, Sendable {
     case plain
-    /// The base URL of a provider or node.
     case url
     /// An API key or a login, which is never printed.
     case secret
-    /// The keys of an action of the full-screen app.
     case keys(KeyAction)
   }
 
   /// Creates a setting.
   ///
   /// - Parameters:
-  ///   - storedForm: Returns the form in which a value is stored, such as `EUR` for `euros`; by default the value as typed.
+  ///   - storedForm: Returns the stored form of a value, such as `EUR` for `euros`; by default the value as typed.
   ///   - store: Sets the property of the settings.
   private init<Value: Sendable>(
     _ key: String, variable: String? = nil, _ summary: @autoclosure @escaping @Sendable () -> String,
@@ -114,7 +111,7 @@ struct Setting: Sendable {
   static let node = Setting(
     "node", variable: "QUID_NODE_URL", "the URL of the node or signer for quid send --node", .url,
     parser: ValueParser<ProviderURL>.nodeURL,
-    // A login in the URL is stored as a setting of its own.
+    // The login in the URL is stored as a setting of its own.
     storedForm: { value, typed in value.login == nil ? typed : value.description }
   ) { $0.node = $1 }
 
@@ -124,7 +121,7 @@ struct Setting: Sendable {
     parser: ValueParser<NodeLogin>.nodeLogin, storedForm: { value, _ in value.value }
   ) { $0.nodeLogin = $1 }
 
-  /// The paying account, which is not checked, because it can be the name of a contact.
+  /// The setting of the paying account, which is not checked, because the value can be the name of a contact.
   static let sender = Setting(
     "from", "the account that pays when you use quid send --node", parser: ValueParser<String>.string()
   ) { $0.sender = $1 }
@@ -161,22 +158,18 @@ struct Setting: Sendable {
     ) { $0.configuredKeys[action] = $1 }
   }
 
-  /// The description in the manual page, which only few commands need.
+  /// The description in the manual page, created when it is used, because few commands need it.
   var summary: String { makeSummary() }
 
   // MARK: Names
 
-  /// The names that the configuration file accepts.
   var names: [String] { [variable, key].compactMap(\.self) }
 
-  /// The settings by their names in the configuration file.
   private static let byName = Dictionary(
     all.flatMap { setting in setting.names.map { ($0, setting) } }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the setting that has the given name in the configuration file; `nil` if the name is unknown.
   static func named(_ name: String) -> Setting? { byName[name] }
 
-  /// Returns the setting of an environment variable; `nil` if no setting has the variable.
   static func ofVariable(_ name: String) -> Setting? { byName[name].flatMap { $0.variable == name ? $0 : nil } }
 
   /// Returns the setting with a name that the user typed in any letter case.
@@ -193,11 +186,9 @@ struct Setting: Sendable {
 
   // MARK: Values
 
-  /// The action whose keys are the value; `nil` for another setting.
   var action: KeyAction? { if case .keys(let action) = kind { action } else { nil } }
 
-  /// A Boolean value that indicates whether the value must be hidden from other users of the computer, because it is or
-  /// may contain a key.
+  /// Whether the value must be hidden from other users of the computer, because it is or may contain a key.
   var isSecret: Bool { kind == .secret || self == .node }
 
   /// Checks a value and returns the form in which it is stored.

@@ -34,7 +34,7 @@ extension Currency {
     return "“\(word.excerpt())” is the name or symbol of several currencies: \(codes). Give one of these codes."
   }
 
-  /// Rejects the spelling of a minor unit, in any letter case, where only a currency is accepted.
+  /// Throws an error for a minor unit, in any letter case, where only a currency is accepted.
   static func rejectMinorUnit(_ word: String) throws {
     let unit = minorUnit(spelled: word) ?? minorUnitSpelling(of: word).flatMap { minorUnit(spelled: $0) }
     guard let rate = unit?.minorUnitRate else { return }
@@ -53,7 +53,7 @@ extension Currency {
     }
     guard Currency.minorUnitSpelling(of: name) == nil else { return nil }
     let candidates = Currency.candidates(named: name)
-    // Some common names have three letters and could be parsed as codes: yen, won.
+    // Some common names, such as yen and won, could also be parsed as codes.
     if let currency = Currency(name), currency.isMoney || candidates.isEmpty {
       self = currency
     } else if candidates.count == 1 {

@@ -2,9 +2,7 @@ import QuidCore
 import QuidPresentation
 
 extension Duration {
-  /// Parses a duration of at most 366 days, such as `15s`, `500ms`, `10m`, `2h`, `1d` or `0`.
-  ///
-  /// Returns `nil` for any other string.
+  /// Parses a duration of at most 366 days, such as `15s`, `500ms`, `2h` or `0`; returns `nil` for any other string.
   init?(text: String) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty, let count = Int(digits) else { return nil }

@@ -8,9 +8,7 @@ struct TypedAmount: Hashable, Sendable {
   /// The name or symbol of the currency or coin; `nil` if there is none.
   let unit: String?
 
-  /// Divides a word.
-  ///
-  /// Returns `nil` if it does not begin with a number or with a symbol or code and a number.
+  /// Divides a word into a number and a unit before or after it; returns `nil` for a word without a number.
   init?(_ word: String) {
     if let amount = Self.prefixed(word) ?? Self.suffixed(word) { self = amount } else { return nil }
   }
@@ -20,7 +18,7 @@ struct TypedAmount: Hashable, Sendable {
     self.unit = unit.map { String($0) }
   }
 
-  /// Divides a word such as `€50`, `R$5`, `kr 100` and `CHF50`.
+  /// Divides a word such as `€50`, `R$5`, `kr 100` and `CHF50`; returns `nil` for any other word.
   private static func prefixed(_ word: String) -> TypedAmount? {
     guard let start = word.firstIndex(where: startsNumber), start > word.startIndex else { return nil }
     let unit = word[..<start].trimmingSpaces
@@ -29,7 +27,7 @@ struct TypedAmount: Hashable, Sendable {
     return TypedAmount(number: word[start...], unit: unit)
   }
 
-  /// Divides a word such as `100usd`, `50€` and `100A$`, or returns the number alone.
+  /// Divides a word such as `100usd`, `50€` and `100A$`; returns `nil` for a word that does not start with a number.
   private static func suffixed(_ word: String) -> TypedAmount? {
     guard word.first.map(startsNumber) == true else { return nil }
     guard !word.lowercased().hasPrefix("0x") else { return TypedAmount(number: word, unit: String?.none) }
@@ -48,19 +46,16 @@ struct TypedAmount: Hashable, Sendable {
   /// Returns whether a character is the symbol of a currency or of a coin, such as `€`, `₿` and `Ξ`.
   static func isSymbol(_ character: Character) -> Bool { character.isCurrencySymbol || character == "Ξ" }
 
-  /// Returns whether a string is a symbol, such as `€` and `kr`.
+  /// Returns whether a string is the symbol of a currency or coin, such as `€` and `kr`.
   private static func isSymbol(_ string: Substring) -> Bool {
     string.count == 1 && string.allSatisfy { isSymbol($0) } || !Currency.candidates(withSymbol: String(string)).isEmpty
   }
 }
 
 extension FixedDecimal {
-  /// Creates a number from a string such as `1.5` and `10k`.
+  /// Creates a number from a typed string such as `1.5` and `10k`; throws ``CommandError`` for any other string.
   ///
-  /// - Parameters:
-  ///   - argument: The string, which the user typed.
-  ///   - expected: The description of the expected value for the error message, with a full stop.
-  /// - Throws: ``CommandError`` if the string is not a number or is a calculation.
+  /// - Parameter expected: The description of the expected value for the error message, with a full stop.
   init(argument: String, as expected: String = "an amount.") throws {
     let suffix = Self.magnitudeSuffix(of: argument.suffix(2)) ?? Self.magnitudeSuffix(of: argument.suffix(1)) ?? ""
     do {
@@ -75,7 +70,7 @@ extension FixedDecimal {
     }
   }
 
-  /// Returns the product with a magnitude after the number, as in `1.5 million` and `2 lakh`; `nil` for another word.
+  /// Returns the product with a magnitude after the number, such as `million` and `lakh`; `nil` for another word.
   func multiplied(byMagnitude word: String) throws -> FixedDecimal? {
     let word = word.lowercased()
     let magnitude = Self.magnitudes[word] ?? Self.magnitudes[word.hasSuffix("s") ? String(word.dropLast()) : word]
@@ -91,9 +86,7 @@ extension FixedDecimal {
     }
   }
 
-  /// Returns the suffix of a magnitude at the start of the characters after a number: `k`, `m` or `bn`.
-  ///
-  /// No letter follows it: `mbtc` is a unit.
+  /// Returns the suffix of a magnitude at the start of a string, such as `k`; `nil` if a letter follows, as in `mbtc`.
   fileprivate static func magnitudeSuffix(of characters: Substring) -> Substring? {
     let letters = characters.prefix { $0.isLetter }
     return ["k", "m", "bn"].contains(letters.lowercased()) ? letters : nil
@@ -104,7 +97,7 @@ extension FixedDecimal {
     "billion": 1_000_000_000, "trillion": 1_000_000_000_000, "lakh": 100_000, "crore": 10_000_000,
   ]
 
-  /// Returns whether a string has an operator of arithmetic and a digit, such as `3*20`.
+  /// Returns whether a string contains a digit and an arithmetic operator, such as `3*20`.
   static func isCalculation(_ string: String) -> Bool {
     guard string.contains(where: \.isNumber), CalendarDay(string) == nil else { return false }
     let operators: Set<Character> = ["*", "+", "-", "−", "/", "×", "÷", "^", "%", "(", ")"]

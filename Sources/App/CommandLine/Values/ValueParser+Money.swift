@@ -42,7 +42,7 @@ extension ValueParser where Value == Currency {
 }
 
 extension ValueParser where Value == Ether {
-  /// - Parameter example: An example amount for the help and the error message, such as `0.01`.
+  /// Returns a parser that accepts an amount of ether, with an example such as `0.01` for its messages.
   static func ether(_ example: String) -> ValueParser {
     ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example) or \(example)eth") {
       string in
@@ -63,7 +63,6 @@ extension ValueParser where Value == Ether {
 }
 
 extension ValueParser where Value == CalendarDay {
-  /// A parser that accepts a calendar day such as `2026-11-20`.
   static var day: ValueParser {
     ValueParser(placeholder: "DATE", type: .day) { string, _ in
       guard let day = CalendarDay(string) else {

@@ -35,9 +35,7 @@ extension ValueParser where Value == ProviderURL {
 }
 
 extension ValueParser where Value == NodeLogin {
-  /// A parser that accepts the login of a node.
-  ///
-  /// Its error messages do not contain the typed login.
+  /// A parser that accepts the login of a node, and never repeats it in an error message.
   static var nodeLogin: ValueParser {
     ValueParser(placeholder: "LOGIN") { string, name in
       guard let login = NodeLogin(string) else {
@@ -62,9 +60,7 @@ extension ValueParser where Value == EthereumAddress {
 }
 
 extension ValueParser where Value == APIKey {
-  /// A parser that accepts an API key.
-  ///
-  /// Its error messages do not contain the typed key.
+  /// A parser that accepts an API key, and never repeats it in an error message.
   static var apiKey: ValueParser {
     ValueParser(placeholder: "KEY") { string, name in
       guard let key = APIKey(string) else {

@@ -7,17 +7,12 @@ struct ValueParser<Value: Sendable>: Sendable {
   /// The placeholder of the value in the help, such as `USD`; `nil` to list the words of ``type``.
   let placeholder: String?
   let completion: Completion
-  /// The type of the value, for machine-readable descriptions of the commands.
   let type: ValueType
-  /// A closure that formats a value as the user would type it; returns `nil` if the value has no such form.
+  /// Formats a value as the user would type it; returns `nil` if the value has no such form.
   let format: @Sendable (Value) -> String?
-  /// A Boolean value that indicates whether the option can be given without a value.
-  ///
-  /// A missing value is parsed as an empty string.
+  /// Whether the option can be given without a value, which is then parsed as an empty string.
   let isValueOptional: Bool
-  /// A closure that parses a typed value.
-  ///
-  /// The second parameter is the name of the option or command that takes the value, for the error message.
+  /// Parses a typed value for the option or command with a name, which an error message contains.
   let parse: @Sendable (String, _ name: String) throws -> Value
 
   init(
@@ -33,9 +28,9 @@ struct ValueParser<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
-  /// - Parameters:
-  ///   - expected: A description of the expected value, such as `a whole number`.
-  ///   - parse: A closure that parses the typed value, or returns `nil` if it is invalid.
+  /// Creates a parser from a closure that returns `nil` for an invalid value.
+  ///
+  /// - Parameter expected: A description of the expected value for the error message, such as `a whole number`.
   init(
     placeholder: String, completion: Completion = .any, type: ValueType = .string, takes expected: String,
     format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
@@ -61,7 +56,6 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Bool {
-  /// A parser that accepts `true` or `false`, in any letter case.
   static var boolean: ValueParser {
     ValueParser(
       placeholder: nil, completion: .words(["true", "false"]), type: .choice(["true", "false"]),
@@ -76,9 +70,7 @@ extension ValueParser where Value == Bool {
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
-  /// A parser that accepts the raw values of an enumeration, in any letter case.
-  ///
-  /// The placeholder in the help lists all raw values.
+  /// A parser that accepts the raw values of an enumeration, in any letter case, and lists them in the help.
   static var choice: ValueParser { .choice(placeholder: nil) }
 
   /// Returns a parser that accepts the raw values of an enumeration, in any letter case.

@@ -6,17 +6,14 @@ import QuidPresentation
 enum ValueType: Hashable, Sendable {
   case string
   case integer(ClosedRange<Int>)
-  /// A whole number that fits into 64 bits.
   case number
   case decimal
   case choice([String])
   /// Several of the given words, separated by commas.
   case list([String])
-  /// A duration such as `15s`.
   case duration
   /// The code of a currency such as `EUR`, or a common name such as `euros`.
   case currency
-  /// A calendar day such as `2026-11-20`.
   case day
   case file
 
