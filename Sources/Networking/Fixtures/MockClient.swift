@@ -9,7 +9,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let gasNoise: ValueNoise
   private let now: @Sendable () -> Date
 
-  /// The interval after which the simulated values change.
+  /// The interval after which the simulated values change: ten seconds.
   public static let updateInterval = Duration.seconds(SimulationTime.step)
 
   static let source = DataSource(name: "Mock", host: nil)
