@@ -29,8 +29,8 @@ static bool find_functions(struct curl_library *library) {
   REQUIRE(multi_info_read, "curl_multi_info_read");
   REQUIRE(slist_append, "curl_slist_append");
   REQUIRE(slist_free_all, "curl_slist_free_all");
-  // dlsym also searches the libraries that libcurl is linked with. libcurl itself does not report a gzip body that ends
-  // early.
+  // dlsym also searches the libraries that libcurl is linked with. Bodies are decompressed here, because libcurl does not
+  // report a gzip body that ends early.
   if (FIND(inflate_init, "inflateInit2_") == NULL || FIND(inflate, "inflate") == NULL
     || FIND(inflate_reset, "inflateReset") == NULL || FIND(inflate_end, "inflateEnd") == NULL) library->inflate_init = NULL;
   return true;
