@@ -1,4 +1,4 @@
-/// The encoding of contract calls: Solidity's contract ABI specification.
+/// A namespace that encodes contract calls, according to Solidity's contract ABI specification.
 enum ContractABI {
   /// Returns the selector of a contract function or error: the first four bytes of the signature's Keccak-256 hash.
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }

@@ -1,24 +1,18 @@
-/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`.
+/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an address.
 ///
-/// A ``NameResolver`` resolves the name to an address. ENS allows names in many scripts, so different names can look
-/// the same. This type therefore accepts only names that consist of two or more labels, separated by dots, with the
-/// characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and its fourth position.
-///
-/// A name with capital letters is rejected with an error that contains the name in lowercase.
+/// Because names in different scripts can look the same, a name must consist of two or more labels, separated by dots,
+/// with the characters `a` to `z`, `0` to `9` and `-`, and without hyphens at both the third and fourth position of a
+/// label.
 public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The normalized form of the ENS name (ENSIP-15), such as `vitalik.eth`.
   public let description: String
 
-  /// The maximum length of a label of an ENS name in bytes: 63.
-  ///
-  /// The labels are the parts of a name between its dots, such as `vitalik` and `eth` in `vitalik.eth`.
+  /// The maximum length in bytes of a label, a part of a name between dots such as `vitalik` in `vitalik.eth`: 63.
   public static let labelLimit = 63
   /// The maximum length of an ENS name in bytes, including its dots: 253.
   public static let limit = 253
 
-  /// Creates an ENS name from a string such as `vitalik.eth`.
-  ///
-  /// - Throws: ``ENSNameError`` if the string is not an accepted name.
+  /// Creates an ENS name from a string such as `vitalik.eth`; throws ``ENSNameError`` if the string is not accepted.
   public init(_ text: some StringProtocol) throws(ENSNameError) {
     guard !text.isEmpty else { throw .empty }
     for scalar in text.unicodeScalars {
@@ -39,10 +33,9 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
     guard text == name else { throw .capitals(normalized: self) }
   }
 
-  /// Returns a Boolean value that indicates whether a string looks like an ENS name.
+  /// Returns a Boolean value that indicates whether a string has a dot and no colon, like an ENS name.
   ///
-  /// The result is `true` for a string that contains a dot and no colon, even if the string is not a valid name.
-  /// Unicode characters that look like a dot count as dots.
+  /// The string need not be a valid name. Unicode characters that look like a dot count as dots.
   public static func isNameLike(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
   }
@@ -52,9 +45,8 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 
   var labels: [Substring] { description.split(separator: ".") }
 
-  /// The name in the DNS encoding, in which a length byte precedes each label and a zero byte ends the name.
-  ///
-  /// Source: RFC 1035, section 3.1; ENSIP-10.
+  /// The name in the DNS encoding (RFC 1035, section 3.1; ENSIP-10): a length byte before each label and a zero byte at
+  /// the end.
   package var dnsEncoded: [UInt8] { labels.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0] }
 
   /// The 32 bytes that identify the name in ENS contracts (EIP-137, "namehash").
@@ -64,9 +56,9 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ENSName: LosslessStringConvertible, Codable {
-  /// Creates an ENS name from a string such as `vitalik.eth`.
+  /// Creates an ENS name from a string such as `vitalik.eth`; returns `nil` if the string is not accepted.
   ///
-  /// Returns `nil` if the string is not an accepted name. To get the reason as an error, use the throwing initializer.
+  /// To get the reason as an error, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ENSName(description) as ENSName else { return nil }
@@ -75,8 +67,7 @@ extension ENSName: LosslessStringConvertible, Codable {
 
   /// Creates an ENS name by decoding a string such as `vitalik.eth`.
   ///
-  /// - Throws: `DecodingError` if the string is not an accepted name. The error message contains an excerpt of the
-  ///   string.
+  /// - Throws: `DecodingError`, with an excerpt of the string, if the string is not an accepted name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an ENS name") { try ENSName($0) as ENSName }
   }
@@ -93,42 +84,26 @@ public enum ENSNameError: Error, Hashable, Sendable {
   case emptyLabel
   /// The name has only one label, and therefore no dot.
   case singleLabel
-  /// The name contains capital letters.
-  ///
-  /// The associated value is the name in lowercase, which is an accepted name.
+  /// The name contains capital letters. The associated value is the name in lowercase, which is accepted.
   case capitals(normalized: ENSName)
   /// A label of the name has hyphens at its third and fourth positions, as in `xn--`, which ENSIP-15 reserves.
   case reservedHyphens
-  /// A label of the name is longer than ``ENSName/labelLimit``.
-  ///
-  /// The associated value is the length of the label in bytes.
+  /// A label is longer than ``ENSName/labelLimit``. The associated value is its length in bytes.
   case labelTooLong(Int)
-  /// The name is longer than ``ENSName/limit``.
-  ///
-  /// The associated value is the length of the name in bytes.
+  /// The name is longer than ``ENSName/limit``. The associated value is its length in bytes.
   case tooLong(Int)
-  /// The name contains an ASCII character other than letters, digits, hyphens and dots, such as `_`, `$` or a space.
-  ///
-  /// The associated value is the character.
+  /// The name contains an ASCII character other than letters, digits, hyphens and dots, such as `_` or a space.
   case symbol(Unicode.Scalar)
   /// The name contains a character without a visible form, such as a zero-width joiner or a control character.
-  ///
-  /// The associated value is the character.
   case invisible(Unicode.Scalar)
-  /// The name contains a character outside ASCII that looks like an ASCII character, such as a Cyrillic letter.
-  ///
-  /// The first associated value is the character in the name, and `of` is the ASCII character that it resembles.
+  /// The name contains a character that looks like the ASCII character `of`, such as a Cyrillic letter.
   case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
-  /// The name contains an emoji.
-  ///
-  /// The associated value is the emoji.
+  /// The name contains an emoji, which is the associated value.
   case emoji(Unicode.Scalar)
-  /// The name contains a character outside ASCII that no other case describes, such as an accented letter.
-  ///
-  /// The associated value is the character.
+  /// The name contains another character outside ASCII, such as an accented letter.
   case notASCII(Unicode.Scalar)
 
-  /// Returns `nil` for an allowed character: an ASCII letter in either case, a digit, a hyphen or a dot.
+  /// Creates the error for a character; `nil` if it is allowed: an ASCII letter, a digit, a hyphen or a dot.
   fileprivate init?(unless scalar: Unicode.Scalar) {
     let properties = scalar.properties
     switch scalar {

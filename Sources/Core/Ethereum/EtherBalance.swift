@@ -1,9 +1,8 @@
 /// The balance of an account: an integer number of wei (10⁻¹⁸ ether) from zero through 2²⁵⁶ − 1.
 ///
-/// This is the range of balances on Ethereum. Development chains have accounts with almost 2²⁵⁶ wei. For amounts and fees,
-/// whose range is smaller, use ``Ether``.
+/// Development chains have accounts with almost 2²⁵⁶ wei. For amounts and fees, use ``Ether``.
 public struct EtherBalance: Hashable, Sendable {
-  /// The balance divided by 2¹²⁸ wei.
+  /// The upper 128 bits of the balance: the balance divided by 2¹²⁸, in wei.
   private let high: Ether
   private let low: Ether
 
@@ -20,9 +19,7 @@ public struct EtherBalance: Hashable, Sendable {
   /// The balance as an amount of ether; `nil` if the balance is 2¹²⁸ wei or more.
   public var ether: Ether? { high.isZero ? low : nil }
 
-  /// The balance as an amount of ether, or 2¹²⁸ − 1 wei if the balance is larger.
-  ///
-  /// Use the value only to compare the balance with amounts, none of which is larger.
+  /// The balance, at most 2¹²⁸ − 1 wei, for a comparison with amounts, none of which is larger.
   public var capped: Ether { ether ?? Ether(wei: .max) }
 
   /// Returns the exact result of subtracting an amount of ether; `nil` if the amount is larger than the balance.

@@ -1,13 +1,11 @@
 /// The address of an Ethereum account: 20 bytes, written as `0x` and 40 hexadecimal digits.
 ///
-/// The mixed case of the letters encodes a checksum (EIP-55). An address with a wrong checksum is rejected. An address
-/// whose letters all have the same case has no checksum and is accepted; see ``isChecksummed``.
+/// The mixed case of the letters encodes a checksum (EIP-55). An address with a wrong checksum is rejected; one whose
+/// letters all have the same case has no checksum and is accepted.
 public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address as `0x` and 40 hexadecimal digits, in the mixed case of the EIP-55 checksum.
   public let description: String
-  /// A Boolean value that indicates whether the string from which the address was parsed had a correct EIP-55 checksum.
-  ///
-  /// The value is `false` if the string had no checksum. A string with a wrong checksum is rejected with an error.
+  /// A Boolean value that indicates whether the address was parsed from a string with a correct EIP-55 checksum.
   public let isChecksummed: Bool
 
   /// Creates an address from a string of `0x` and 40 hexadecimal digits.
@@ -40,7 +38,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     if let invisible { throw .invisibleCharacter(invisible) }
   }
 
-  /// The address counts as checksummed if its hexadecimal form contains letters.
+  /// Creates an address, which counts as checksummed if it contains letters; returns `nil` unless there are 20 bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -50,7 +48,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     isChecksummed = checksummed.contains { $0 > UInt8(ascii: "9") }
   }
 
-  /// A letter is uppercase if the digit at the same index in the hash of the lowercase digits is 8 or more (EIP-55).
+  /// Returns the digits with the EIP-55 checksum: a letter is uppercase if the digit at the same index in the hash of
+  /// the lowercase digits is 8 or more.
   private static func checksummed(_ digits: [UInt8]) -> [UInt8] {
     let lower = digits.map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 }
     let hash = Keccak256.hash(lower)
@@ -63,26 +62,22 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The 40 digits in lowercase ASCII, without `0x`.
   private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
 
-  /// Returns a Boolean value that indicates whether two addresses have the same digits.
-  ///
-  /// The property ``isChecksummed`` does not affect the result.
+  /// Returns a Boolean value that indicates whether two addresses have the same digits, regardless of
+  /// ``isChecksummed``.
   public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.description == right.description
   }
 
-  /// Hashes the digits of the address into the given hasher.
-  ///
-  /// The property ``isChecksummed`` does not affect the hash.
+  /// Hashes the digits of the address, regardless of ``isChecksummed``.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }
 
 extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
-  /// Creates an address from a string of `0x` and 40 hexadecimal digits.
+  /// Creates an address from `0x` and 40 hexadecimal digits; returns `nil` for another format or a wrong checksum.
   ///
-  /// Returns `nil` if the string has another format or a wrong checksum. To get the reason as an error, use the
-  /// throwing initializer.
+  /// To get the reason as an error, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let address = try? EthereumAddress(description) as EthereumAddress else { return nil }
@@ -91,8 +86,7 @@ extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
 
   /// Creates an address by decoding a string of `0x` and 40 hexadecimal digits.
   ///
-  /// - Throws: `DecodingError` if the string has another format or a wrong checksum. The error message contains an
-  ///   excerpt of the string.
+  /// - Throws: `DecodingError`, with an excerpt of the string, if it has another format or a wrong checksum.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an Ethereum address") { try EthereumAddress($0) as EthereumAddress }
   }
@@ -110,9 +104,7 @@ extension EthereumAddress: CodingKeyRepresentable {
   /// The key that represents the address in an encoded dictionary, in the mixed case of the EIP-55 checksum.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates an address from the key of an encoded dictionary.
-  ///
-  /// Returns `nil` if the key is not an address.
+  /// Creates an address from the key of an encoded dictionary; returns `nil` if the key is not an address.
   public init?(codingKey: some CodingKey) {
     guard let address = try? EthereumAddress(codingKey.stringValue) as EthereumAddress else { return nil }
     self = address
@@ -123,57 +115,40 @@ extension EthereumAddress: CodingKeyRepresentable {
 public enum AddressError: Error, Hashable, Sendable {
   /// The string does not start with `0x` or `0X`.
   case missingPrefix
-  /// The string does not have 40 digits after `0x`.
-  ///
-  /// The associated value is the number of digits.
+  /// The string does not have 40 digits after `0x`. The associated value is the number of digits.
   case wrongLength(Int)
   /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
-  /// The string contains an invisible character, such as a zero-width space.
-  ///
-  /// The associated value is the first invisible character.
+  /// The string contains the associated invisible character, such as a zero-width space.
   case invisibleCharacter(Unicode.Scalar)
   /// The string looks like a private key or a secret recovery phrase. Do not show the string.
   case secret
   /// The string is a name such as `vitalik.eth`, although an address is required, as in a payment link.
   case name
-  /// The recipient is a name of the Ethereum Name Service that has not been resolved to an address.
-  ///
-  /// The associated value is the unresolved name.
+  /// The recipient is the associated ENS name, which has not been resolved to an address.
   case unresolvedName(ENSName)
-  /// The recipient looks like a name of the Ethereum Name Service, but is not an accepted name.
-  ///
-  /// The associated values are the string and the error that indicates why the string is not accepted.
+  /// The recipient looks like an ENS name, but the error indicates why the string is not accepted.
   case invalidName(String, ENSNameError)
-  /// The recipient is neither an address nor the name of a contact of the user.
-  ///
-  /// The associated value is the string that names the recipient.
+  /// The associated string is neither an address nor the name of a contact of the user.
   case unknownContact(String)
   /// The checksum of the address (EIP-55) is wrong, for example because a character is mistyped.
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// The private key of the address is unknown to everyone, so ether sent to the address is lost.
-  ///
-  /// See ``EthereumAddress/isUnowned``.
+  /// The private key of the address is unknown to everyone, so ether sent to it is lost; see
+  /// ``EthereumAddress/isUnowned``.
   case unowned
   /// The recipient is the sender: both have the same address.
   case own
   /// The payment link calls a contract, so ether sent with the link would be lost.
   case contractCall
-  /// The chain in front of the address is unknown.
-  ///
-  /// The associated value is the short name of the chain (EIP-3770), as in `oeth:0x…`.
+  /// The chain in front of the address is unknown. The associated value is its short name, as in `oeth:0x…` (EIP-3770).
   case unknownChain(String)
-  /// The payment link has parameters that ERC-681 does not define, such as `amount`.
-  ///
-  /// The associated value contains the names of the parameters.
+  /// The payment link has parameters with the associated names that ERC-681 does not define, such as `amount`.
   case unknownParameters([String])
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
-  /// The payment link does not conform to ERC-681.
-  ///
-  /// The associated value describes the part that the link should contain, such as `a chain ID after @`.
+  /// The payment link lacks the described part, such as `a chain ID after @`, that ERC-681 requires.
   case brokenLink(String)
 }
 
@@ -187,10 +162,9 @@ extension EthereumAddress {
 
   /// A Boolean value that indicates whether ether sent to the address is lost, because no one has the private key.
   ///
-  /// The value is `true` for all addresses whose first 18 bytes are zero, such as the addresses of precompiled
-  /// contracts and the burn address `0x…dEaD`, to which ether is sent to destroy it. The value is also `true` for five
-  /// other addresses: the placeholder for ether in contract interfaces (ERC-7528), the address from which the protocol
-  /// calls system contracts (EIP-4788), and the burn addresses `0xdead…2069`, `0xdead…dead` and `0xffff…ffff`.
+  /// The value is `true` if the first 18 bytes are zero, as in precompiled contracts and the burn address `0x…dEaD`,
+  /// and for the placeholder for ether (ERC-7528), the system address (EIP-4788), and the burn addresses `0xdead…2069`,
+  /// `0xdead…dead` and `0xffff…ffff`.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -206,13 +180,8 @@ extension EthereumAddress {
 
   /// Returns a Boolean value that indicates whether a user could confuse two different addresses.
   ///
-  /// Two different addresses look alike in each of these cases:
-  ///
-  /// - They have two or more equal digits at each end, and six or more at both ends together. This case detects address
-  ///   poisoning, in which an attacker generates an address with the same first and last digits as a known address.
-  /// - They differ in only one to four digits, as after a typing error.
-  ///
-  /// Equal addresses do not look alike.
+  /// Two addresses look alike if they differ in only one to four digits, as after a typing error, or have two or more
+  /// equal digits at each end, and six or more at both ends together, as in address poisoning.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }

@@ -5,18 +5,12 @@
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
-  /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559).
-  ///
-  /// The tip is paid to the validator that proposes the block.
+  /// The maximum tip per unit of gas for the validator that proposes the block: `maxPriorityFeePerGas` (EIP-1559).
   public let tip: Ether
-  /// The maximum price per unit of gas, including the base fee and the tip: `maxFeePerGas` (EIP-1559).
-  ///
-  /// The maximum is never less than ``tip``.
+  /// The maximum price per unit of gas, with base fee and tip, at least ``tip``: `maxFeePerGas` (EIP-1559).
   public let maximum: Ether
 
-  /// Creates a fee estimate from prices per unit of gas.
-  ///
-  /// A maximum below the tip is raised to the tip, because nodes reject a transaction whose maximum is below its tip.
+  /// Creates a fee estimate from prices per unit of gas, with the maximum raised to the tip if it is below the tip.
   public init(nextBaseFee: Ether, tip: Ether, maximum: Ether) {
     self.nextBaseFee = nextBaseFee
     self.tip = tip
@@ -31,10 +25,9 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
-  /// For each block, the history contains the tips at the 10th, 20th and 50th percentile, for the tiers slow, standard
-  /// and fast. The tip of a tier is the median over all blocks, at least 0.01 gwei, and not below the tip that the node
-  /// suggests or requires. A faster tier never has a lower tip. The maximum price is the tip plus a multiple of the base
-  /// fee: 1.5 times the base fee for the slow tier, twice the base fee for the other tiers.
+  /// The tip of a tier is the median over all blocks of the tips at the 10th (slow), 20th (standard) or 50th percentile
+  /// (fast). It is at least 0.01 gwei, the tip that the node requires or, up to the fast median, suggests, and the tip of
+  /// any slower tier. The maximum price is the tip plus twice the base fee; for the slow tier, plus 1.5 times.
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
@@ -57,9 +50,7 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
 
-  /// Returns the maximum total fee of a transaction that uses the given amount of gas.
-  ///
-  /// Nodes require that the balance of the sender covers the transferred amount plus this fee.
+  /// Returns the maximum total fee of a transaction for an amount of gas, which the sender's balance must cover.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
@@ -70,9 +61,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
-  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. The tip and the maximum price in
-  /// the result are therefore those of this estimate, or just over 112.5% of those of the replaced transaction,
-  /// whichever is higher.
+  /// The tip and the maximum price are those of this estimate, or just over 112.5% of those of the replaced
+  /// transaction, whichever is higher, because nodes require higher fees for a replacement.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public func replacing(_ other: FeeEstimate) throws(ArithmeticError) -> FeeEstimate {
@@ -83,13 +73,13 @@ public struct FeeEstimate: Hashable, Sendable {
 }
 
 extension FeeEstimate {
-  /// Whether nodes accept these fees for a replacement: both must be higher by at least a tenth.
+  /// Whether nodes accept these fees for a replacement: both must be at least a tenth higher than the other fees.
   func canReplace(_ other: FeeEstimate) -> Bool {
     let lowest = other.lowestReplacement
     return tip >= lowest.tip && maximum >= lowest.maximum
   }
 
-  /// A tenth more than these fees, rounded up.
+  /// The lowest fees for a replacement: a tenth more than these fees, rounded up.
   package var lowestReplacement: FeeEstimate {
     func raised(_ fee: Ether) -> Ether {
       (try? fee.adding(Ether(wei: max(1, fee.wei / 10 + (fee.wei % 10 == 0 ? 0 : 1))))) ?? Ether(wei: .max)

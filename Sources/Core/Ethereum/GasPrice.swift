@@ -3,17 +3,13 @@ public struct GasPrice: Hashable, Sendable, Comparable {
   /// The price of one unit of gas in gwei (10⁻⁹ ether), never negative.
   public let gwei: FixedDecimal
 
-  /// Creates a gas price from a number of gwei (10⁻⁹ ether) per unit of gas.
-  ///
-  /// Returns `nil` for a negative number.
+  /// Creates a gas price from a number of gwei (10⁻⁹ ether) per unit of gas; returns `nil` for a negative number.
   public init?(gwei: FixedDecimal) {
     guard !gwei.isNegative else { return nil }
     self.gwei = gwei
   }
 
-  /// Creates a gas price from the amount of ether that one unit of gas costs.
-  ///
-  /// Returns `nil` if the price in gwei is outside the range of ``FixedDecimal``, about 1.7 × 10²⁰.
+  /// Creates a gas price from the ether that one unit of gas costs; returns `nil` above about 1.7 × 10²⁰ gwei.
   public init?(_ wei: Ether) {
     guard let units = Int128(exactly: wei.wei),
       case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),

@@ -1,18 +1,10 @@
-/// A gas price tier: slow, standard or fast.
-///
-/// A transaction with a higher gas price is usually included in a block sooner.
+/// A gas price tier; with a higher gas price, a transaction is usually included in a block sooner.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
-  /// The lowest gas price, for inclusion within several blocks.
-  ///
-  /// Etherscan reports this price as `SafeGasPrice`.
+  /// The lowest gas price, for inclusion within several blocks; Etherscan's `SafeGasPrice`.
   case slow
-  /// The medium gas price, between slow and fast.
-  ///
-  /// Etherscan reports this price as `ProposeGasPrice`.
+  /// The medium gas price, between slow and fast; Etherscan's `ProposeGasPrice`.
   case standard
-  /// The highest gas price, for inclusion in the next block.
-  ///
-  /// Etherscan reports this price as `FastGasPrice`.
+  /// The highest gas price, for inclusion in the next block; Etherscan's `FastGasPrice`.
   case fast
 }
 
@@ -23,9 +15,7 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
   /// The name of the gas tier: `slow`, `standard` or `fast`.
   public var description: String { rawValue }
 
-  /// Creates a gas tier from its name: `slow`, `standard` or `fast`.
-  ///
-  /// Returns `nil` for any other string.
+  /// Creates a gas tier from its name: `slow`, `standard` or `fast`; returns `nil` for any other string.
   public init?(_ description: String) { self.init(rawValue: description) }
 
   /// Returns a Boolean value that indicates whether the first gas tier has a lower gas price than the second.
@@ -41,8 +31,7 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
 
   /// Creates a gas tier by decoding its name, such as `"standard"`.
   ///
-  /// - Throws: `DecodingError` if the string is not the name of a gas tier. The error message contains an excerpt of
-  ///   the string.
+  /// - Throws: `DecodingError`, with an excerpt of the string, if it is not the name of a gas tier.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "slow, standard or fast") { GasTier(rawValue: $0) }
   }

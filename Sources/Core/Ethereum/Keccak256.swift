@@ -1,6 +1,4 @@
-/// The hash function of address checksums and ENS names.
-///
-/// It differs from SHA3-256 (FIPS 202) in its padding.
+/// The hash function of address checksums and ENS names, which differs from SHA3-256 (FIPS 202) in its padding.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
@@ -61,10 +59,7 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The destination indices of the lanes that step π moves.
-  ///
-  /// The first move takes the lane at index 1 of the state. Each later move takes the lane that the previous move
-  /// replaced.
+  /// The indices to which step π moves the lanes, from that at index 1 to each lane that the previous move replaced.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -73,10 +68,10 @@ enum Keccak256 {
     }
   }()
 
-  /// The triangular numbers modulo 64, in the order in which step π moves the lanes.
+  /// The rotations of step ρ: the triangular numbers modulo 64, in the order in which step π moves the lanes.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
-  /// Source: The Keccak reference, which defines the constants with a linear feedback shift register.
+  /// The constants of step ι, which the Keccak reference defines with a linear feedback shift register.
   private static let roundConstants: [UInt64] = {
     var register: UInt8 = 1
     func nextBit() -> UInt64 {

@@ -1,15 +1,11 @@
 /// A request to pay ether, encoded as an ERC-681 payment link such as `ethereum:0x…@1?value=2.014e18`.
 ///
-/// Only plain transfers to an address are supported. A link that calls a contract or contains a name such as
-/// `vitalik.eth` is rejected. The parameters `label` and `message` are ignored. The payer may change the requested
-/// amount.
+/// Only plain transfers to an address are supported, and the payer may change the requested amount. The parameters
+/// `label` and `message` are ignored. In place of a link, an address with its chain in front is accepted: `oeth:0x…`
+/// (EIP-3770) or `eip155:10:0x…` (CAIP-10).
 ///
-/// An address with its chain in front is accepted in place of a link: `oeth:0x…` (EIP-3770) and `eip155:10:0x…` (CAIP-10).
-///
-/// Parsing is stricter than the grammar of ERC-681. Incomplete numbers such as `1e` and `.5e18` are rejected, because
-/// digits may be missing: `1e` could have been `1e18`, and `.5e18` could have been `10.5e18`. Plus signs, minus signs,
-/// fractions of a wei and duplicate keys are rejected too. An address in mixed case must have a correct checksum
-/// (EIP-55). A chain ID can have hexadecimal digits, as in `@0x1`, which some wallets write.
+/// Parsing is stricter than the grammar of ERC-681: incomplete numbers such as `1e` and `.5e18`, signs, fractions of a
+/// wei, duplicate keys and wrong checksums (EIP-55) are rejected. A chain ID can be hexadecimal, as in `@0x1`.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
@@ -21,8 +17,7 @@ public struct PaymentRequest: Hashable, Sendable {
   /// The URI scheme of ERC-681 payment links, including the colon.
   public static let scheme = "ethereum:"
 
-  /// Creates a payment request from an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`, or from an address
-  /// with its chain in front, such as `oeth:0x…`.
+  /// Creates a payment request from a payment link such as `ethereum:0x…@1?value=1.5e18`, or from `oeth:0x…`.
   ///
   /// - Throws: ``AddressError`` if the link or its address is invalid, if the link is not a plain transfer, or if the
   ///   chain is unknown.
@@ -44,23 +39,19 @@ public struct PaymentRequest: Hashable, Sendable {
     value = try Self.value(inQuery: query)
   }
 
-  /// Creates a payment request to an address.
-  ///
-  /// - Parameter chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
+  /// Creates a payment request to an address, on the chain with an ID (EIP-155), or on any chain by default.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     self.address = address
     self.chain = chain
     self.value = value
   }
 
-  /// Parses a payment link, or an address with or without its chain.
+  /// Creates a payment request from a typed payment link, or from an address with or without its chain.
   package init(typed text: String) throws(AddressError) {
     try self = text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
   }
 
-  /// Creates a payment request from an address without the scheme `ethereum:`.
-  ///
-  /// The request specifies neither a chain nor an amount. Whitespace in the address is ignored.
+  /// Creates a payment request, without chain and amount, from an address without scheme, ignoring whitespace.
   ///
   /// - Throws: ``AddressError`` if the string is not a valid address.
   public init(address: String) throws(AddressError) {
@@ -71,10 +62,9 @@ public struct PaymentRequest: Hashable, Sendable {
     value = nil
   }
 
-  /// The payment link in canonical form, such as `ethereum:0x…@1?value=1.5e18`.
+  /// The payment link in canonical form, such as `ethereum:0x…@1?value=1.5e18`, which is the same for equal requests.
   ///
-  /// The address is in the mixed case of the EIP-55 checksum. The amount has the exponent 18, as ERC-681 recommends.
-  /// Equal requests have the same link.
+  /// The address has the EIP-55 checksum. The amount has the exponent 18, as ERC-681 recommends.
   public var link: String {
     let chain = chain.map { "@\($0)" } ?? ""
     let query = value.map { "?value=\($0)e18" } ?? ""
@@ -91,7 +81,7 @@ public struct PaymentRequest: Hashable, Sendable {
     return try EthereumAddress(text)
   }
 
-  /// Parses an address such as `oeth:0x…` (EIP-3770) or `eip155:10:0x…` (CAIP-10).
+  /// Parses an address with its chain, such as `oeth:0x…` (EIP-3770) or `eip155:10:0x…` (CAIP-10).
   private static func chainAddress(_ text: Substring) throws(AddressError) -> (EthereumAddress, UInt64) {
     let (name, rest) = cut(text, at: ":")
     guard let rest, !rest.hasPrefix("//") else { throw .brokenLink("a link that starts with ethereum:") }
@@ -156,7 +146,7 @@ public struct PaymentRequest: Hashable, Sendable {
         && size.allSatisfy { $0.isASCII && $0.isNumber || "x[]".contains($0) }
   }
 
-  /// Parses an integer up to 2¹²⁸ − 1 in the number format of ERC-681, such as `2.014e18`.
+  /// Parses an integer up to 2¹²⁸ − 1 in the number format of ERC-681, such as `2.014e18`; `nil` if it is malformed.
   private static func wholeNumber(_ text: Substring) -> UInt128? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2 else { return nil }

@@ -1,16 +1,15 @@
 /// A recognizer of private keys and secret recovery phrases, which Quid never needs.
 package enum Secret {
-  /// A private key has 64 hexadecimal digits, with or without `0x`.
+  /// Whether a string is a recovery phrase, or contains a private key: 64 hexadecimal digits, with or without `0x`.
   ///
-  /// It is also found after a colon or an equals sign, but not in a path, which may contain a key of a provider.
+  /// A string with a slash is not a private key, because a path may contain a key of a provider.
   package static func looksLike(_ string: some StringProtocol) -> Bool {
     let parts = string.split { $0.isWhitespace || ":=@,\"'“”".contains($0) }
     return isPhrase(parts) || !string.contains("/") && parts.contains { isKey($0) }
   }
 
-  /// A phrase (BIP-39) has 12 to 24 words of three to eight letters.
-  ///
-  /// A list of codes, such as `usd eur gbp`, has no long word.
+  /// Whether words may be a recovery phrase (BIP-39): 12 or more words of three to eight letters, one with five or
+  /// more, unlike a list of currency codes.
   package static func isPhrase(_ words: [some StringProtocol]) -> Bool {
     words.count >= 12 && words.allSatisfy { isWord($0) } && words.contains { $0.utf8.count > 4 }
   }

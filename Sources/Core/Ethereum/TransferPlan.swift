@@ -1,11 +1,9 @@
 /// A planned transfer of ether, with all fields of the transaction to sign.
 ///
-/// The nonce makes the transfer idempotent: only one of two transactions with the same nonce can be included in a
-/// block. Submitting a plan twice therefore pays the recipient only once.
+/// Only one of two transactions with the same nonce can be included in a block, so submitting a plan twice pays only
+/// once.
 public struct TransferPlan: Hashable, Sendable {
-  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet.
-  ///
-  /// The signature covers the chain ID, so nodes of other chains reject the transaction.
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet, which the signature covers.
   public let chain: UInt64
   /// The account that sends the transaction and pays the amount and the fee.
   public let from: EthereumAddress
@@ -19,14 +17,10 @@ public struct TransferPlan: Hashable, Sendable {
   public let fees: FeeEstimate
   /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
-  /// The L1 fee that the shown maximum includes; `nil` if it includes none.
-  ///
-  /// The signature does not cover this fee; see ``L1Fee``.
+  /// The L1 fee that the shown maximum includes, although the signature does not cover it; `nil` if none is included.
   public var l1Fee: Ether?
 
-  /// A Boolean value that indicates whether the transfer cancels another transaction with the same nonce.
-  ///
-  /// Such a transfer sends zero ether from the account to itself.
+  /// A Boolean value that indicates whether the transfer sends zero ether to its own account, to cancel another one.
   public var isCancellation: Bool { from == to && value.isZero }
 
   /// Creates a plan from all fields of the transaction to sign.
@@ -44,8 +38,6 @@ public struct TransferPlan: Hashable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether two plans have the same chain, sender and nonce.
-  ///
-  /// Only one of two transfers with the same nonce can be included in a block.
   public func hasNonce(of other: TransferPlan) -> Bool {
     chain == other.chain && from == other.from && nonce == other.nonce
   }

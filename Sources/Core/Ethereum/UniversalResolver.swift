@@ -1,10 +1,8 @@
-/// Calls of the Universal Resolver contract of ENS, and their results.
-///
-/// The results come from a node and are untrusted. Only results with the exact expected encoding are accepted.
+/// Calls of the Universal Resolver contract of ENS, and their untrusted results, whose encoding must be exact.
 ///
 /// Source: ENS documentation, "Universal Resolver"; ENSIP-10; Solidity's contract ABI specification.
 package enum UniversalResolver {
-  /// On Ethereum mainnet.
+  /// The address of the contract on Ethereum mainnet.
   package static let address = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
 
   /// Encodes a call to `resolve`, whose argument is a call to `addr` of the resolver contract of the name.
@@ -15,8 +13,8 @@ package enum UniversalResolver {
       + first + ContractABI.encoded(query)
   }
 
-  /// The result must have four words of 32 bytes: an offset, the address of the resolver contract, a length, and the
-  /// address of the name.
+  /// Returns the address of the name in a result of four words of 32 bytes: an offset, the address of the resolver
+  /// contract, a length, and the address of the name.
   package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
     guard result.count == 128 else { throw .malformed(expected: "a response of 128 bytes") }
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
@@ -30,7 +28,7 @@ package enum UniversalResolver {
     return address
   }
 
-  /// The first four bytes of the data identify the error; all other bytes are untrusted and ignored.
+  /// Returns the error for the data of a reverted call, of which only the first four bytes are trusted.
   package static func error(in revert: [UInt8]) -> NameResolutionError {
     errors[Array(revert.prefix(4))] ?? .resolverFailed
   }
@@ -43,7 +41,7 @@ package enum UniversalResolver {
     ContractABI.selector("ResolverError(bytes)"): .resolverFailed,
   ]
 
-  /// Returns `nil` if the first 12 bytes are not all zero.
+  /// Returns the address in a word; `nil` if the first 12 bytes are not all zero.
   private static func address(in word: ArraySlice<UInt8>) -> EthereumAddress? {
     guard word.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
     return EthereumAddress(bytes: word.suffix(20))

@@ -17,9 +17,7 @@ public struct AccountBalance: Hashable, Sendable {
     self.chain = chain
   }
 
-  /// Creates an account balance by requesting the balance from a node.
-  ///
-  /// The balance is requested for the newest block, and the number of this block is stored in ``block``.
+  /// Creates an account balance by requesting the balance at the newest block from a node.
   ///
   /// - Throws: ``NodeError`` if a request fails or a response is malformed.
   public init(of address: EthereumAddress, from node: any EthereumNode) async throws(NodeError) {

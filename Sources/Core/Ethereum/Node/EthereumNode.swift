@@ -1,49 +1,37 @@
 /// A connection to an Ethereum node, or to a signer (wallet software) that is connected to a node.
 ///
-/// Implementations may retry requests that only read data. They must not retry ``send(_:)``, which submits a transfer
-/// exactly once.
+/// Implementations may retry requests that only read data, but must not retry ``send(_:)``.
 public protocol EthereumNode: Sendable {
-  /// The display name and the host of the node, for error messages.
-  ///
-  /// The path of the node's URL is not included, because the path can contain an API key.
+  /// The display name and the host of the node, without the path of its URL, which can contain an API key.
   var source: DataSource { get }
   /// Returns the chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   func chain() async throws(NodeError) -> UInt64
-  /// Returns the accounts for which the node can sign transactions.
-  ///
-  /// Returns an empty array if the node does not report its accounts.
+  /// Returns the accounts for which the node can sign; an empty array if the node does not report its accounts.
   func accounts() async throws(NodeError) -> [EthereumAddress]
   /// Returns the balance of an account at the given block.
   func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> EtherBalance
-  /// Returns the number of transactions that an account has sent up to the given block.
-  ///
-  /// This number is the nonce of the account's next transaction.
+  /// Returns the number of transactions that an account has sent up to a block, which is the account's next nonce.
   func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64
-  /// Returns the base fee of the next block, and the tips (priority fees) that were paid in the newest blocks.
-  ///
-  /// Source: the JSON-RPC method `eth_feeHistory`.
+  /// Returns the base fee of the next block, and the tips (priority fees) in the newest blocks (`eth_feeHistory`).
   ///
   /// - Parameters:
   ///   - blocks: The number of newest blocks for which tips are returned.
   ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending order.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
-  /// Returns the tip (priority fee) per unit of gas that the node suggests; `nil` if it suggests none.
-  ///
-  /// Source: the JSON-RPC method `eth_maxPriorityFeePerGas`. The default implementation returns `nil`.
+  /// Returns the tip per unit of gas that the node suggests (`eth_maxPriorityFeePerGas`); `nil`, the default, if none.
   func suggestedTip() async throws(NodeError) -> Ether?
-  /// Returns the fee that the chain charges for publishing a plain transfer on its parent chain.
-  ///
-  /// Source: `eth_getCode` and `eth_call` of the contract `GasPriceOracle`. The default implementation returns
+  /// Returns the fee of the chain for publishing a plain transfer on its parent chain; by default,
   /// ``L1Fee/notCharged``.
+  ///
+  /// Source: `eth_getCode` and `eth_call` of the contract `GasPriceOracle`.
   func l1Fee() async -> L1Fee
-  /// Returns the pending transactions of an account; `nil` if the node does not report them.
-  ///
-  /// Source: the JSON-RPC method `txpool_contentFrom`. The default implementation returns `nil`.
+  /// Returns the pending transactions of an account (`txpool_contentFrom`); `nil`, the default, if they are not
+  /// reported.
   func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]?
-  /// Returns the code of an account: empty for a plain account, `nil` if the node does not report it.
+  /// Returns the code of an account (`eth_getCode`): empty for a plain account; `nil`, the default, if it is not
+  /// reported.
   ///
-  /// An account with code is a contract, or has delegated to one (EIP-7702). Source: the JSON-RPC method `eth_getCode`.
-  /// The default implementation returns `nil`.
+  /// An account with code is a contract, or has delegated to one (EIP-7702).
   func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]?
   /// Returns the amount of gas that the node estimates for a transfer of ether, such as 21,000.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
@@ -58,7 +46,7 @@ public protocol EthereumNode: Sendable {
   /// Submits a transfer exactly once and returns the hash of its transaction.
   ///
   /// - Throws: ``NodeError`` if the node or the signer returns an error, or if there is no usable response. The
-  ///   transfer may have been sent even if an error is thrown, unless ``JSONRPCError/isRejection`` is `true`.
+  ///   transfer may have been sent nevertheless, unless ``JSONRPCError/isRejection`` is `true`.
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
 }
 

@@ -1,17 +1,13 @@
-/// The base fee of the next block, and the tips (priority fees) that were paid in the newest blocks.
-///
-/// Source: the JSON-RPC method `eth_feeHistory`.
+/// The base fee of the next block, and the tips (priority fees) in the newest blocks (`eth_feeHistory`).
 public struct FeeHistory: Hashable, Sendable {
   /// The number of the newest block in the fee history.
   public let newestBlock: UInt64
-  /// The base fee of the next block, per unit of gas.
-  ///
-  /// The Ethereum protocol computes this fee from the newest block.
+  /// The base fee of the next block, per unit of gas, which the protocol computes from the newest block.
   public let nextBaseFee: Ether
   /// The tips (priority fees) per unit of gas: one inner array for each block, oldest block first.
   ///
-  /// An inner array contains one tip for each requested percentile, in the order of the request. The tips of a block
-  /// without transactions are zero. The outer array is empty if the node does not report tips.
+  /// An inner array contains one tip for each requested percentile, zero in a block without transactions. The outer
+  /// array is empty if the node does not report tips.
   public let tips: [[Ether]]
 
   /// The tip (priority fee) per unit of gas that the node suggests; `nil` if it suggests none.
@@ -26,17 +22,14 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median over all blocks; tips of zero, as in blocks without transactions, are ignored.
+  /// Returns the median of the tips in all blocks, except tips of zero, as in blocks without transactions.
   private func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
     return paid.isEmpty ? .zero : paid[paid.count / 2]
   }
 
-  /// The tip is the median of the tier, at least the known minimum, at least 0.01 gwei, and at least the tip that the
-  /// node suggests.
-  ///
-  /// A suggestion above the median of the fast tier counts as that median. A faster tier never has a lower tip, even if
-  /// a node returns inconsistent percentiles.
+  /// Returns the tip of a tier per unit of gas: the median of the tier or of any slower tier, whichever is highest, at
+  /// least the known minimum, 0.01 gwei, and the node's suggestion, which is limited to the fast median.
   func tip(_ tier: GasTier) -> Ether {
     let medians = GasTier.allCases.indices.map { medianTip($0) }
     let fast = medians.max() ?? .zero

@@ -1,17 +1,13 @@
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
-/// whether a transfer was sent. The exceptions are errors that no node returns for a transfer that it has accepted.
+/// Codes and messages differ between nodes, so they do not indicate whether a transfer was sent, except for errors that
+/// no node returns for an accepted transfer.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000; 0 if the response contains no number as the code.
   public let code: Int
-  /// The error message in the JSON-RPC response of the node or the signer.
-  ///
-  /// The message comes from the network and is untrusted. Sanitize the message before displaying it.
+  /// The error message in the JSON-RPC response, an untrusted string to sanitize before it is displayed.
   public let message: String
-  /// The bytes that a contract returned when it reverted a call; `nil` if the response contains no such bytes.
-  ///
-  /// The bytes come from the network and are untrusted.
+  /// The untrusted bytes that a contract returned when it reverted a call; `nil` if the response contains none.
   public let revertData: [UInt8]?
 
   /// Creates an error from the code, the message and the revert data of a JSON-RPC response.
@@ -26,37 +22,33 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   /// A transfer that the user rejected was not sent. After most other errors, it may have been sent nevertheless.
   public var isRejection: Bool { code == 4001 }
 
-  /// JSON-RPC 2.0, code −32601.
+  /// Whether the node does not know the method (JSON-RPC 2.0, code −32601).
   package var isUnknownMethod: Bool { code == -32_601 }
 
   /// Whether the fee is below the node's minimum, so that the node does not store the transfer.
   ///
-  /// This excludes a replacement with a fee that is too low: a repeated request for an accepted transfer can have that
+  /// `false` for a replacement fee that is too low, because a repeated request for an accepted transfer can have that
   /// error.
   package var isUnderpriced: Bool {
     !messageContains("replace") && messageContains("underpriced", "below minimum", "below configured minimum")
   }
 
-  /// Whether the balance does not cover the transfer, and the node stated the amounts.
-  ///
-  /// A rollup (OP Stack) includes its L1 fee in the amounts.
+  /// Whether the balance does not cover the transfer, with the L1 fee of a rollup, and the node stated the amounts.
   package var isUnfunded: Bool {
     messageContains("insufficient funds")
       && (messageContains("overshot") || messageContains("have ") && messageContains("want "))
   }
 
-  /// Whether the chain has no EIP-1559 fees.
   package var isUnsupportedType: Bool {
     messageContains("type not supported", "type is not supported", "unsupported transaction type", "before london")
   }
 
-  /// Whether a node with this error does not store the transfer; if its nonce is unused, nothing was sent.
+  /// Whether a node with this error does not store the transfer, so that nothing was sent if the nonce is unused.
   package var isConclusive: Bool { isUnderpriced || isUnfunded || isUnsupportedType }
 
   /// Whether the node has no method to sign a transfer, or no key for the account.
   ///
-  /// Nodes without `eth_sendTransaction` return the codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or
-  /// only a message.
+  /// Such nodes return codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or only a message.
   package var isUnableToSign: Bool {
     isUnknownMethod || [-32_004, -32_604, 4_200].contains(code)
       || messageContains(
@@ -64,15 +56,13 @@ public struct JSONRPCError: Error, Hashable, Sendable {
         "unsupported method", "not implemented")
   }
 
-  /// Returns whether the message contains one of the given phrases, in upper or lower case.
   private func messageContains(_ phrases: String...) -> Bool {
     let message = message.lowercased()
     return phrases.contains { message.contains($0) }
   }
 
-  /// The minimum tip in wei per gas that the message of the node states; `nil` if it states none.
-  ///
-  /// An example is geth's `gas tip cap 100, minimum needed 1000000000`.
+  /// The minimum tip in wei per gas in a message such as geth's `gas tip cap 100, minimum needed 1000000000`; `nil` if
+  /// none.
   package var minimumTip: Ether? {
     guard isUnderpriced, let start = message.firstRange(of: "minimum needed ")?.upperBound else { return nil }
     return UInt128(message[start...].prefix { $0.isASCII && $0.isNumber }).map { Ether(wei: $0) }

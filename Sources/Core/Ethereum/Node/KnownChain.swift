@@ -1,4 +1,4 @@
-/// A chain with the account addresses of Ethereum, such as a rollup, and its names.
+/// A chain with the account addresses of Ethereum, such as a rollup, with its ID and names.
 package struct KnownChain: Hashable, Sendable {
   /// The chain ID (EIP-155), such as 10.
   package let id: UInt64

@@ -4,9 +4,7 @@ public struct NodeBlock: Hashable, Sendable {
   public let hash: TransactionHash?
   /// The transactions that the block contains, except those of which only the hash is known.
   public let transactions: [NodeTransaction]
-  /// The hashes of the transactions of which only the hash is known.
-  ///
-  /// Some nodes return only hashes, or transactions of unknown types without some of the fields.
+  /// The hashes of the other transactions, which some nodes return without all of their fields.
   public let otherHashes: [TransactionHash]
 
   /// Creates a block from its hash, its transactions, and the hashes of its other transactions.

@@ -1,13 +1,8 @@
 /// An error that indicates why a request to an Ethereum node failed.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response.
-  ///
-  /// The associated value is the error of the connection. If the request submitted a transfer, the transfer may have
-  /// been sent nevertheless.
+  /// The node returned no usable response because of the associated error; a submitted transfer may have been sent.
   case unanswered(ProviderError)
-  /// The node or the signer returned a JSON-RPC error.
-  ///
-  /// The associated value is the JSON-RPC error.
+  /// The node or the signer returned the associated JSON-RPC error.
   case rejected(JSONRPCError)
 
   /// Whether the node could not be reached, so that nothing is known about its state.
@@ -19,8 +14,7 @@ public enum NodeError: Error, Hashable, Sendable {
 
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same way.
   ///
-  /// - Parameter source: The display name and the host of the node, for an error of the case ``rejected(_:)``. An error
-  ///   of the case ``unanswered(_:)`` already contains this information.
+  /// - Parameter source: The name and the host of the node for ``rejected(_:)``; ``unanswered(_:)`` contains them.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error

@@ -14,18 +14,11 @@ public struct NodeTransaction: Hashable, Sendable {
   public let nonce: UInt64
   /// The number of the block that contains the transaction; `nil` while the transaction is pending.
   public let block: UInt64?
-  /// The hash of the block that contains the transaction.
-  ///
-  /// The value is `nil` while the transaction is pending, or if the node omitted the hash.
+  /// The hash of the block that contains the transaction; `nil` if it is pending, or if the node omitted the hash.
   public var blockHash: TransactionHash?
-  /// A Boolean value that indicates whether the transaction carries input data, such as the arguments of a contract
-  /// call.
-  ///
-  /// The value is `nil` if the node omitted the input data.
+  /// A Boolean value that indicates whether the transaction has input data, as a contract call has; `nil` if unknown.
   public var hasInput: Bool?
-  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees.
-  ///
-  /// The value is `nil` if the node omitted the type.
+  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees; `nil` if the node omitted it.
   public var type: UInt64?
   /// The chain ID (EIP-155), such as 1 for Ethereum mainnet; `nil` if the node omitted the chain ID.
   public var chain: UInt64?
@@ -38,9 +31,7 @@ public struct NodeTransaction: Hashable, Sendable {
   /// The price per unit of gas of a transaction without EIP-1559 fees: `gasPrice`; `nil` if the node omitted the price.
   public var gasPrice: Ether?
 
-  /// Creates a transaction from the given fields.
-  ///
-  /// All properties that are not parameters are `nil`.
+  /// Creates a transaction from the given fields; all other properties are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {
@@ -52,9 +43,8 @@ public struct NodeTransaction: Hashable, Sendable {
     self.block = block
   }
 
-  /// The maximum fee of the transaction in ether: the gas limit × the maximum price per unit of gas.
-  ///
-  /// The value is `nil` if the gas limit or the maximum price is unknown, or if the product exceeds 2¹²⁸ − 1 wei.
+  /// The maximum fee of the transaction: gas limit × maximum price per unit of gas; `nil` if either is unknown, or if
+  /// the product exceeds 2¹²⁸ − 1 wei.
   public var maximumCost: Ether? {
     guard let gasLimit, let maximumFee else { return nil }
     return try? maximumFee.multiplied(by: gasLimit)
@@ -65,18 +55,19 @@ public struct NodeTransaction: Hashable, Sendable {
 
 extension NodeTransaction {
   enum Comparison: Hashable {
-    /// With the signed gas limit and fees if they differ from the plan.
+    /// The transaction is the planned one. The associated value contains its gas limit and fees if they differ from the
+    /// plan.
     case same(SignedFees?)
-    /// Another transaction, or one whose fees differ from the plan by more than is allowed.
+    /// The transaction is another one, or its fees differ from the plan by more than is allowed.
     case different
-    /// All fields match that the node returned; it omitted those with the given JSON names.
+    /// All fields that the node returned match the plan. `missing` contains the JSON names of the omitted fields.
     case incomplete(missing: [String])
   }
 
-  /// Unless `areFeesExact`, the fees per unit of gas can differ, because users can change them in the signer (wallet
-  /// software).
+  /// Compares the transaction with a plan, whose maximum total fee it must not exceed.
   ///
-  /// The maximum total fee must not exceed the planned maximum.
+  /// Unless `areFeesExact`, the fees per unit of gas can differ, as users can change them in the signer (wallet
+  /// software).
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain
@@ -103,14 +94,13 @@ extension NodeTransaction {
     from == plan.from && to == plan.to && value == plan.value
   }
 
-  /// Whether the transaction excludes the planned transfer from the chain, because it has the same nonce.
-  ///
-  /// If the node omitted the chain ID, only the sender and the nonce are compared.
+  /// Whether the transaction has the sender, the nonce and, unless the node omitted it, the chain of the plan, so that
+  /// it excludes the planned transfer.
   func usesNonce(of plan: TransferPlan) -> Bool {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }
 
-  /// The JSON names of the omitted fields that a comparison requires.
+  /// The JSON names of the fields that a comparison requires and that the node omitted.
   private var missing: [String] {
     let fields: [(name: String, isMissing: Bool)] = [
       ("input", hasInput == nil), ("type", type == nil), ("chainId", chain == nil), ("gas", gasLimit == nil),

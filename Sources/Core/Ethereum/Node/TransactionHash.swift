@@ -3,9 +3,7 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash as `0x` and 64 lowercase hexadecimal digits.
   public let description: String
 
-  /// Creates a hash from a string of `0x` and 64 hexadecimal digits in either case.
-  ///
-  /// Returns `nil` if the string has another format. The `x` of the prefix must be lowercase.
+  /// Creates a hash from `0x`, with a lowercase `x`, and 64 hexadecimal digits; returns `nil` for another format.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst(2)
     guard text.hasPrefix("0x"), digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }

@@ -4,18 +4,15 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let hash: TransactionHash
   /// The number of the block that contains the transaction.
   public let block: UInt64
-  /// A Boolean value that indicates whether the transaction succeeded; `false` if the transaction was reverted.
+  /// A Boolean value that indicates whether the transaction succeeded; `nil` if the node does not report it.
   ///
-  /// The sender of a reverted transaction still pays the fee, but the amount is not transferred. The value is `nil` if
-  /// the node does not report whether the transaction succeeded.
+  /// If the value is `false`, the transaction was reverted: the sender pays the fee, but the amount is not transferred.
   public let isSuccess: Bool?
   /// The amount of gas that the transaction used; `nil` if the node does not report it.
   public let gasUsed: UInt64?
   /// The price that the sender paid per unit of gas: `effectiveGasPrice`; `nil` if the node does not report it.
   public let gasPrice: Ether?
-  /// The L1 data fee: the fee for publishing a rollup transaction (OP Stack) on the parent chain.
-  ///
-  /// The value is `nil` on chains without this fee.
+  /// The fee for publishing a rollup transaction (OP Stack) on the parent chain; `nil` on chains without this fee.
   public var l1Fee: Ether?
   /// The account that sent the transaction; `nil` if the node omitted the account.
   public var from: EthereumAddress?
@@ -23,14 +20,10 @@ public struct TransactionReceipt: Hashable, Sendable {
   public var to: EthereumAddress?
   /// The hash of the block that contains the transaction; `nil` if the node omitted the hash.
   public var blockHash: TransactionHash?
-  /// The signed gas limit and fees, if the user changed them in the signer (wallet software) before signing.
-  ///
-  /// The value is `nil` if the transaction was signed with the planned gas limit and fees.
+  /// The gas limit and fees that the user changed in the signer (wallet software); `nil` if they are as planned.
   public var changedFees: SignedFees?
 
-  /// Creates a receipt from the given fields.
-  ///
-  /// All properties that are not parameters are `nil`.
+  /// Creates a receipt from the given fields; all other properties are `nil`.
   public init(hash: TransactionHash, block: UInt64, isSuccess: Bool?, gasUsed: UInt64?, gasPrice: Ether?) {
     self.hash = hash
     self.block = block
@@ -41,8 +34,7 @@ public struct TransactionReceipt: Hashable, Sendable {
 
   /// Returns the total fee of the transaction in ether: the amount of gas used × the gas price, plus ``l1Fee``.
   ///
-  /// Returns `nil` if the amount of gas or the gas price is unknown.
-  ///
+  /// - Returns: The total fee; `nil` if the amount of gas or the gas price is unknown.
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func fee() throws(ArithmeticError) -> Ether? {
     guard let gasUsed, let gasPrice else { return nil }
@@ -51,11 +43,8 @@ public struct TransactionReceipt: Hashable, Sendable {
 }
 
 extension TransactionReceipt {
-  /// Returns the JSON name of the first field that contradicts the transaction or the block.
-  ///
-  /// A missing block does.
-  ///
-  /// An amount of gas or a price that the node omitted is not compared.
+  /// Returns the JSON name of the first field that contradicts the transaction or the block, which is `blockNumber` if the
+  /// block is missing; `nil` if no field does.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
