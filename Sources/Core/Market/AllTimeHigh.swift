@@ -2,15 +2,12 @@
 public struct AllTimeHigh: Hashable, Sendable, Codable {
   /// The highest price of the coin so far, in the currency of the market listing that contains the coin.
   ///
-  /// If the listing was converted to another currency, the price was converted at the current exchange rate, not at the
-  /// rate on ``day``.
+  /// A converted listing contains the price at the current exchange rate, not at the rate on ``day``.
   public let price: FixedDecimal
   /// The day in UTC on which the coin had its highest price; `nil` if the provider does not report the day.
   public let day: CalendarDay?
 
-  /// Creates an all-time high from the highest price of a coin and the day of that price.
-  ///
-  /// Pass `nil` for `day` if the day is unknown.
+  /// Creates an all-time high from the highest price of a coin and the day of that price, or `nil` if it is unknown.
   public init(price: FixedDecimal, day: CalendarDay?) {
     self.price = price
     self.day = day

@@ -1,26 +1,17 @@
-/// Market data in a requested currency, together with the exchange rates used for the conversion.
-///
-/// For example, `Converted<MarketListing>` contains a market listing. The data and the exchange rates include their
-/// source and age.
+/// Market data in a requested currency, such as a `MarketListing`, with the exchange rates used for the conversion.
 public struct Converted<Value: Sendable>: Sendable {
   /// The market data in the requested currency, with its source and age.
   public let data: Sourced<Value>
-  /// The exchange rates used for the conversion, with their source and age.
-  ///
-  /// The value is `nil` if no conversion was necessary.
+  /// The exchange rates used for the conversion, with their source and age; `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates a value from market data in the requested currency and the exchange rates used for its conversion.
-  ///
-  /// Pass `nil` for `rates` if no conversion was necessary.
+  /// Creates a value from market data and the exchange rates used for its conversion, or `nil` if none was necessary.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates
   }
 
-  /// Returns a copy with the market data replaced by the result of a closure.
-  ///
-  /// The exchange rates, and the source and age of the data, do not change.
+  /// Returns a copy with the market data replaced by the result of a closure, with the same source and age.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }

@@ -1,12 +1,10 @@
 extension MarketListing {
   /// Returns the listing with its prices, volumes and market capitalizations converted by the rates of a rate table.
   ///
-  /// Each converted value is rounded half to even to 18 decimals. All-time highs are converted at the same rate,
-  /// although they were reached on an earlier day. Changes in percent and sparklines stay the same. A converted value
-  /// that is too large for ``FixedDecimal`` becomes `nil`.
+  /// Each value is rounded half to even to 18 decimals; a value that is too large becomes `nil`. All-time highs are
+  /// converted at the same rate. No rate is needed if `currency` is ``quotedCurrency``.
   ///
-  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
-  /// ``quotedCurrency``, no rate is needed, and the result contains the values as received from the provider.
+  /// - Returns: The listing, or `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`.
   public func converted(to currency: Currency, by table: RateTable) -> MarketListing? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: rows)
     guard currency != source.currency else { return MarketListing(currency: currency, rows: source.values) }

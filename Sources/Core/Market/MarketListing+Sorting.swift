@@ -1,11 +1,11 @@
 extension MarketListing {
   /// Returns a copy of the market listing with its rows sorted in the given order.
   ///
-  /// If the listing is sorted by a value such as the price, rows without this value come last. Rows with equal values
-  /// are ordered by market rank, then by the id of the coin.
+  /// Rows without the value by which the listing is sorted come last. Equal rows are ordered by market rank, then by
+  /// coin id.
   public func sorted(by order: MarketOrder) -> MarketListing { ordered(by: order, isReversed: false) }
 
-  /// Rows with an unknown value, such as an unknown price, are at the end in both directions.
+  /// Returns a sorted copy; rows with an unknown value, such as an unknown price, are at the end in both directions.
   package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let all = Array(rows.indices)
     let indices = sorted(all, by: order, isReversed: isReversed)

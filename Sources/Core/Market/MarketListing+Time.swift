@@ -3,9 +3,8 @@ extension MarketListing {
 }
 
 extension Sourced where Value == MarketListing {
-  /// A copy whose ``asOf`` is the time of the oldest row that was current when the listing was fetched.
-  ///
-  /// If no row was current, it is the time of the oldest row. Use the copy after rows were selected.
+  /// A copy, for use after a selection of rows, whose ``asOf`` is the time of the oldest row that was current when the
+  /// listing was fetched, or of the oldest row if none was.
   package var asOfRows: Sourced<MarketListing> {
     let times = value.rows.compactMap(\.asOf)
     return Sourced(

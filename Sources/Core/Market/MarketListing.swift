@@ -1,13 +1,12 @@
 /// A list of coins with their market data in one currency.
 ///
-/// A converted listing also stores the rows before the conversion. Every further conversion starts from the original
-/// rows, so that no value is rounded twice.
+/// A converted listing also stores the original rows, so that further conversions round no value twice.
 public struct MarketListing: Hashable, Sendable {
   /// The currency of the prices, volumes and market capitalizations in the listing.
   public let currency: Currency
   /// The rows of the listing, each with the market data of one coin.
   public let rows: [MarketRow]
-  /// The rows before the conversion to another currency, in the same order as ``rows``.
+  /// The rows before the conversion, in the same order as ``rows``; `nil` without a conversion.
   let originals: OriginalQuotes<MarketRow>?
 
   /// Creates a listing from rows whose values have not been converted to another currency.
@@ -21,9 +20,7 @@ public struct MarketListing: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency of the values as received from the provider, before any conversion.
-  ///
-  /// The value equals ``currency`` unless the listing was converted to another currency.
+  /// The currency of the values as received from the provider, before any conversion to ``currency``.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
   package func picking(_ indices: [Int]) -> MarketListing {
@@ -40,9 +37,7 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a listing that contains at most the first `count` rows of this listing.
   public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
 
-  /// Returns a listing that contains only the coins on a watchlist, in the order of the watchlist.
-  ///
-  /// Coins that are on the watchlist but not in this listing are omitted.
+  /// Returns a listing of the coins that are on a watchlist and in this listing, in the order of the watchlist.
   public func only(_ watchlist: Watchlist) -> MarketListing { picking(indices(of: watchlist)) }
 
   package func indices(of watchlist: Watchlist) -> [Int] {
@@ -52,17 +47,14 @@ public struct MarketListing: Hashable, Sendable {
     return watchlist.coins.compactMap { indices[$0] }
   }
 
-  /// Adds a row without market data for each of the coins that the listing does not contain.
+  /// Returns a listing with a row without market data for each of the coins that this listing does not contain.
   package func adding(unlisted coins: [CoinID]) -> MarketListing {
     let missing = coins.filter { coin in !rows.contains { $0.coin.id == coin } }.map { MarketRow(unlisted: $0) }
     let originals = originals.map { OriginalQuotes(currency: $0.currency, values: $0.values + missing) }
     return MarketListing(currency: currency, rows: rows + missing, originals: originals)
   }
 
-  /// Returns a listing that contains the rows of this listing, followed by the rows of the next page.
-  ///
-  /// A coin can move from one page to the next between two requests. Coins that are already in this listing are
-  /// therefore not added again.
+  /// Returns a listing of the rows of this listing and of the next page, without coins that moved between the pages.
   ///
   /// Returns `nil` if the listings differ in their ``currency`` or ``quotedCurrency``.
   public func joined(with next: MarketListing) -> MarketListing? {
@@ -71,7 +63,7 @@ public struct MarketListing: Hashable, Sendable {
     return appending(next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted }))
   }
 
-  /// The listings must have the same currencies, and no coin may be in both.
+  /// Returns a listing of the rows of both listings, which must have the same currencies and no coin in common.
   package func appending(_ other: MarketListing) -> MarketListing {
     let originals = originals.flatMap { own in
       other.originals.map { OriginalQuotes(currency: own.currency, values: own.values + $0.values) }
@@ -81,35 +73,30 @@ public struct MarketListing: Hashable, Sendable {
 
   // MARK: Search
 
-  /// Returns a listing that contains only the coins whose id, symbol or name matches a query, best match first.
+  /// Returns a listing of only the coins that match a query, best match first; see ``CoinIndex/matches(_:limit:)``.
   ///
-  /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. If the query is empty or contains only spaces,
-  /// the listing is returned unchanged.
+  /// If the query is empty or contains only spaces, the listing is returned unchanged.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
 
-  /// Returns a listing that contains only the coins that match a query, using an existing search index.
+  /// Returns a listing of only the coins that match a query, best match first, using an existing search index.
   ///
-  /// Reuse one index while the user types, because creating an index takes longer than a search.
+  /// If the query is empty or contains only spaces, the listing is returned unchanged. Reuse one index while the user
+  /// types, because creating an index takes longer than a search.
   ///
-  /// - Parameters:
-  ///   - text: The query, as typed by the user. If the query is empty or contains only spaces, the listing is returned
-  ///     unchanged.
-  ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order. If
-  ///     the number of coins differs, the result is an empty listing.
+  /// - Parameter index: A search index of a listing with the same coins in the same order; see ``searchIndex()``. If
+  ///   the number of coins differs, the result is an empty listing.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     SearchKey(text).isEmpty ? self : picking(indices(matching: text, by: index()))
   }
 
-  /// Best match first; see ``matching(_:by:)``.
+  /// Returns the indices of the rows that match a query, best match first; see ``matching(_:by:)``.
   package func indices(matching text: String, by index: @autoclosure () -> CoinIndex) -> [Int] {
     guard !SearchKey(text).isEmpty else { return Array(rows.indices) }
     let index = index()
     return index.coins.count == rows.count ? index.indices(matching: text, limit: rows.count) : []
   }
 
-  /// The index must be of a listing with the same coins in the same order.
-  ///
-  /// All coins match an empty query, best market rank first.
+  /// Returns the coins that match a query, by an index of the same coins in the same order; all for an empty query.
   package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
     index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
   }

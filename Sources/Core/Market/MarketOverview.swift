@@ -1,6 +1,4 @@
-/// Data about the whole crypto market, such as the total market capitalization of all coins.
-///
-/// A value that the provider does not report is `nil`, never zero.
+/// Data about the whole crypto market; a value that the provider does not report is `nil`, never zero.
 public struct MarketOverview: Hashable, Sendable {
   /// The market capitalization of all coins, in US dollars; `nil` if the provider reports none.
   public let marketCap: FixedDecimal?
@@ -10,9 +8,7 @@ public struct MarketOverview: Hashable, Sendable {
   /// The share of Bitcoin in the market capitalization of all coins, in percent; `nil` if the provider reports none.
   public let bitcoinDominance: FixedDecimal?
 
-  /// Creates an overview of the whole crypto market.
-  ///
-  /// Pass `nil` for a value that is unknown.
+  /// Creates an overview of the whole crypto market, with `nil` for unknown values.
   public init(marketCap: FixedDecimal?, change24h: FixedDecimal?, bitcoinDominance: FixedDecimal?) {
     self.marketCap = marketCap
     self.change24h = change24h

@@ -1,6 +1,4 @@
-/// A coin in a market listing, with its price and other market data.
-///
-/// A value that the provider does not report is `nil`, never zero.
+/// A coin in a market listing, with its price and other market data, which are `nil`, never zero, if unknown.
 public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The coin that the market data in this row describes.
   public let coin: Coin
@@ -14,9 +12,8 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public internal(set) var price: FixedDecimal?
   /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
   public let change24h: FixedDecimal?
-  /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
-  ///
-  /// The market capitalization is the price multiplied by the number of coins in circulation.
+  /// The price × the number of coins in circulation, in the currency of the listing; `nil` if the provider reports
+  /// none.
   public internal(set) var marketCap: FixedDecimal?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the time.
   public let asOf: Timestamp?
@@ -33,9 +30,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// A small chart of the price over the last seven days; `nil` if no chart was requested or the provider has none.
   public internal(set) var sparkline: PriceShape?
 
-  /// Creates a row of a market listing from a coin and its market data.
-  ///
-  /// Pass `nil` for data that is unknown or was not requested.
+  /// Creates a row from a coin and its market data, with `nil` for data that is unknown or was not requested.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedDecimal?, change24h: FixedDecimal?, marketCap: FixedDecimal?,
     asOf: Timestamp?, change1h: FixedDecimal? = nil, change7d: FixedDecimal? = nil,
@@ -57,7 +52,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
     self.sparkline = sparkline
   }
 
-  /// The identifier of a coin that the provider does not list is also its symbol and its name.
+  /// Creates a row for a coin that the provider does not list, with the identifier as symbol and name.
   init(unlisted id: CoinID) {
     self.init(
       coin: Coin(id: id, symbol: id.description.uppercased(), name: id.description), rank: nil, image: nil, price: nil,
@@ -67,10 +62,8 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The identifier of the coin in this row.
   public var id: CoinID { coin.id }
 
-  /// The change from the all-time high of the coin to its current price, in percent.
-  ///
-  /// For example, the value is −20 for a price of 80 and an all-time high of 100. The value is rounded half to even to
-  /// 18 decimals. It is `nil` if either price is unknown, or if the percentage is too large for ``FixedDecimal``.
+  /// The change in percent from the all-time high to the current price, such as −20 from 100 to 80, rounded half to
+  /// even to 18 decimals; `nil` if either price is unknown, or if the percentage is too large for ``FixedDecimal``.
   public var changeFromAllTimeHigh: FixedDecimal? {
     guard let price else { return nil }
     return allTimeHigh?.price.percentChange(to: price)
@@ -78,17 +71,14 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension MarketRow {
-  /// Returns a Boolean value that indicates whether the market data of the coin is not current.
+  /// Returns a Boolean value that indicates whether the market data is more than an hour old, or from a day ahead.
   ///
-  /// The data is not current if it is more than an hour old, because the provider has stopped updating it, or if its
-  /// time is more than a day in the future. Data without a time is treated as current.
+  /// Providers stop updating the data of some coins. Data without a time is treated as current.
   public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
 }
 
 extension Timestamp {
-  /// Whether a coin price of this time is more than an hour old, or more than a day in the future.
-  ///
-  /// Providers update the price of an active coin every few minutes.
+  /// Whether a coin price, usually updated every few minutes, is more than an hour old, or from more than a day ahead.
   package func isOldPrice(at now: Timestamp) -> Bool {
     let age = now.time(since: self)
     return age > .seconds(3_600) || age < .seconds(-86_400)

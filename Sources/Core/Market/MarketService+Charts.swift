@@ -12,9 +12,7 @@ extension MarketService {
     return try Self.converted(series, to: currency, by: table).get()
   }
 
-  /// Returns the past prices and trading volumes of a coin.
-  ///
-  /// If the provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
+  /// Returns the past prices and trading volumes of a coin; unknown volumes are `nil`.
   ///
   /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if a request fails.
@@ -29,9 +27,6 @@ extension MarketService {
 
   /// Returns the price candles of a coin for a period that ends now.
   ///
-  /// A candle contains the first, highest, lowest and last price of an interval.
-  ///
-  /// - Parameter span: The period of the chart, which determines the length of the candles.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`, or if the service has no ``CandleProvider``.
   public func candles(
@@ -50,7 +45,7 @@ extension MarketService {
     return Converted(data: series.with(value: converted), rates: table)
   }
 
-  /// Without a table, the series is returned unchanged.
+  /// Returns the series in a currency, or unchanged without a table.
   static func converted(
     _ series: Sourced<PriceSeries>, to currency: Currency, by table: Sourced<RateTable>?
   ) -> Result<Converted<PriceSeries>, ProviderError> {
@@ -65,13 +60,10 @@ extension MarketService {
 // MARK: Several coins
 
 extension MarketService {
-  /// Returns the past prices of several coins, up to the current time.
-  ///
-  /// The prices are requested concurrently, one request per coin. If a request fails, only the result for that coin is
-  /// an error.
+  /// Returns the past prices of several coins, up to the current time, requested concurrently.
   ///
   /// - Parameter days: The number of days, from 1 through 365; `nil` for the complete price history.
-  /// - Returns: One result for each coin, in the order of `coins`.
+  /// - Returns: The series of each coin or the error of its request, in the order of `coins`.
   /// - Throws: ``ProviderError`` if the exchange rates cannot be loaded.
   public func series(
     of coins: [CoinID], in currency: Currency, days: Int?
@@ -113,10 +105,9 @@ extension MarketService {
 }
 
 extension MarketService {
-  /// Returns the sparklines for one page of the list of all coins, keyed by coin id.
+  /// Returns the sparklines for one page of the list of all coins, if available, keyed by coin id.
   ///
-  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
-  /// sparkline are omitted. To add the sparklines to a market listing, use ``MarketListing/adding(_:)``.
+  /// To add the sparklines to a market listing, use ``MarketListing/adding(_:)``.
   ///
   /// - Parameters:
   ///   - page: The page number, counted from 1. The default is 1.
@@ -131,10 +122,7 @@ extension MarketService {
 
   /// Returns the sparklines of the coins with the largest market capitalization, keyed by coin id.
   ///
-  /// A sparkline is a small chart of a coin's price over the last seven days. The sparklines are loaded in pages of
-  /// ``maximumPageSize`` coins, one request per page.
-  ///
-  /// - Parameter count: The number of coins. The number is rounded up to a multiple of ``maximumPageSize``.
+  /// - Parameter count: The number of coins, which is rounded up to a multiple of ``maximumPageSize``.
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no ``SparklineProvider``.
   public func sparklines(first count: Int) async throws -> Sourced<[CoinID: PriceShape]> {
     let provider = try requiredProvider()
@@ -149,10 +137,7 @@ extension MarketService {
     return all
   }
 
-  /// Returns the sparklines of the given coins, keyed by coin id.
-  ///
-  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
-  /// sparkline are omitted.
+  /// Returns the sparklines of the given coins, if available, keyed by coin id.
   ///
   /// - Throws: ``ProviderError`` if the request fails, or if the service has no ``SparklineProvider``.
   public func sparklines(of coins: [CoinID]) async throws -> Sourced<[CoinID: PriceShape]> {
@@ -168,10 +153,7 @@ extension MarketService {
 }
 
 extension MarketListing {
-  /// Returns a copy of the market listing with the given sparklines added to its rows.
-  ///
-  /// A sparkline is a small price chart, stored in ``MarketRow/sparkline``. Rows of coins that are not in `sparklines`
-  /// do not change.
+  /// Returns a copy of the market listing with the given sparklines added to the rows of their coins.
   public func adding(_ sparklines: [CoinID: PriceShape]) -> MarketListing {
     func added(_ rows: [MarketRow]) -> [MarketRow] {
       rows.map { row in sparklines[row.coin.id].map { row.with($0) } ?? row }

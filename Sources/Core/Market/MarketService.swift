@@ -1,7 +1,6 @@
 /// A service that loads market listings, charts and coins, with prices in any currency.
 ///
-/// The service requests prices in US dollars and converts them to the requested currency. A response that a provider
-/// has cached can therefore be used for every currency.
+/// Prices are requested in US dollars and converted, so that a cached response can be used for every currency.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
   let charts: any ChartProvider
@@ -45,8 +44,6 @@ public struct MarketService: Sendable {
 
   /// Returns a market listing of the coins with the largest market capitalization, largest first.
   ///
-  /// The service sends one request per page of ``maximumPageSize`` coins.
-  ///
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded. Its reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the currency has no exchange rate.
   public func listing(in currency: Currency, first count: Int) async throws -> Converted<MarketListing> {
@@ -63,9 +60,7 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns a market listing of the given coins, largest market capitalization first.
-  ///
-  /// Coins that the provider does not know are omitted.
+  /// Returns a market listing of the given coins, if the provider knows them, largest market capitalization first.
   ///
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
@@ -77,9 +72,7 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns a market listing of the coins that match a query, best match first.
-  ///
-  /// The search covers all coins that the provider knows, not only those with a large market capitalization.
+  /// Returns a market listing of all known coins that match a query, best match first.
   ///
   /// - Parameter limit: The maximum number of coins, from 1 through ``maximumPageSize``.
   /// - Throws: ``ProviderError`` if a request fails.
@@ -99,10 +92,7 @@ public struct MarketService: Sendable {
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
   }
 
-  /// Loads a market listing in US dollars with a closure, and converts its prices to another currency.
-  ///
-  /// Use this function for a listing from a source other than the market provider, such as an exchange. If the
-  /// currency is the US dollar, the listing is returned without a conversion.
+  /// Loads a market listing in US dollars with a closure, such as that of an exchange, and converts its prices.
   ///
   /// - Parameter load: A closure that loads the listing, with prices in US dollars.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
@@ -136,10 +126,7 @@ public struct MarketService: Sendable {
 
   // MARK: Coins
 
-  /// Loads the list of all coins and returns a search index of these coins.
-  ///
-  /// The search index also uses the market ranks of the 250 largest coins. If the ranks cannot be loaded, the search
-  /// index is created without ranks.
+  /// Loads the list of all coins and returns a search index, with the ranks of the 250 largest coins if possible.
   ///
   /// - Throws: ``ProviderError`` if the list of coins cannot be loaded.
   public func catalog() async throws -> Sourced<CoinIndex> {
@@ -148,11 +135,10 @@ public struct MarketService: Sendable {
     return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
   }
 
-  /// Looks up coins by their id or symbol, ignoring case, and returns their market data.
+  /// Looks up coins by their id or symbol, such as `bitcoin` or `BTC`, ignoring case, and returns their market data.
   ///
-  /// Each string is an id, such as `bitcoin`, or a symbol, such as `BTC`. If several coins match a string, the result
-  /// for the string is the matching coin with the best market rank. If every string is the id of one of the 100 largest
-  /// coins, the list of all coins is not requested.
+  /// If several coins match a string, the result is the one with the best market rank. If every string is the id of one
+  /// of the 100 largest coins, the list of all coins is not requested.
   ///
   /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
   /// - Throws: ``ProviderError`` if a request fails.
@@ -196,12 +182,10 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The lowest rank at which an id is accepted without searching the list of all coins.
-  ///
-  /// A string can be the id of a small coin and the symbol of a larger coin.
+  /// The lowest rank at which an id is accepted without a search for a larger coin with the same symbol.
   private static let largeRank = 100
 
-  /// Without exchange rates if the currency is the US dollar.
+  /// Loads market data and, unless the currency is the US dollar, exchange rates concurrently.
   func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws -> Sourced<Value>
   ) async throws -> (Sourced<Value>, Sourced<RateTable>?) {
@@ -221,13 +205,11 @@ extension MarketListing {
 
 /// The coins that an id or a symbol typed by the user can refer to.
 private struct NameCandidates {
-  /// Coins with similar names if no coin has the id or symbol that the user typed.
+  /// The coins with the id or symbol, or with similar names if there are none.
   let coins: [Coin]
   let isNamed: Bool
 
-  /// Returns the matching coin with the best market rank.
-  ///
-  /// Without a rank, a coin is returned only if it is the only matching coin with market data.
+  /// Returns the coin with the best market rank; without ranks, the only coin with market data, if there is one.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

@@ -1,6 +1,4 @@
-/// The values before a currency conversion.
-///
-/// Every further conversion starts from them, so that no value is rounded twice.
+/// The values before a currency conversion, from which further conversions start, so that no value is rounded twice.
 struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
   let currency: Currency
   let values: [Value]

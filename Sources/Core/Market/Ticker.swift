@@ -19,9 +19,7 @@ public struct Ticker: Hashable, Sendable {
   /// The time when the exchange last updated the prices of the currency pair.
   public let asOf: Timestamp
 
-  /// Creates a ticker from the symbols and the prices of a currency pair.
-  ///
-  /// Pass `nil` for a price that the exchange does not report.
+  /// Creates a ticker from the symbols and the prices of a currency pair, with `nil` for unknown prices.
   public init(
     base: String, quote: String, open: FixedDecimal?, last: FixedDecimal?, high: FixedDecimal?, low: FixedDecimal?,
     asOf: Timestamp
@@ -35,9 +33,8 @@ public struct Ticker: Hashable, Sendable {
     self.asOf = asOf
   }
 
-  /// The change from the price 24 hours ago to the price of the last trade, in percent.
-  ///
-  /// The value is `nil` if either price is unknown, or if the percentage is too large for ``FixedDecimal``.
+  /// The change in percent from the price 24 hours ago to the last price; `nil` if either is unknown or it is too
+  /// large.
   public var change: FixedDecimal? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)
@@ -45,17 +42,14 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// Creates a listing from the tickers of an exchange that have the given quote currency.
+  /// Creates a listing from the tickers of an exchange with a quote currency; returns `nil` if there are none.
   ///
-  /// Each row contains the price of the last trade and its change over 24 hours. A ticker contains no coin id, so the
-  /// ``CoinID`` of a row is the currency pair, such as `btc/usdt`. The symbol of the coin is also used as its name.
-  ///
-  /// Returns `nil` if no ticker has the given quote currency.
+  /// Each row contains the price of the last trade and its change over 24 hours. Its ``CoinID`` is the currency pair,
+  /// such as `btc/usdt`, and the symbol is also the name of the coin.
   ///
   /// - Parameters:
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
-  ///   - currency: The currency of the prices in the listing. The currency can differ from the quote currency: for
-  ///     example, prices in USDT can be listed as prices in US dollars.
+  ///   - currency: The currency of the listing, such as the US dollar for prices in USDT.
   public init?(tickers: [Ticker], quote: String, currency: Currency) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }

@@ -1,6 +1,4 @@
-/// The list of the coins that the user follows, without duplicates.
-///
-/// The coins are in the order in which they were added.
+/// The list of the coins that the user follows, without duplicates, in the order in which they were added.
 public struct Watchlist: Hashable, Sendable {
   /// The identifiers of the coins on the watchlist, in the order in which they were added.
   public private(set) var coins: [CoinID] = []
@@ -11,9 +9,7 @@ public struct Watchlist: Hashable, Sendable {
   /// Creates an empty watchlist.
   public init() {}
 
-  /// Creates a watchlist of the given coins, in the given order.
-  ///
-  /// Duplicates and coins beyond the ``capacity`` are omitted.
+  /// Creates a watchlist of the given coins in their order, without duplicates and coins beyond the ``capacity``.
   public init(_ coins: some Sequence<CoinID>) {
     self.coins = Array(Array(coins).uniqued.prefix(Self.capacity))
   }
@@ -34,9 +30,7 @@ public struct Watchlist: Hashable, Sendable {
     return true
   }
 
-  /// Removes a coin from the watchlist.
-  ///
-  /// - Returns: `true` if the coin was removed; `false` if the coin is not on the watchlist.
+  /// Removes a coin from the watchlist; returns `true` if the coin was on the watchlist, and otherwise `false`.
   @discardableResult
   public mutating func remove(_ coin: CoinID) -> Bool {
     guard let index = coins.firstIndex(of: coin) else { return false }
@@ -45,12 +39,8 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// The encoding of a watchlist as an array of coin ids, such as `["bitcoin","ethereum"]` in JSON.
-///
-/// Users can edit the file that contains the watchlist. Decoding therefore omits duplicates and coins beyond the
-/// ``capacity``.
 extension Watchlist: Codable {
-  /// Decodes a watchlist from an array of coin ids, such as `["bitcoin","ethereum"]`.
+  /// Decodes a watchlist from an array of coin ids, such as `["bitcoin","ethereum"]`, which users can edit.
   ///
   /// Duplicates and ids beyond the ``capacity`` are omitted.
   public init(from decoder: any Decoder) throws {

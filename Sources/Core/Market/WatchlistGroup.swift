@@ -1,9 +1,8 @@
 /// A named group of coins on the user's watchlist.
 public struct WatchlistGroup: Hashable, Sendable, Identifiable {
-  /// The name of the group, such as `Favorites`.
+  /// The name of the group, such as `Favorites`, which differs from other names in ``WatchlistGroups``, ignoring case.
   ///
-  /// No two groups in ``WatchlistGroups`` have the same name, ignoring case. The name comes from the user or a file and
-  /// is untrusted; sanitize it before it is displayed.
+  /// The name comes from the user or a file and is untrusted; sanitize it before it is displayed.
   public let name: String
   /// The identifiers of the coins in the group, in the order in which they were added.
   public private(set) var coins: [CoinID]
@@ -16,8 +15,8 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
 
   /// Creates a group of coins; returns `nil` if the name is invalid.
   ///
-  /// A valid name has at least one and at most ``maximumNameLength`` Unicode scalars, without leading or trailing
-  /// whitespace. Duplicate coins and coins beyond ``Watchlist/capacity`` are omitted.
+  /// A valid name has from 1 through ``maximumNameLength`` Unicode scalars, without leading or trailing whitespace.
+  /// Duplicate coins and coins beyond ``Watchlist/capacity`` are omitted.
   public init?(name: String, coins: [CoinID] = []) {
     guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
       name.unicodeScalars.count <= Self.maximumNameLength

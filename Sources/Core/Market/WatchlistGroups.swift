@@ -1,7 +1,7 @@
 /// The groups of coins on the user's watchlist, in the order in which they were created.
 ///
-/// A coin can be in several groups. An empty group is removed. A coin that is removed from the watchlist stays in its
-/// groups, but is not shown.
+/// A coin can be in several groups, where it stays, hidden, if it is removed from the watchlist. Empty groups are
+/// removed.
 public struct WatchlistGroups: Hashable, Sendable {
   /// The groups of coins, in the order in which they were created.
   public private(set) var groups: [WatchlistGroup] = []
@@ -12,9 +12,7 @@ public struct WatchlistGroups: Hashable, Sendable {
   /// Creates an empty collection of watchlist groups.
   public init() {}
 
-  /// Creates a collection of watchlist groups in the given order.
-  ///
-  /// Returns `nil` if two groups have the same name, ignoring case, or if the number of groups exceeds ``capacity``.
+  /// Creates a collection of groups; returns `nil` if names are equal, ignoring case, or if ``capacity`` is exceeded.
   public init?(_ groups: [WatchlistGroup]) {
     guard groups.count <= Self.capacity, Set(groups.map { $0.name.lowercased() }).count == groups.count else {
       return nil
@@ -22,9 +20,7 @@ public struct WatchlistGroups: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Accesses the group with the given name, ignoring case.
-  ///
-  /// The value is `nil` if no group has this name.
+  /// Accesses the group with the given name, ignoring case; `nil` if no group has this name.
   public subscript(name: String) -> WatchlistGroup? { index(of: name).map { groups[$0] } }
 
   private func index(of name: String) -> Int? {
@@ -32,8 +28,6 @@ public struct WatchlistGroups: Hashable, Sendable {
   }
 
   /// Adds coins to the group with the given name, and creates the group if it does not exist.
-  ///
-  /// If `coins` is empty, no group is created.
   ///
   /// - Returns: `false` if a new group is needed, but its name is invalid or the number of groups has reached
   ///   ``capacity``; otherwise, `true`.
@@ -63,10 +57,9 @@ public struct WatchlistGroups: Hashable, Sendable {
     for group in groups { remove(coin, from: group.name) }
   }
 
-  /// Returns a watchlist that contains only the coins of `watchlist` in the given group, in the order of the group.
+  /// Returns a watchlist of only the coins of `watchlist` in a group, in the order of the group.
   ///
-  /// - Parameter name: The name of the group. If the name is `nil` or no group has this name, `watchlist` is returned
-  ///   unchanged.
+  /// If `name` is `nil` or no group has this name, `watchlist` is returned unchanged.
   public func part(of watchlist: Watchlist, named name: String?) -> Watchlist {
     guard let name, let group = self[name] else { return watchlist }
     let watched = Set(watchlist.coins)

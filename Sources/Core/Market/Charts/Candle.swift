@@ -1,8 +1,6 @@
 /// A price candle: the first, the highest, the lowest and the last price of a coin within an interval.
 public struct Candle: Hashable, Sendable {
-  /// The end of the interval that the candle covers.
-  ///
-  /// The newest candle can end in the future. Its prices can change until then.
+  /// The end of the interval of the candle; in the future for a newest candle whose prices can still change.
   public let time: Timestamp
   /// The first price within the interval of the candle.
   public let open: FixedDecimal
@@ -13,15 +11,14 @@ public struct Candle: Hashable, Sendable {
   /// The last price within the interval of the candle.
   public let close: FixedDecimal
 
-  /// Creates a candle from its four prices and the end of its interval.
-  ///
-  /// Returns `nil` if `low` is not above zero, or if `open` or `close` is not in the range from `low` through `high`.
+  /// Creates a candle; returns `nil` if `low` is not above zero, or if `open` or `close` is not from `low` through
+  /// `high`.
   public init?(time: Timestamp, open: FixedDecimal, high: FixedDecimal, low: FixedDecimal, close: FixedDecimal) {
     guard low > .zero, (low...max(low, high)).contains(open), (low...max(low, high)).contains(close) else { return nil }
     self.init(ending: time, open: open, high: high, low: low, close: close)
   }
 
-  /// Does not validate the prices.
+  /// Creates a candle without validating the prices.
   init(ending time: Timestamp, open: FixedDecimal, high: FixedDecimal, low: FixedDecimal, close: FixedDecimal) {
     self.time = time
     self.open = open
@@ -30,12 +27,7 @@ public struct Candle: Hashable, Sendable {
     self.close = close
   }
 
-  /// Creates a candle that covers the intervals of several consecutive candles.
-  ///
-  /// The new candle has the opening price of the first candle, the closing price of the last candle, and the highest
-  /// and lowest price of all candles. Returns `nil` if the collection is empty.
-  ///
-  /// - Parameter candles: The candles to merge, in ascending order of time.
+  /// Creates a candle that covers the intervals of consecutive candles, oldest first; returns `nil` if there are none.
   public init?(merging candles: some Collection<Candle>) {
     guard let first = candles.first else { return nil }
     self = candles.dropFirst().reduce(first) { merged, next in
@@ -48,8 +40,6 @@ public struct Candle: Hashable, Sendable {
   /// The direction of the price change from ``open`` to ``close``.
   public var direction: PriceDirection { open == close ? .unchanged : open < close ? .up : .down }
 
-  /// The price change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals.
-  ///
-  /// The value is `nil` if the percentage is too large for ``FixedDecimal``.
+  /// The change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals; `nil` if it is too large.
   public var change: FixedDecimal? { open.percentChange(to: close) }
 }

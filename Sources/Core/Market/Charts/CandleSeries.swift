@@ -1,8 +1,6 @@
 /// A series of price candles for one coin, oldest first, for a candlestick chart.
 ///
-/// A candle contains the first, highest, lowest and last price within an interval. A converted series also stores the
-/// candles before the conversion. Every further conversion starts from the original candles, so that no price is
-/// rounded twice.
+/// A converted series also stores the original candles, so that further conversions round no price twice.
 public struct CandleSeries: Hashable, Sendable {
   /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
@@ -10,12 +8,11 @@ public struct CandleSeries: Hashable, Sendable {
   public let currency: Currency
   /// The candles of the series, in ascending order of their end times.
   public let candles: [Candle]
-  /// The candles before the conversion to another currency.
+  /// The candles before the conversion to another currency; `nil` without a conversion.
   let originals: OriginalQuotes<Candle>?
 
-  /// Creates a series from candles as received from the provider, without a currency conversion.
-  ///
-  /// Returns `nil` if the candles are not in ascending order of their end times.
+  /// Creates a series from candles without a currency conversion; returns `nil` unless they are in ascending order of
+  /// time.
   public init?(coin: CoinID, currency: Currency, candles: [Candle]) {
     guard zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     self.init(coin: coin, currency: currency, ascending: candles, originals: nil)
@@ -28,9 +25,7 @@ public struct CandleSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency of the prices as received from the provider, before any conversion.
-  ///
-  /// The value equals ``currency`` unless the series was converted to another currency.
+  /// The currency of the prices as received from the provider, before any conversion to ``currency``.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 }
 
@@ -40,29 +35,21 @@ extension CandleSeries {
   /// The newest candle in the series; `nil` if the series is empty.
   public var last: Candle? { candles.last }
 
-  /// The candle with the lowest price in the series; `nil` if the series is empty.
-  ///
-  /// If several candles share the lowest price, the property returns the earliest one.
+  /// The candle with the lowest price in the series, the earliest of several; `nil` if the series is empty.
   public var lowest: Candle? { candles.min { $0.low < $1.low } }
 
-  /// The candle with the highest price in the series; `nil` if the series is empty.
-  ///
-  /// If several candles share the highest price, the property returns the earliest one.
+  /// The candle with the highest price in the series, the earliest of several; `nil` if the series is empty.
   public var highest: Candle? { candles.max { $0.high < $1.high } }
 
-  /// The price change over the whole series in percent, rounded half to even to 18 decimals.
-  ///
-  /// The value is the change from the opening price of the first candle to the closing price of the last candle. It is
+  /// The change from the first opening price to the last closing price in percent, rounded half to even to 18 decimals;
   /// `nil` if the series is empty, or if the percentage is too large for ``FixedDecimal``.
   public var change: FixedDecimal? {
     guard let first = candles.first, let last = candles.last else { return nil }
     return first.open.percentChange(to: last.close)
   }
 
-  /// Returns the index of the candle whose interval contains the given time.
+  /// Returns the index of the candle whose interval contains the given time, or of the nearest candle.
   ///
-  /// - Parameter time: The time to look up. A time before the first candle returns the index of the first candle. A
-  ///   time after the last candle returns the index of the last candle.
   /// - Returns: The index in ``candles``, or `nil` if the series is empty. If one candle ends and the next one starts
   ///   at `time`, the result is the index of the later candle.
   public func index(containing time: Timestamp) -> Int? {
@@ -70,7 +57,8 @@ extension CandleSeries {
     return min(index { $0.time > time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle that ends at or after a time, or else of the last candle.
+  /// Returns the index of the first candle that ends at or after a time, or else of the last; `nil` if the series is
+  /// empty.
   package func index(endingFrom time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time >= time }, candles.count - 1)
@@ -90,19 +78,15 @@ extension CandleSeries {
 // MARK: Groups
 
 extension CandleSeries {
-  /// Returns the smallest group size for which ``grouped(by:)`` returns at most the given number of candles.
-  ///
-  /// - Parameter count: The maximum number of candles after grouping. A value below 1 is treated as 1.
+  /// Returns the smallest group size with which ``grouped(by:)`` returns at most `count` candles, at least 1.
   public func groupSize(forAtMost count: Int) -> Int {
     let count = max(1, count)
     return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
   }
 
-  /// Returns a series in which each group of consecutive candles is merged into one candle.
+  /// Returns a series in which each group of `size` consecutive candles is merged into one candle.
   ///
-  /// If the candles cannot be divided evenly, the oldest group has fewer than `size` candles.
-  ///
-  /// - Parameter size: The number of candles in a group. If the value is below 2, the series is returned unchanged.
+  /// The oldest group can have fewer candles. If `size` is below 2, the series is returned unchanged.
   public func grouped(by size: Int) -> CandleSeries {
     guard size > 1, candles.count > 1 else { return self }
     return CandleSeries(
@@ -126,14 +110,12 @@ extension CandleSeries {
 // MARK: Conversion
 
 extension CandleSeries {
-  /// Returns a copy of the candle series with all prices converted to another currency.
+  /// Returns a copy of the candle series with all prices converted at the current exchange rates in `table`.
   ///
-  /// Past prices are converted at the current exchange rates in `table`. Each converted price is rounded half to even
-  /// to 18 decimals.
+  /// Each converted price is rounded half to even to 18 decimals. No rate is needed if `currency` is
+  /// ``quotedCurrency``.
   ///
-  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
-  /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
-  ///
+  /// - Returns: The series, or `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`.
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> CandleSeries? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: candles)

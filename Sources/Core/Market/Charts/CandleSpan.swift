@@ -1,6 +1,4 @@
-/// The period of a candle chart, which determines the length of each candle.
-///
-/// The cases match the periods and candle lengths of the CoinGecko endpoint `/coins/{id}/ohlc`.
+/// The period of a candle chart, which determines the length of each candle, as in CoinGecko's `/coins/{id}/ohlc`.
 public enum CandleSpan: Hashable, Sendable, CaseIterable {
   /// A chart of the last 24 hours, with candles of 30 minutes.
   case day
@@ -42,10 +40,9 @@ public enum CandleSpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the shortest chart period that covers the given number of days.
+  /// Returns the shortest chart period that covers the given number of days up to now.
   ///
-  /// - Parameter days: The number of days up to now; `nil` for the complete price history. If the number is greater
-  ///   than 365, the result is ``all``.
+  /// - Parameter days: The number of days; `nil` or more than 365 for the complete price history, ``all``.
   public static func covering(days: Int?) -> CandleSpan {
     guard let days else { return .all }
     return allCases.first { $0.days.map { $0 >= days } ?? true } ?? .all

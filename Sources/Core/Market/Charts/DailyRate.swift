@@ -2,7 +2,7 @@
 public struct DailyRate: Hashable, Sendable {
   /// The day of the price, in UTC.
   public let day: CalendarDay
-  /// The price of the coin on ``day``, a number above zero.
+  /// The price of the coin on ``day``, always above zero.
   public let price: FixedDecimal
 
   /// Creates a daily rate from a day and the price of a coin on that day.
@@ -13,10 +13,8 @@ public struct DailyRate: Hashable, Sendable {
 }
 
 extension [DailyRate] {
-  /// Returns the prices from `first` through `last`.
-  ///
-  /// If there are none for a range of two or more days, the result contains the newest prices before `first` instead,
-  /// at most as many as there are days in the range.
+  /// Returns the prices from `first` through `last`; if a range of several days has none, the newest earlier prices, at
+  /// most one for each day in the range.
   package func part(from first: CalendarDay, through last: CalendarDay) -> [DailyRate] {
     let part = filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return part }

@@ -1,7 +1,6 @@
-/// The length of a daily price history to request from a provider.
+/// The length of a daily price history to request, which ends with the day before the current day.
 ///
-/// Each history ends with the day before the current day. Only a few lengths are used, so that different requests can
-/// share a cached response.
+/// Only a few lengths are used, so that different requests can share a cached response.
 enum HistoryLength: Hashable, Sendable, CaseIterable {
   /// 15 days, enough for 14 daily prices, each with its change from the day before.
   case fortnight
@@ -13,14 +12,14 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
   case year
   case all
 
-  /// 2010-07-18, the first day with a price of bitcoin, which is the oldest coin.
+  /// The first day with a price of bitcoin, the oldest coin: 2010-07-18.
   static let firstDay = CalendarDay(clamped: 14_808)
 
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
 
-  /// `nil` for ``all``, whose length depends on the current day.
+  /// The number of days; `nil` for ``all``, whose length depends on the current day.
   var days: Int? {
     switch self {
     case .fortnight: 15
@@ -35,9 +34,8 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// After ``all``, the provider may still return one year.
-  ///
-  /// If the provider is unreachable, the responses for longer histories may be cached.
+  /// Returns other lengths to request after an error: one year after ``all``, which the plan may lack, or longer
+  /// histories, which may be cached, if the provider is unreachable.
   func substitutes(after reason: ProviderError.Reason) -> [HistoryLength] {
     switch (self, reason) {
     case (_, .cancelled): []
@@ -47,10 +45,9 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the price on a past day, from the shortest history that contains the day.
+  /// Returns the price on a past day, from the shortest history with the day or, offline, from any cached one.
   ///
-  /// If the provider is unreachable, histories of other lengths may be cached. The subject, such as `a bitcoin price`,
-  /// is part of error messages.
+  /// The subject, such as `a bitcoin price`, is part of error messages.
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
     _ request: (HistoryLength) async throws -> Sourced<[DailyRate]>

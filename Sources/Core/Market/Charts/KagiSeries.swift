@@ -1,12 +1,10 @@
 /// The lines of a Kagi chart, which shows the rises and falls of a price without small movements.
 ///
-/// - Each line follows a rise or a fall of the price, and ends at the highest price of the rise or the lowest price of
-///   the fall.
+/// - Each line ends at the highest price of a rise or the lowest price of a fall.
 /// - A new line in the other direction starts when the price has moved back by at least the ``reversal``.
 /// - A line becomes thick when it rises above the previous high, and thin when it falls below the previous low.
 ///
-/// The lines start and end at the same times in every currency, because they are computed from the prices before any
-/// currency conversion.
+/// The lines are computed from the prices before any currency conversion, so they are the same in every currency.
 public struct KagiSeries: Hashable, Sendable {
   /// The identifier of the coin in the chart, such as `bitcoin`.
   public let coin: CoinID
@@ -16,21 +14,16 @@ public struct KagiSeries: Hashable, Sendable {
   public let reversal: Reversal
   /// The oldest point of the price series, at which the first line starts; `nil` if the price series is empty.
   public let first: PriceSeries.Point?
-  /// The newest point of the price series; `nil` if the price series is empty.
-  ///
-  /// The price of the newest point can differ from the end of the last line by less than the ``reversal``.
+  /// The newest point of the price series, at the end of the last line or near it; `nil` if the price series is empty.
   public let last: PriceSeries.Point?
-  /// The lines of the Kagi chart, oldest first.
-  ///
-  /// Each line starts at the end of the previous line. The array is empty if all prices are equal.
+  /// The lines of the chart, oldest first, each from the end of the previous line; empty if all prices are equal.
   public let lines: [Line]
 
   /// A line in a Kagi chart: a rise or a fall of the price.
   public struct Line: Hashable, Sendable {
     /// The start of the line, which is the end of the previous line or the first point of the price series.
     public let start: PriceSeries.Point
-    /// The end of the line: the point with the highest price of a rising line, or with the lowest price of a falling
-    /// line.
+    /// The end of the line, with the highest price of a rising line or the lowest price of a falling line.
     public let end: PriceSeries.Point
     /// A Boolean value that indicates whether the price rises from the start to the end of the line.
     public let isRising: Bool
@@ -39,16 +32,12 @@ public struct KagiSeries: Hashable, Sendable {
     /// A Boolean value that indicates whether the line is thick at its end.
     public let endsThick: Bool
     /// The price at which the line becomes thick or thin; `nil` if the thickness of the line does not change.
-    ///
-    /// A rising line becomes thick where it exceeds the previous high, from which the previous line fell. A falling
-    /// line becomes thin where it goes below the previous low, from which the previous line rose.
     public let thicknessChange: FixedDecimal?
   }
 
-  /// Creates the lines of a Kagi chart from a price series.
+  /// Creates the lines of a Kagi chart from a price series with *n* points, in O(*n*) time.
   ///
   /// - Parameter reversal: The minimum price movement in the opposite direction that ends a line. The default is 4%.
-  /// - Complexity: O(*n*), where *n* is the number of points in the series.
   public init(_ series: PriceSeries, reversal: Reversal = .standard) {
     coin = series.coin
     currency = series.currency
@@ -97,10 +86,8 @@ public struct KagiSeries: Hashable, Sendable {
     return turns + [extreme]
   }
 
-  /// Returns the index of the line that contains the given time.
+  /// Returns the index of the line that contains the given time, or of the nearest line.
   ///
-  /// - Parameter time: The time to look up. For a time before the first line, the result is the index of the first
-  ///   line. For a time after the last line, the result is the index of the last line.
   /// - Returns: The index in ``lines``, or `nil` if there are no lines. If one line ends and the next one starts at
   ///   `time`, the result is the index of the earlier line.
   public func index(containing time: Timestamp) -> Int? {
@@ -120,9 +107,7 @@ extension KagiSeries {
     /// The default minimum price movement that ends a line: 4%.
     public static let standard = Reversal(unchecked: FixedDecimal(4))
 
-    /// Creates a minimum price movement from a percentage.
-    ///
-    /// Returns `nil` if the percentage is not within ``range``.
+    /// Creates a minimum price movement from a percentage; returns `nil` if it is not within ``range``.
     public init?(percent: FixedDecimal) {
       guard Self.range.contains(percent) else { return nil }
       self.init(unchecked: percent)
@@ -130,7 +115,7 @@ extension KagiSeries {
 
     private init(unchecked percent: FixedDecimal) { self.percent = percent }
 
-    /// Whether a movement, from the highest or lowest price of the line, is large enough to end the line.
+    /// Whether a movement from the highest or lowest price of a line is large enough to end the line.
     func isReached(from limit: FixedDecimal, to price: FixedDecimal) -> Bool {
       let moved = FullWidthProduct((limit.units - price.units).magnitude, 100 * FixedDecimal.unitsPerOne)
       let needed = FullWidthProduct(limit.units.magnitude, percent.units.magnitude)

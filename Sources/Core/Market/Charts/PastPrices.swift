@@ -1,6 +1,5 @@
-/// A loader for the prices of coins on past days, which requests each history once.
-///
-/// The bitcoin prices equal those of ``BitcoinService/day(_:and:)``.
+/// A loader for the prices of coins on past days, as in ``BitcoinService/day(_:and:)``, which requests each history
+/// once.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]
@@ -12,7 +11,7 @@ package struct PastPrices: Sendable {
 
   package init(today: CalendarDay) { self.today = today }
 
-  /// Returns the price in US dollars on a day before the current one.
+  /// Returns the price of a coin in US dollars on a day before the current one.
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
   ) async throws -> Sourced<FixedDecimal> {

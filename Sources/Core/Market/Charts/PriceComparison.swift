@@ -9,20 +9,16 @@ public struct PriceComparison: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// The prices of the coin since the start of the comparison.
     public let prices: PriceSeries
-    /// The price changes relative to the first price in ``prices``, oldest first.
+    /// The price changes relative to the first price in ``prices``, oldest first, the same in every display currency.
     ///
-    /// The changes are computed before any currency conversion, so they are the same in every display currency. A
-    /// change that is too large for ``FixedDecimal`` is omitted.
+    /// A change that is too large for ``FixedDecimal`` is omitted.
     public let changes: [Change]
 
-    /// The change from the first to the last price in ``prices``, in percent; `nil` if the percentage is too large for
-    /// ``FixedDecimal``.
+    /// The change from the first to the last price in ``prices``, in percent; `nil` if it is too large.
     public var change: FixedDecimal? { prices.last.flatMap { change(at: $0.time) } }
 
-    /// Returns the change from the first price in ``prices`` to the price at the given time, in percent.
-    ///
-    /// Returns `nil` if ``prices`` has no price at exactly this time, or if the percentage is too large for
-    /// ``FixedDecimal``.
+    /// Returns the change in percent from the first price to the price at a time; `nil` if there is no price at exactly
+    /// this time, or if the percentage is too large for ``FixedDecimal``.
     public func change(at time: Timestamp) -> FixedDecimal? { changes.last { $0.time == time }?.percent }
   }
 
@@ -42,8 +38,7 @@ public struct PriceComparison: Hashable, Sendable {
 
   /// Creates a comparison that starts at the latest start time of the given price series.
   ///
-  /// The changes of a coin are relative to its first price at or after the start of the comparison. Returns `nil` if
-  /// `series` is empty, or if a series has no price at or after the start.
+  /// Returns `nil` if `series` is empty, or if a series has no price at or after the start.
   public init?(_ series: [PriceSeries]) {
     let starts = series.compactMap { $0.first?.time }
     guard let start = starts.max(), starts.count == series.count else { return nil }
@@ -55,7 +50,7 @@ public struct PriceComparison: Hashable, Sendable {
 }
 
 extension PriceComparison.Line {
-  /// Returns `nil` if the series has no price at or after the start of the comparison.
+  /// Creates a line; returns `nil` if the series has no price at or after the start of the comparison.
   fileprivate init?(_ series: PriceSeries, from start: Timestamp) {
     guard let end = series.last?.time else { return nil }
     prices = series.slice(from: start, through: end)

@@ -1,12 +1,10 @@
 extension PriceSeries {
   /// Returns the series with its prices and volumes converted by the rates of a rate table.
   ///
-  /// Each converted value is rounded half to even to 18 decimals. A volume that is too large for ``FixedDecimal`` becomes
-  /// `nil`.
+  /// Each converted value is rounded half to even to 18 decimals; a volume that is too large becomes `nil`. No rate is
+  /// needed if `currency` is ``quotedCurrency``.
   ///
-  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
-  /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
-  ///
+  /// - Returns: The series, or `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`.
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: points)

@@ -1,17 +1,14 @@
 /// A series of past prices of one coin, oldest first, for a price chart.
 ///
-/// A converted series also stores the prices before the conversion. Every further conversion starts from the original
-/// prices, so that no price is rounded twice.
+/// A converted series also stores the original prices, so that further conversions round no price twice.
 public struct PriceSeries: Hashable, Sendable {
   /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
   /// The currency of the prices in the series.
   public let currency: Currency
-  /// The points of the series, each with a price and its time, oldest first.
-  ///
-  /// No two points have the same time.
+  /// The points of the series, each with a price and a different time, oldest first.
   public let points: [Point]
-  /// The points before the conversion to another currency.
+  /// The points before the conversion to another currency; `nil` without a conversion.
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time, with the trading volume if available.
@@ -20,17 +17,10 @@ public struct PriceSeries: Hashable, Sendable {
     public let time: Timestamp
     /// The price of the coin in the ``PriceSeries/currency`` of the series, a number above zero.
     public let price: FixedDecimal
-    /// The trading volume within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the series.
-    ///
-    /// The value is `nil` if the volume is unknown or was not requested.
+    /// The trading volume within the 24 hours before ``time``, in ``PriceSeries/currency``; `nil` if it is unknown.
     public let volume: FixedDecimal?
 
-    /// Creates a point of a price series from a time and the price of the coin at that time.
-    ///
-    /// - Parameters:
-    ///   - price: The price of the coin, which must be above zero.
-    ///   - volume: The trading volume within the 24 hours before `time`, or `nil` if the volume is unknown. The default
-    ///     is `nil`.
+    /// Creates a point from a time, the price of the coin, which must be above zero, and the 24-hour trading volume.
     public init(time: Timestamp, price: FixedDecimal, volume: FixedDecimal? = nil) {
       self.time = time
       self.price = price
@@ -38,9 +28,8 @@ public struct PriceSeries: Hashable, Sendable {
     }
   }
 
-  /// Creates a series from prices as received from the provider, without a currency conversion.
-  ///
-  /// Returns `nil` if the points are not in ascending order of time.
+  /// Creates a series from prices without a currency conversion; returns `nil` unless they are in ascending order of
+  /// time.
   public init?(coin: CoinID, currency: Currency, points: [Point]) {
     guard zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     self.init(coin: coin, currency: currency, ascending: points, originals: nil)
@@ -53,12 +42,10 @@ public struct PriceSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency of the prices as received from the provider, before any conversion.
-  ///
-  /// The value equals ``currency`` unless the series was converted to another currency.
+  /// The currency of the prices as received from the provider, before any conversion to ``currency``.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// The indices must be in ascending order.
+  /// Returns a series of the points at the given indices, which must be in ascending order.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -74,19 +61,14 @@ extension PriceSeries {
   /// The newest price of the series with its time; `nil` if the series is empty.
   public var last: Point? { points.last }
 
-  /// The point with the lowest price in the series; `nil` if the series is empty.
-  ///
-  /// If several points share the lowest price, the property returns the earliest one.
+  /// The point with the lowest price in the series, the earliest of several; `nil` if the series is empty.
   public var minimum: Point? { points.min { $0.price < $1.price } }
 
-  /// The point with the highest price in the series; `nil` if the series is empty.
-  ///
-  /// If several points share the highest price, the property returns the earliest one.
+  /// The point with the highest price in the series, the earliest of several; `nil` if the series is empty.
   public var maximum: Point? { points.max { $0.price < $1.price } }
 
-  /// The change from the first to the last price of the series in percent, rounded half to even to 18 decimals.
-  ///
-  /// The value is `nil` if the series has fewer than two points, or if the percentage is too large for ``FixedDecimal``.
+  /// The change from the first to the last price in percent, rounded half to even to 18 decimals; `nil` if there are
+  /// fewer than two points, or if the percentage is too large for ``FixedDecimal``.
   public var change: FixedDecimal? {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
@@ -99,14 +81,10 @@ extension PriceSeries {
 // MARK: Points by time
 
 extension PriceSeries {
-  /// Returns the point whose time is nearest to the given time; `nil` if the series is empty.
-  ///
-  /// If two points are equally near, the function returns the earlier point.
+  /// Returns the point whose time is nearest to a time, the earlier of two; `nil` if the series is empty.
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
-  /// Returns the index in ``points`` of the point whose time is nearest to a given time; `nil` if the series is empty.
-  ///
-  /// If two points are equally near, the function returns the index of the earlier point.
+  /// Returns the index of the point whose time is nearest to a time, the earlier of two; `nil` if the series is empty.
   public func index(nearestTo time: Timestamp) -> Int? {
     guard !points.isEmpty else { return nil }
     let later = index(notBefore: time)
@@ -117,9 +95,7 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns a price series that contains only the points with a time from `start` through `end`.
-  ///
-  /// The result is empty if `end` is before `start`.
+  /// Returns a price series of the points from `start` through `end`, none if `end` is before `start`.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })
@@ -131,7 +107,7 @@ extension PriceSeries {
     return picking(points.indices.filter { $0 == points.count - 1 || days[$0] != days[$0 + 1] })
   }
 
-  /// Returns `points.count` if all points are earlier.
+  /// Returns the index of the first point at or after a time; `points.count` if all points are earlier.
   private func index(notBefore time: Timestamp) -> Int {
     var (low, high) = (0, points.count)
     while low < high {

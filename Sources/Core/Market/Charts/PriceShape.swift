@@ -1,10 +1,8 @@
 /// A sparkline: a small chart of a coin's price over the last seven days, without labels.
 ///
-/// A sparkline stores no prices. Each price is stored as a level: its height between the lowest and the highest price
-/// of the period. A sparkline is therefore the same in every currency.
+/// Each price is stored as its height between the lowest and the highest price, the same in every currency.
 public struct PriceShape: Hashable, Sendable {
-  /// The heights of the prices in the sparkline, oldest first, from 0 for the lowest price to ``maximumLevel`` (1,000)
-  /// for the highest.
+  /// The heights of the prices, oldest first, from 0 for the lowest price to ``maximumLevel`` (1,000) for the highest.
   ///
   /// If all prices are equal, each level is half of ``maximumLevel``.
   public let levels: [Int]
@@ -12,14 +10,10 @@ public struct PriceShape: Hashable, Sendable {
   /// The level that represents the highest price of a sparkline: 1,000.
   public static let maximumLevel = 1_000
 
-  /// The maximum number of prices in a sparkline: 400.
-  ///
-  /// A CoinGecko sparkline has 168 prices, one per hour.
+  /// The maximum number of prices in a sparkline: 400, more than the 168 hourly prices of CoinGecko.
   public static let maximumCount = 400
 
-  /// Creates a sparkline from prices in one currency, oldest first.
-  ///
-  /// Returns `nil` if the number of prices is not from 2 through ``maximumCount``, or if a price is negative.
+  /// Creates a sparkline from 2 through ``maximumCount`` prices, oldest first; otherwise, or if one is negative, `nil`.
   public init?(prices: [FixedDecimal]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)
@@ -36,8 +30,7 @@ public struct PriceShape: Hashable, Sendable {
 extension PriceShape: Codable {
   /// Decodes a sparkline from an array of levels, the heights of its prices.
   ///
-  /// - Throws: `DecodingError` if the number of levels is not from 2 through ``maximumCount``, or if a level is not in
-  ///   the range from 0 through ``maximumLevel``.
+  /// - Throws: `DecodingError` unless there are 2 through ``maximumCount`` levels, from 0 through ``maximumLevel``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     levels = try container.decode([Int].self)

@@ -4,9 +4,7 @@
 public struct Coin: Hashable, Sendable, Identifiable, Codable {
   /// The identifier of the coin at CoinGecko, such as `bitcoin`.
   public let id: CoinID
-  /// The ticker symbol of the coin in uppercase, such as `BTC`.
-  ///
-  /// Several coins can have the same symbol.
+  /// The ticker symbol of the coin in uppercase, such as `BTC`, which several coins can share.
   public let symbol: String
   /// The name of the coin, such as `Bitcoin`.
   public let name: String

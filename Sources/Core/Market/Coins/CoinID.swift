@@ -1,7 +1,6 @@
-/// The identifier of a coin: the id that the data provider CoinGecko uses for the coin, such as `bitcoin`.
+/// The identifier of a coin at the data provider CoinGecko, such as `bitcoin`, unlike a symbol that coins can share.
 ///
-/// A ticker symbol such as `BTC` does not identify a coin, because several coins can have the same symbol. Identifiers
-/// come from the network or the user and are untrusted; sanitize them before they are displayed.
+/// Identifiers come from the network or the user and are untrusted; sanitize them before they are displayed.
 public struct CoinID: Hashable, Sendable, CustomStringConvertible {
   /// The CoinGecko id as a string, such as `bitcoin`.
   public let description: String

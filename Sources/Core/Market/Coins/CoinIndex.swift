@@ -1,23 +1,19 @@
 /// A list of coins that can be searched at every keystroke.
 ///
 /// A search compares the query with the id, the symbol and the name of each coin, ignoring case, accents and
-/// punctuation. The matches are returned in this order:
+/// punctuation. Matches are returned in this order, and within each kind by market rank:
 ///
 /// 1. The id, symbol or name equals the query.
 /// 2. The id, symbol or name begins with the query.
 /// 3. A later word of the id, symbol or name begins with the query.
 /// 4. The id, symbol or name contains the query.
-/// 5. The id, symbol or name contains the characters of the query in the same order, with other characters between
-///    them. The first character must be at the start of a word.
+/// 5. The id, symbol or name contains the characters of the query in order, from the start of a word.
 ///
-/// Equally good matches are ordered by market rank. Coins without a rank come last.
-///
-/// Creating an index of thousands of coins takes longer than a search. Store the index, and create a new one only if
-/// the coins or the ranks change.
+/// Store the index, because creating an index of thousands of coins takes longer than a search.
 public struct CoinIndex: Hashable, Sendable {
   /// The coins of the search index, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// Most popular coin first.
+  /// The search keys of the coins, most popular coin first.
   private let entries: [Entry]
 
   private struct Entry: Hashable {
@@ -27,10 +23,7 @@ public struct CoinIndex: Hashable, Sendable {
     func match(of query: SearchKey) -> MatchKind? { keys.lazy.compactMap { $0.match(of: query) }.min() }
   }
 
-  /// Creates a search index of coins.
-  ///
-  /// - Parameter ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. A coin without
-  ///   a rank has no entry.
+  /// Creates a search index of coins with their market ranks, from rank 1 for the largest; a coin can have no rank.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     self.coins = coins
     // Many coins are named after a popular one, so the word that occurs most often belongs to the most popular coin.
@@ -51,21 +44,19 @@ public struct CoinIndex: Hashable, Sendable {
 
   // MARK: Search
 
-  /// Returns the coins that match a query, best match first.
-  ///
-  /// If the query is empty or contains only spaces, all coins match, best market rank first.
+  /// Returns the coins that match a query, best match first; for an empty query, all coins, best market rank first.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
 
-  /// Best match first.
+  /// Returns the indices of the coins that match a string, best match first.
   func indices(matching text: String, limit: Int) -> [Int] {
     let query = SearchKey(text)
     guard !query.isEmpty else { return entries.prefix(max(0, limit)).map(\.index) }
     return Array(indices(matching: query).joined().prefix(max(0, limit)))
   }
 
-  /// One array for each ``MatchKind``, most popular coin first.
+  /// Returns the indices of the matching coins, one array for each ``MatchKind``, most popular coin first.
   private func indices(matching query: SearchKey) -> [[Int]] {
     var indices: [[Int]] = Array(repeating: [], count: MatchKind.allCases.count)
     for entry in entries {
@@ -74,8 +65,8 @@ public struct CoinIndex: Hashable, Sendable {
     return indices
   }
 
-  /// Returns the coins to which a misspelled or incomplete name may refer: first those with a word that begins with it,
-  /// then those that are spelled similarly, then all other matches.
+  /// Returns the coins to which a misspelled or incomplete name may refer: first those with a word that begins with the
+  /// name, then those that are spelled similarly, then all other matches.
   func nearest(to text: String, limit: Int) -> [Coin] {
     let query = SearchKey(text)
     guard !query.isEmpty else { return [] }
@@ -84,13 +75,14 @@ public struct CoinIndex: Hashable, Sendable {
     return Array(nearest).uniqued.prefix(limit).map { coins[$0] }
   }
 
-  /// Case, accents and punctuation are ignored; the best market rank comes first.
+  /// Returns the coins whose id, symbol or name equals a string, ignoring case, accents and punctuation, best rank
+  /// first.
   func exactMatches(_ text: String) -> [Coin] {
     let query = SearchKey(text)
     return query.isEmpty ? [] : entries.filter { $0.keys.contains(query) }.map { coins[$0.index] }
   }
 
-  /// The most similar coins come first.
+  /// Returns the indices of the coins with a similar id, symbol or name, most similar first.
   ///
   /// The maximum ``EditDistance`` is 1 for a query of 4 to 6 bytes, and 2 for a longer query.
   private func similarlySpelled(_ query: SearchKey) -> [Int] {
@@ -105,10 +97,8 @@ public struct CoinIndex: Hashable, Sendable {
     return Array(similar.joined())
   }
 
-  /// Coins with a market rank come first, in order of rank.
-  ///
-  /// Coins without a rank are ordered by how often the name of the coin occurs in the names of all coins, most often
-  /// first, and then by the length of the name, shortest first.
+  /// The order of coins: by market rank; without a rank, by how often the name of the coin occurs in the names of all
+  /// coins, and then by the length of the name, shortest first.
   private struct Popularity: Comparable {
     let rank: Int
     let mentions: Int
@@ -126,12 +116,9 @@ public struct CoinIndex: Hashable, Sendable {
 }
 
 extension CoinIndex {
-  /// Looks up a coin by its id, or by its symbol if no coin has this id, ignoring case.
+  /// Looks up a coin by its id, or by its symbol if no coin has this id, ignoring case; names are not accepted.
   ///
-  /// If the string is the id of one coin and the symbol of another, the coin with the id is returned.
-  /// ``MarketService/lookup(_:in:)`` prefers the coin with the better market rank instead.
-  ///
-  /// The full name of a coin, such as `Bitcoin Cash`, is not accepted as an id or a symbol. If no coin is found, the
+  /// ``MarketService/lookup(_:in:)`` prefers the coin with the better market rank instead. If no coin is found, the
   /// result contains at most five coins with similar names.
   public func lookup(_ text: String) -> CoinLookup {
     let wanted = text.lowercased()
@@ -142,7 +129,7 @@ extension CoinIndex {
     return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
   }
 
-  /// Case is ignored; a coin whose id equals the string comes before the coins whose symbol does.
+  /// Returns the coins with a string as their id, then those with the string as their symbol, ignoring case.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

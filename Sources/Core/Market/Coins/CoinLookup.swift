@@ -2,12 +2,8 @@
 public enum CoinLookup: Hashable, Sendable {
   /// The lookup found a coin with the requested id, or the only coin with the requested symbol.
   case found(Coin)
-  /// The requested string is the symbol of several coins, but not the id of any coin.
-  ///
-  /// The associated value contains the coins with this symbol, best market rank first.
+  /// Several coins, best market rank first, have the requested symbol, and no coin has the string as its id.
   case ambiguous([Coin])
-  /// No coin has the requested id or symbol.
-  ///
-  /// The associated value `nearest` contains the coins with the most similar names. The array can be empty.
+  /// No coin has the requested id or symbol. `nearest` contains the coins with the most similar names, if any.
   case unknown(nearest: [Coin])
 }

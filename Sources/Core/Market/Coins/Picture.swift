@@ -1,6 +1,4 @@
-/// A thumbnail image of a coin in PNG format.
-///
-/// The pictures that a ``PictureProvider`` returns are valid PNG files without metadata.
+/// A thumbnail image of a coin in PNG format, valid and without metadata if a ``PictureProvider`` returned it.
 public struct Picture: Hashable, Sendable {
   /// The bytes of the PNG file.
   public let png: [UInt8]
@@ -10,8 +8,6 @@ public struct Picture: Hashable, Sendable {
   public let height: Int
 
   /// Creates a picture from the bytes of a PNG file and the size of the image in pixels, without validation.
-  ///
-  /// The caller ensures that the bytes are a valid PNG file and that the image has the given size.
   public init(png: [UInt8], width: Int, height: Int) {
     self.png = png
     self.width = width

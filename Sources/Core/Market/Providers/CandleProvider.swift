@@ -1,10 +1,7 @@
 /// A provider of price candles: the first, highest, lowest and last price of a coin within each interval.
 public protocol CandleProvider: Sendable {
-  /// Returns the price candles of a coin for a period that ends now.
+  /// Returns the price candles, at least one, of a coin for a period that ends now.
   ///
-  /// The series contains at least one candle. The interval of the last candle can end in the future.
-  ///
-  /// - Parameter span: The period of the chart, which determines the length of the candles.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider does not know the coin or has no candles for the coin.
   func candles(

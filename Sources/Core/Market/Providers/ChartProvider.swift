@@ -1,9 +1,7 @@
 /// A provider of the past prices of coins, for price charts.
 public protocol ChartProvider: Sendable {
-  /// Returns the prices of a coin over the given number of days up to now.
-  ///
-  /// The interval between the prices is the shortest that the provider offers for this number of days. The series is
-  /// never empty.
+  /// Returns the prices, at least one, of a coin over the given number of days up to now, at the shortest interval
+  /// available.
   ///
   /// - Parameter days: The number of days, from 1 through 365.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
@@ -18,10 +16,7 @@ public protocol ChartProvider: Sendable {
   ///   the user's plan at the provider does not include the complete price history.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
 
-  /// Returns the past prices and trading volumes of a coin.
-  ///
-  /// The prices are the same as those returned by ``series(of:in:days:)`` or ``completeSeries(of:in:)``. If the
-  /// provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
+  /// Returns the past prices of a coin, as without volumes, and its trading volumes; unknown volumes are `nil`.
   ///
   /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if the request fails.
@@ -31,11 +26,7 @@ public protocol ChartProvider: Sendable {
 }
 
 extension ChartProvider {
-  /// Returns the past prices of a coin without trading volumes.
-  ///
-  /// This is the default implementation, for providers that do not report trading volumes.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails.
+  /// Returns the past prices of a coin without trading volumes, for providers that do not report them.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -43,11 +34,7 @@ extension ChartProvider {
     return try await series(of: coin, in: currency, days: days)
   }
 
-  /// Throws an error, because the provider has only the prices of the last 365 days.
-  ///
-  /// This is the default implementation, for providers without a longer price history.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
+  /// Throws ``ProviderError/Reason/historyLimited(days:)``, for providers with prices of the last 365 days only.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {

@@ -1,8 +1,6 @@
 /// A provider of the list of all coins, with their ids, symbols and names.
 public protocol CoinCatalog: Sendable {
-  /// Returns all coins that the provider knows.
-  ///
-  /// The list can contain more than ten thousand coins.
+  /// Returns all coins that the provider knows, possibly more than ten thousand.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>

@@ -1,16 +1,11 @@
 /// A provider of the daily prices of coins, one price per day.
 public protocol DailyPriceProvider: Sendable {
-  /// Returns the daily prices of a coin for the days from `first` through `last`, oldest first.
+  /// Returns the daily prices of a coin for the days from `first` through `last` in UTC, oldest first.
   ///
-  /// Days without a price are omitted. If the provider has no prices at all for a range of two or more days, the result
-  /// contains prices of earlier days instead. The result is never empty.
+  /// Days without a price are omitted. If a range of two or more days has no prices, the result contains prices of
+  /// earlier days instead. The result is never empty. A daily price can be the closing price or another price of the
+  /// day, by provider; that of the newest day can still change.
   ///
-  /// The provider determines whether a daily price is the closing price or another price of the day. The price of the
-  /// newest day can still change.
-  ///
-  /// - Parameters:
-  ///   - first: The first day of the range, in UTC.
-  ///   - last: The last day of the range, in UTC.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price to return, and ``ProviderError/Reason/historyLimited(days:)`` if the user's plan at the
   ///   provider does not include the requested days.

@@ -1,8 +1,7 @@
 /// A provider of market listings: lists of coins with their prices and market capitalizations.
 public protocol MarketProvider: Sendable {
-  /// Returns one page of the list of all coins with their market data, largest market capitalization first.
-  ///
-  /// The listing is empty if the page is after the last page.
+  /// Returns a page of the list of all coins, largest market capitalization first; an empty listing after the last
+  /// page.
   ///
   /// - Parameters:
   ///   - page: The page number, counted from 1.
@@ -12,18 +11,15 @@ public protocol MarketProvider: Sendable {
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing>
 
-  /// Returns a market listing of the given coins, largest market capitalization first.
-  ///
-  /// Coins that the provider does not know are omitted.
+  /// Returns a market listing of the given coins, if the provider knows them, largest market capitalization first.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }
 
 extension Fallback: MarketProvider where Provider == any MarketProvider {
-  /// Returns one page of the list of all coins from the first provider whose response is not stale.
-  ///
-  /// Different providers can return different coins for the same page.
+  /// Returns one page of the list of all coins, which differs between providers, from the first response that is not
+  /// stale.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {

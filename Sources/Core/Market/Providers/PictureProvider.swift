@@ -1,10 +1,8 @@
 /// A provider of thumbnail images of coins.
 public protocol PictureProvider: Sendable {
-  /// Returns the thumbnail image of a coin at the given URL.
+  /// Returns the thumbnail image of a coin at the URL in ``MarketRow/image``.
   ///
-  /// - Parameter address: The URL of the image, which is the value of ``MarketRow/image``. The host of the URL must
-  ///   belong to the provider.
-  /// - Throws: ``ProviderError`` if the request fails, or if the host does not belong to the provider.
+  /// - Throws: ``ProviderError`` if the request fails, or if the host of the URL does not belong to the provider.
   func picture(at address: String) async throws(ProviderError) -> Sourced<Picture>
 }
 

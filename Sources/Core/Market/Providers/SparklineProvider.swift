@@ -1,9 +1,6 @@
 /// A provider of sparklines: small charts of coin prices over the last seven days.
 public protocol SparklineProvider: Sendable {
-  /// Returns the sparklines for one page of the list of all coins, keyed by coin id.
-  ///
-  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
-  /// sparkline are omitted.
+  /// Returns the sparklines for one page of the list of all coins, if available, keyed by coin id.
   ///
   /// - Parameters:
   ///   - page: The page number, counted from 1.
@@ -11,10 +8,7 @@ public protocol SparklineProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
 
-  /// Returns the sparklines of the given coins, keyed by coin id.
-  ///
-  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
-  /// sparkline are omitted.
+  /// Returns the sparklines of the given coins, if available, keyed by coin id.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
