@@ -3,7 +3,7 @@ import QuidPresentation
 import QuidTerminal
 
 extension AppState {
-  /// The commands of the command window: screens, the actions of the selected one, of the app and of other screens.
+  /// The suggested screens and actions: screens, actions of the selected screen, of the app and of other screens.
   var commands: [CommandSuggestion] {
     let others = tabs.indices.filter { $0 != selectedIndex }
     return tabs.indices.map { screenCommand($0) } + actions(of: selectedIndex) + appActions

@@ -70,7 +70,7 @@ extension AppState {
     return currencyWindow != nil ? CurrencyWindow.hints : screenHints(showsAll: false)
   }
 
-  /// Returns the key hints of the selected screen; if `showsAll` is true, with all keys of each action.
+  /// Returns the key hints of the selected screen, with all keys of each action or only the first.
   private func screenHints(showsAll: Bool) -> [KeyHint] {
     guard !screen.hasFixedKeys, screen.typing != .text else { return screen.hints }
     return screen.hints.map {

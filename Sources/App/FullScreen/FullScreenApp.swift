@@ -38,7 +38,7 @@ struct FullScreenApp {
     case response(Response)
     case effectResponse(Response)
     case warning(String)
-    /// The time set for a due request or a change of time-dependent content has arrived.
+    /// A request is due, or content that depends on the time must be redrawn.
     case alarm
   }
 

@@ -31,7 +31,7 @@ protocol Screen: Sendable {
   ///
   /// Called at every key and at every response.
   func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions
-  /// The names among which the command window searches for one similar to an unknown word.
+  /// The names that the command window can suggest for a word that matches nothing.
   var commandNames: [String] { get }
 }
 

@@ -5,7 +5,7 @@ import QuidTerminal
 struct ScreenSettings: Sendable {
   /// The saved preferences of the previous run.
   var preferences = Preferences()
-  /// The currency of the settings until the user picks another one; `nil` for the default of each screen.
+  /// The configured currency, until the user picks another currency; `nil` for the default of each screen.
   var currency: Currency?
   /// The name of the client that replaces live data; `nil` for live data.
   var configuredClient: String?

@@ -34,7 +34,7 @@ enum CommandList {
   /// command at run time, which took most of the time of a start.
   static var declared: [any ParsableCommand.Type] { all.map { $0 } }
 
-  /// The command of a command line, or the help that it requests.
+  /// The command that a command line runs, or the help that the line requests.
   enum Selection {
     case command(any Command.Type)
     case help([StyledLine])

@@ -5,7 +5,7 @@ import QuidNetworking
 ///
 /// Only this type and ``LiveProviders`` name concrete providers.
 enum CompositionRoot {
-  /// Creates the services; `budget` limits the requests to all providers together if it is not `nil`.
+  /// Creates the services; `budget` limits the requests to all providers together, `nil` for no limit.
   static func services(
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void

@@ -11,7 +11,7 @@ struct LiveProviders: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let now: @Sendable () -> Date = { Date() }
 
-  /// Creates the providers of the settings; `budget` limits the requests to all of them if it is not `nil`.
+  /// Creates the configured providers; `budget` limits the requests to all of them together, `nil` for no limit.
   init(
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void

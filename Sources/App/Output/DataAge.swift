@@ -11,7 +11,7 @@ enum DataAge {
 }
 
 extension Sourced {
-  /// Returns English warnings about errors of preferred providers and old data.
+  /// Returns English warnings about errors of preferred providers and about old data; empty without any.
   ///
   /// - Parameter maximumAge: The age above which the data of a new response is old; `nil`, the default, for any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: DataAge? = nil) -> [String] {

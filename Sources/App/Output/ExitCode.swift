@@ -10,7 +10,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case refusedInput = 65
   /// The provider or the node cannot be reached or has failed, and no cached response can be used.
   case unavailable = 69
-  /// The node or the signer rejected the transfer, which was not made.
+  /// The node or the signer rejected the transfer, so that it was not made.
   case sendRefused = 70
   /// The outcome of a transfer is unknown.
   case sendUnknown = 71

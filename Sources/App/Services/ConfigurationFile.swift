@@ -97,7 +97,7 @@ extension ConfigurationFile {
     }
   }
 
-  /// Removes a setting from the configuration file, with the node also its login; returns the removed settings.
+  /// Removes a setting from the file, and with the node also the login of the node; returns the removed settings.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written, in which case it is unchanged.
   static func unset(_ setting: Setting, at url: URL) throws -> Set<Setting> {

@@ -4,7 +4,7 @@ struct CommandCompletion {
   let summary: String
   let options: [Parameter]
   let firstWords: [String]
-  /// The kinds of words for the arguments, sorted by the first argument to which each applies; an empty string for any.
+  /// The kinds of words after each first argument, sorted by that argument; an empty string stands for any argument.
   let localWords: [(after: String, words: LocalWords)]
   /// Whether the command takes another command as its arguments, as in `quid watch coin bitcoin`.
   let repeatsCommand: Bool

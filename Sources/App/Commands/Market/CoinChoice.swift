@@ -104,7 +104,7 @@ extension CoinMatch {
 }
 
 extension Currency {
-  /// The note that a coin has this currency's code as its symbol; `nil` if no built-in or given coin has.
+  /// Returns a note with the id of a coin whose symbol is the currency's code; `nil` if no such coin is known.
   func coinNote(among coins: [Coin]) -> String? {
     guard let coin = BuiltinCoins.coin(named: code) ?? coins.first(where: { $0.symbol == code }) else { return nil }
     return "“\(code)” means the currency. To use the coin \(coin.name.excerpt(40)), give its id"

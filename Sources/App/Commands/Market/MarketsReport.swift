@@ -177,7 +177,7 @@ struct MarketsReport: CommandReport {
 }
 
 extension WatchedValue {
-  /// Creates the watched price of a coin, which has its symbol and its ID as names.
+  /// Creates the watched price of a coin, named by the symbol and the ID of the coin.
   init(row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(
       name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price,

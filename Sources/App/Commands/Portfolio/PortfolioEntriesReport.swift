@@ -15,7 +15,7 @@ struct PortfolioEntriesReport: CommandReport {
     .rows("entries", "all entries, or the entries that were added or removed", entryFields) { $0.entries }
   ]
 
-  /// The fields of an entry in JSON, and its columns in the text format; ``PortfolioCSV`` is the CSV form.
+  /// The fields of a portfolio entry in JSON, with its text columns; ``PortfolioCSV`` writes entries as CSV.
   static let entryFields: FieldTable<PortfolioEntry, PortfolioEntryViewState> = [
     .json("entry", "the entry number", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) {
       $0.number

@@ -112,7 +112,7 @@ struct BalanceCommand: Command {
       }
     }
 
-    /// The ENS name that was typed, or that of the contact; `nil` if there is none.
+    /// The typed ENS name, or the ENS name of the contact; `nil` if there is none.
     var ensName: ENSName? {
       switch self {
       case .address: nil

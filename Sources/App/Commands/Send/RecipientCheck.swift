@@ -23,7 +23,7 @@ struct RecipientCheck: Sendable {
   func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     checked?.viewState(strings)
   }
-  /// The ENS name that was resolved to the address, or that of the contact; `nil` if there is none.
+  /// The ENS name that was resolved to the address, or the ENS name of the contact; `nil` if there is none.
   var ensName: ENSName? { checked?.resolvedName ?? checked?.contactName }
   /// The verdict of ``RecipientGuard``; `nil` without a recipient.
   var verdict: RecipientVerdict? { checked?.verdict }

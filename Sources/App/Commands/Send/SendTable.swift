@@ -6,7 +6,7 @@ import QuidTerminal
 struct SendTable: Sendable {
   let rows: [SendPlanViewState.Row]
 
-  /// Returns the lines of the table; on a narrow terminal, notes and fiat values are below it instead of in columns.
+  /// Returns the lines of the table; on a narrow terminal, notes and fiat values are below the table.
   func lines(columns: Int) -> [StyledLine] {
     let wide = table(with: [.fiat, .note])
     if wide.width <= columns { return wide.lines }

@@ -35,7 +35,7 @@ struct SchemaCommand: Command {
     return SchemaReport(name: name, schema: schema.document(title: "the JSON output of quid \(name)"))
   }
 
-  /// Returns the schema of a command's JSON object; for a command that repeats others, one that allows theirs.
+  /// Returns the schema of a command's JSON output; a command that repeats others can have the output of any of them.
   static func schema(of command: any Command.Type, among commands: [any Command.Type]) -> JSONSchema {
     guard command.configuration.repeatsCommand else { return command.outputSchema }
     let repeatable = commands.filter { $0.configuration.interval != nil }

@@ -17,7 +17,7 @@ struct RefreshSchedule: Sendable {
     let age: Duration
   }
 
-  /// The delay of a request after its data expires, because the wall clock of the cache may run slower than this clock.
+  /// The delay of a request after its data expires, because the cache uses a wall clock that may run slower.
   ///
   /// A request that is too early is served from the cache, and the next request would be a whole interval later.
   static let margin = Duration.milliseconds(250)

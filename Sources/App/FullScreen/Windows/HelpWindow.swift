@@ -34,7 +34,7 @@ struct HelpWindow: Sendable {
     ]
   }
 
-  /// Draws the keys in two columns if one column is too high and two fit; otherwise in one that scrolls.
+  /// Draws the keys in one column, or in two columns if one is too high and both fit; a long list scrolls.
   func view(_ hints: [KeyHint], into grid: inout CellGrid, _ area: ScreenArea) {
     let keys = hints.map { grid.width(of: $0.key) }.max() ?? 0
     let actions = hints.map { grid.width(of: $0.action) }.max() ?? 0

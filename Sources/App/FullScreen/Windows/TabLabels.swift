@@ -12,7 +12,7 @@ struct TabLabels: Hashable, Sendable {
 
   let labels: [Label]
 
-  /// The number of columns from the first to the last label.
+  /// The width in cells from the first to the last label.
   var width: Int { labels.last { !$0.text.isEmpty }?.columns.upperBound ?? 0 }
 
   /// The forms of the labels, the widest first.

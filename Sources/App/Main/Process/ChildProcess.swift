@@ -21,7 +21,7 @@ enum ChildProcess {
   /// The interval at which the end of the process is checked.
   private static let pollInterval = Duration.milliseconds(10)
 
-  /// Runs a program and returns how it ended, after the timeout by killing it.
+  /// Runs a program until its end or the timeout, after which it is killed, and returns its end.
   ///
   /// The process has a group of its own, so that keys of the terminal do not end it.
   static func run(

@@ -7,7 +7,7 @@ struct MarketListColumns: Sendable {
   let placed: [PlacedColumn<MarketTableColumn>]
   private let monogramWidth: Int
 
-  /// The minimum width in cells of a wide list; a narrower list has one of ``narrowSelections``.
+  /// The minimum width in cells of a wide list; a narrower list has fewer columns by default.
   static let wideColumns = 60
   private static let starWidth = 1
   /// The minimum width in cells of the coin name in a narrow list.

@@ -121,7 +121,7 @@ extension MarketScreen {
     return table(layout, at: model.listing.value?.fetchedAt ?? .distantPast, format, grid).columns
   }
 
-  /// Returns the visible rows and columns; prices omit the currency if the market capitalization only fits then.
+  /// Returns the visible rows and columns, without the currency of prices if the market capitalization only fits then.
   func table(
     _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
   ) -> (state: MarketListViewState, columns: MarketListColumns) {

@@ -228,7 +228,7 @@ struct NodeSendView {
       column: inner.column, CellStyle(.accent, on: .raised, bold: true), limit: 10)
   }
 
-  /// Returns the rows of the plan; on a narrow terminal only those whose amount fits.
+  /// Returns the rows of the plan; a narrow terminal omits inessential rows whose amount does not fit.
   private func rowLines(columns: Int) -> [(line: SendLine, isEssential: Bool)] {
     let labelWidth = state.rows.map(\.label.count).max() ?? 0
     return state.rows.compactMap { row in

@@ -33,7 +33,7 @@ struct AmountField: Hashable, Sendable {
     return edit(amount) { $0.paste(text) }
   }
 
-  /// Applies a change to the amount.
+  /// Applies an edit to the amount and returns its result; an edit without effect or without the focus is ignored.
   ///
   /// Both decimal separators are accepted, because the error about the wrong one names the correct one.
   private mutating func edit(_ amount: String, _ change: (inout TextField) -> Bool?) -> Edit {

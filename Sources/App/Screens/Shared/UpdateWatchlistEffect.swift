@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// An effect that adds a coin to the watchlist file or removes it from all groups; the response is the new watchlist.
+/// An effect that adds a coin to the watchlist or removes it, also from all groups; the response is the new watchlist.
 struct UpdateWatchlistEffect: ServiceEffect {
   typealias Failure = CommandError
 
