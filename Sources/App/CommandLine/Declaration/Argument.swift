@@ -38,7 +38,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
   }
 
-  /// Creates an argument with up to `limit` values; the command, not the parser, must check that a required value exists.
+  /// Creates an argument with up to `limit` values; the command, not the parser, must require one if necessary.
   init<Element>(
     _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
   ) where Value == [Element] {
