@@ -34,7 +34,7 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// minute.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum time since the provider's last update of a bitcoin price, after which it is out of date: 10 minutes.
+  /// The maximum time since the provider's last update of a bitcoin price that is not out of date: 10 minutes.
   public static let maximumLag = Duration.seconds(600)
 
   /// Creates a bitcoin price index from one or two provider responses with the current prices, and from price
