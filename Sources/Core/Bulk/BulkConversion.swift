@@ -86,7 +86,8 @@ package struct BulkConversion: Sendable {
     return count + 1
   }
 
-  /// Writes the converted amount and returns its length; `nil` if its integer part does not fit in 64 bits.
+  /// Writes the converted amount and returns its length; `nil` if the integer part of the result does not fit in 64
+  /// bits.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]

@@ -1,6 +1,6 @@
 /// A fast writer for decimal numbers whose integer part fits in 64 bits; see ``DecimalFormatter`` for larger numbers.
 enum DecimalWriter {
-  /// The required capacity in bytes: a number has up to 39, and the writer may overwrite bytes after its end.
+  /// The required capacity of the output in bytes: a number has at most 39, and bytes after its end may be overwritten.
   static let maximumLength = 48
 
   /// Writes a number and returns its length; `fraction`, in units of 10⁻¹⁸, must be rounded to the given number of

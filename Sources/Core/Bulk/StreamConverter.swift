@@ -14,7 +14,8 @@ package struct StreamConverter: Sendable {
   /// A requirement to meet before ``convert(_:isEnd:into:report:)`` is called again, unless it is ``finished``.
   package enum Requirement: Hashable, Sendable {
     case input
-    /// The required capacity in bytes; 0 if the converter has only paused so that the caller can print reported errors.
+    /// Free output capacity is required, in bytes; 0 if the converter has only paused so that the caller can print
+    /// errors.
     case outputSpace(Int)
     case rates(CalendarDay)
     /// All input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.

@@ -1,6 +1,6 @@
 /// A type that provides the input, the output and the exchange rates for a stream of amounts.
 package protocol StreamEnvironment: AnyObject {
-  /// Waits until input is available, and returns whether it is, or until the time has elapsed.
+  /// Waits at most the given time for input, and returns whether input is available.
   func isInputReady(within milliseconds: Int32) -> Bool
 
   /// Waits for input and returns the number of bytes read; 0 at the end of the input.
@@ -11,7 +11,7 @@ package protocol StreamEnvironment: AnyObject {
 
   func report(_ error: StreamLineError, line: Int)
 
-  /// Returns the exchange rates of a day; `nil` if there are none.
+  /// Returns the exchange rates for a day; `nil` if there are no rates for the day.
   func rates(for day: CalendarDay) async throws -> ConversionRates?
 
   /// Whether rates must be loaded again, because a table may have been published since the start of the stream.

@@ -35,7 +35,8 @@ extension StreamPipeline {
     return try result.get()
   }
 
-  /// Reads a block and returns the offset of its end in ``input``; `nil` if there is not enough input.
+  /// Reads input and returns the offset in ``input`` at which a block ends; `nil` if the input is too short for a
+  /// block.
   private mutating func readBlock(waits: Bool) throws -> Int? {
     let patience = waits ? StreamParallelism.patience : 0
     while !isEnd, input.count < parallelism.blockSize / 2, environment.isInputReady(within: patience) { try read() }

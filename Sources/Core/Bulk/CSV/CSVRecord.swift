@@ -62,7 +62,7 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Returns the offset of the end of the last complete record; `nil` if there is none.
+  /// Returns the offset of the end of the last complete record; `nil` if there is no complete record.
   ///
   /// Only quotation marks and line feeds are searched, which is faster than parsing the records.
   static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>, _ delimiter: CSVDelimiter) -> Int? {
@@ -89,8 +89,8 @@ struct CSVRecord: Hashable, Sendable {
     return last.map { $0 + 1 }
   }
 
-  /// Returns the quoted field at `index`, the offset of its opening quotation mark, and moves `index` behind the
-  /// closing one.
+  /// Returns the byte range of the quoted field that starts at `index`, and moves `index` behind the closing quotation
+  /// mark.
   private mutating func quotedField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
   ) throws(IncompleteError) -> Field {
