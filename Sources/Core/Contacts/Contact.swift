@@ -12,7 +12,7 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// The identity of the contact: its address, which is unique in an address book.
   public var id: EthereumAddress { address }
 
-  /// Creates a contact with a name, an address and, if it was resolved to the address, an ENS name.
+  /// Creates a contact with a name, an address and, if the address was resolved from an ENS name, that name.
   public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
     self.name = name
     self.address = address

@@ -60,7 +60,7 @@ public struct RecipientGuard: Hashable, Sendable {
     }
   }
 
-  /// Returns the addresses of contacts, then those of earlier payments, that a user could confuse with an address.
+  /// Returns the addresses of contacts and then of earlier payments that a user could confuse with the given address.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
     let others = past.map { LookAlike(recipient: address, known: $0, contact: nil) }
