@@ -4,7 +4,7 @@ package struct CoinUnit: Hashable, Sendable {
   /// The number of decimals of one unit as an amount of the coin, such as 8 for the satoshi.
   package let decimals: Int
 
-  /// Creates a unit from its name in singular or plural, in any letter case; returns `nil` if there is none.
+  /// Creates a unit from its name in singular or plural, in any letter case; returns `nil` if no unit has the name.
   package init?(named name: String) {
     let name = name.lowercased()
     let names = [name, name.hasSuffix("s") ? String(name.dropLast()) : name]

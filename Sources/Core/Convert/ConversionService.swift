@@ -106,7 +106,7 @@ public struct ConversionService: Sendable {
       : ConversionError.closed(day, previous: table.value.day)
   }
 
-  /// Returns the first table of the day or the seven days after it, up to `today`; `nil` if they have no rates.
+  /// Returns the first table of the day or the seven days after it, up to `today`; `nil` if these days have no rates.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws -> Sourced<RateTable>? {
