@@ -103,7 +103,7 @@ public enum ENSNameError: Error, Hashable, Sendable {
   /// The name contains another character outside ASCII, such as an accented letter.
   case notASCII(Unicode.Scalar)
 
-  /// Creates the error for a character; `nil` if it is allowed: an ASCII letter, a digit, a hyphen or a dot.
+  /// Creates the error for a character; `nil` for an allowed character: an ASCII letter, a digit, a hyphen or a dot.
   fileprivate init?(unless scalar: Unicode.Scalar) {
     let properties = scalar.properties
     switch scalar {

@@ -19,7 +19,7 @@ public struct EtherBalance: Hashable, Sendable {
   /// The balance as an amount of ether; `nil` if the balance is 2¹²⁸ wei or more.
   public var ether: Ether? { high.isZero ? low : nil }
 
-  /// The balance, at most 2¹²⁸ − 1 wei, for a comparison with amounts, none of which is larger.
+  /// The balance as an amount of ether, limited to 2¹²⁸ − 1 wei, for comparisons with amounts of ether.
   public var capped: Ether { ether ?? Ether(wei: .max) }
 
   /// Returns the exact result of subtracting an amount of ether; `nil` if the amount is larger than the balance.

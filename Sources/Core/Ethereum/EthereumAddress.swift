@@ -38,7 +38,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     if let invisible { throw .invisibleCharacter(invisible) }
   }
 
-  /// Creates an address, which counts as checksummed if it contains letters; returns `nil` unless there are 20 bytes.
+  /// Creates an address that counts as checksummed if its hexadecimal form has letters; `nil` unless there are 20
+  /// bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -135,14 +136,13 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// The private key of the address is unknown to everyone, so ether sent to it is lost; see
-  /// ``EthereumAddress/isUnowned``.
+  /// The private key of the address is unknown to everyone, so any ether sent there is lost.
   case unowned
   /// The recipient is the sender: both have the same address.
   case own
   /// The payment link calls a contract, so ether sent with the link would be lost.
   case contractCall
-  /// The chain in front of the address is unknown. The associated value is its short name, as in `oeth:0x…` (EIP-3770).
+  /// The chain in front of the address is unknown. The associated value is the short name of the chain (EIP-3770).
   case unknownChain(String)
   /// The payment link has parameters with the associated names that ERC-681 does not define, such as `amount`.
   case unknownParameters([String])

@@ -26,8 +26,8 @@ public struct FeeEstimate: Hashable, Sendable {
   /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
   /// The tip of a tier is the median over all blocks of the tips at the 10th (slow), 20th (standard) or 50th percentile
-  /// (fast). It is at least 0.01 gwei, the tip that the node requires or, up to the fast median, suggests, and the tip of
-  /// any slower tier. The maximum price is the tip plus twice the base fee; for the slow tier, plus 1.5 times.
+  /// (fast). The tip is at least 0.01 gwei, the tip that the node requires or, up to the fast median, suggests, and the
+  /// tip of any slower tier. The maximum price is the tip plus twice (slow tier: 1.5 times) the base fee.
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
@@ -73,7 +73,8 @@ public struct FeeEstimate: Hashable, Sendable {
 }
 
 extension FeeEstimate {
-  /// Whether nodes accept these fees for a replacement: both must be at least a tenth higher than the other fees.
+  /// Whether nodes accept these fees for a replacement: tip and maximum are at least a tenth higher than the other
+  /// fees.
   func canReplace(_ other: FeeEstimate) -> Bool {
     let lowest = other.lowestReplacement
     return tip >= lowest.tip && maximum >= lowest.maximum

@@ -9,7 +9,8 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.gwei = gwei
   }
 
-  /// Creates a gas price from the ether that one unit of gas costs; returns `nil` above about 1.7 × 10²⁰ gwei.
+  /// Creates a gas price from the amount of ether that one unit of gas costs; `nil` for more than about 1.7 × 10²⁰
+  /// gwei.
   public init?(_ wei: Ether) {
     guard let units = Int128(exactly: wei.wei),
       case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),

@@ -8,8 +8,8 @@ package enum Secret {
     return isPhrase(parts) || !string.contains("/") && parts.contains { isKey($0) }
   }
 
-  /// Whether words may be a recovery phrase (BIP-39): 12 or more words of three to eight letters, one with five or
-  /// more, unlike a list of currency codes.
+  /// Whether words may be a recovery phrase (BIP-39): 12 or more words of three to eight letters, of which at least one
+  /// has five or more letters, unlike in a list of currency codes.
   package static func isPhrase(_ words: [some StringProtocol]) -> Bool {
     words.count >= 12 && words.allSatisfy { isWord($0) } && words.contains { $0.utf8.count > 4 }
   }

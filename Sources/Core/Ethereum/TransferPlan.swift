@@ -17,10 +17,10 @@ public struct TransferPlan: Hashable, Sendable {
   public let fees: FeeEstimate
   /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
-  /// The L1 fee that the shown maximum includes, although the signature does not cover it; `nil` if none is included.
+  /// The fee for the parent chain that the shown maximum includes; `nil` if no such fee is included.
   public var l1Fee: Ether?
 
-  /// A Boolean value that indicates whether the transfer sends zero ether to its own account, to cancel another one.
+  /// A Boolean value that indicates whether the transfer sends zero ether to its own account, to cancel a transaction.
   public var isCancellation: Bool { from == to && value.isZero }
 
   /// Creates a plan from all fields of the transaction to sign.

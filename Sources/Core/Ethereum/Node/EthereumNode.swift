@@ -2,7 +2,8 @@
 ///
 /// Implementations may retry requests that only read data, but must not retry ``send(_:)``.
 public protocol EthereumNode: Sendable {
-  /// The display name and the host of the node, without the path of its URL, which can contain an API key.
+  /// The display name and the host of the node; the path of the node's URL, which can contain an API key, is not
+  /// included.
   var source: DataSource { get }
   /// Returns the chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   func chain() async throws(NodeError) -> UInt64
@@ -18,20 +19,23 @@ public protocol EthereumNode: Sendable {
   ///   - blocks: The number of newest blocks for which tips are returned.
   ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending order.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
-  /// Returns the tip per unit of gas that the node suggests (`eth_maxPriorityFeePerGas`); `nil`, the default, if none.
+  /// Returns the tip in ether per unit of gas that the node suggests; `nil`, the default, without a suggestion.
+  ///
+  /// Source: the JSON-RPC method `eth_maxPriorityFeePerGas`.
   func suggestedTip() async throws(NodeError) -> Ether?
   /// Returns the fee of the chain for publishing a plain transfer on its parent chain; by default,
   /// ``L1Fee/notCharged``.
   ///
   /// Source: `eth_getCode` and `eth_call` of the contract `GasPriceOracle`.
   func l1Fee() async -> L1Fee
-  /// Returns the pending transactions of an account (`txpool_contentFrom`); `nil`, the default, if they are not
-  /// reported.
-  func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]?
-  /// Returns the code of an account (`eth_getCode`): empty for a plain account; `nil`, the default, if it is not
-  /// reported.
+  /// Returns the pending transactions of an account; `nil`, the default, if the node does not report them.
   ///
-  /// An account with code is a contract, or has delegated to one (EIP-7702).
+  /// Source: the JSON-RPC method `txpool_contentFrom`.
+  func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]?
+  /// Returns the code of an account, empty for a plain account; `nil`, the default, if the node does not report the
+  /// code.
+  ///
+  /// An account with code is a contract, or has delegated to one (EIP-7702). Source: the JSON-RPC method `eth_getCode`.
   func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]?
   /// Returns the amount of gas that the node estimates for a transfer of ether, such as 21,000.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64

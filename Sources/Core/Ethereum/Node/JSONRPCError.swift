@@ -61,8 +61,7 @@ public struct JSONRPCError: Error, Hashable, Sendable {
     return phrases.contains { message.contains($0) }
   }
 
-  /// The minimum tip in wei per gas in a message such as geth's `gas tip cap 100, minimum needed 1000000000`; `nil` if
-  /// none.
+  /// The minimum tip in wei per unit of gas, as in geth's message `… minimum needed 1000000000`; `nil` if unknown.
   package var minimumTip: Ether? {
     guard isUnderpriced, let start = message.firstRange(of: "minimum needed ")?.upperBound else { return nil }
     return UInt128(message[start...].prefix { $0.isASCII && $0.isNumber }).map { Ether(wei: $0) }

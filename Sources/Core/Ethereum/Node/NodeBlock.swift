@@ -4,7 +4,7 @@ public struct NodeBlock: Hashable, Sendable {
   public let hash: TransactionHash?
   /// The transactions that the block contains, except those of which only the hash is known.
   public let transactions: [NodeTransaction]
-  /// The hashes of the other transactions, which some nodes return without all of their fields.
+  /// The hashes of the transactions in the block that the node returned without all of their fields.
   public let otherHashes: [TransactionHash]
 
   /// Creates a block from its hash, its transactions, and the hashes of its other transactions.

@@ -55,16 +55,16 @@ public struct NodeTransaction: Hashable, Sendable {
 
 extension NodeTransaction {
   enum Comparison: Hashable {
-    /// The transaction is the planned one. The associated value contains its gas limit and fees if they differ from the
-    /// plan.
+    /// The transaction is the planned one. The associated value has its gas limit and fees; `nil` if they are as
+    /// planned.
     case same(SignedFees?)
-    /// The transaction is another one, or its fees differ from the plan by more than is allowed.
+    /// The transaction is not the planned transfer, or its fees differ from the plan by more than is allowed.
     case different
     /// All fields that the node returned match the plan. `missing` contains the JSON names of the omitted fields.
     case incomplete(missing: [String])
   }
 
-  /// Compares the transaction with a plan, whose maximum total fee it must not exceed.
+  /// Compares the transaction with a plan; a maximum total fee above the planned maximum counts as a difference.
   ///
   /// Unless `areFeesExact`, the fees per unit of gas can differ, as users can change them in the signer (wallet
   /// software).
@@ -94,8 +94,8 @@ extension NodeTransaction {
     from == plan.from && to == plan.to && value == plan.value
   }
 
-  /// Whether the transaction has the sender, the nonce and, unless the node omitted it, the chain of the plan, so that
-  /// it excludes the planned transfer.
+  /// Whether the transaction has the sender, nonce and chain of the plan, so that only one of both can be included; a
+  /// chain ID that the node omitted is not compared.
   func usesNonce(of plan: TransferPlan) -> Bool {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }

@@ -43,8 +43,9 @@ public struct TransactionReceipt: Hashable, Sendable {
 }
 
 extension TransactionReceipt {
-  /// Returns the JSON name of the first field that contradicts the transaction or the block, which is `blockNumber` if the
-  /// block is missing; `nil` if no field does.
+  /// Returns the JSON name of the first field that contradicts the transaction or the block; `nil` if no field does.
+  ///
+  /// If the block is missing, the result is `blockNumber`.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
