@@ -7,7 +7,7 @@ public struct AllTimeHigh: Hashable, Sendable, Codable {
   /// The day in UTC on which the coin had its highest price; `nil` if the provider does not report the day.
   public let day: CalendarDay?
 
-  /// Creates an all-time high from the highest price of a coin and the day of that price, or `nil` if it is unknown.
+  /// Creates an all-time high from the highest price of a coin and the day of that price; `nil` for an unknown day.
   public init(price: FixedDecimal, day: CalendarDay?) {
     self.price = price
     self.day = day

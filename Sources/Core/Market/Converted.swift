@@ -5,7 +5,7 @@ public struct Converted<Value: Sendable>: Sendable {
   /// The exchange rates used for the conversion, with their source and age; `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates a value from market data and the exchange rates used for its conversion, or `nil` if none was necessary.
+  /// Creates a value from market data and the exchange rates of its conversion; `nil` rates if it was not converted.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates

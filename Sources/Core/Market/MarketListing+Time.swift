@@ -4,7 +4,7 @@ extension MarketListing {
 
 extension Sourced where Value == MarketListing {
   /// A copy, for use after a selection of rows, whose ``asOf`` is the time of the oldest row that was current when the
-  /// listing was fetched, or of the oldest row if none was.
+  /// listing was fetched; if no row was current, the time of the oldest row.
   package var asOfRows: Sourced<MarketListing> {
     let times = value.rows.compactMap(\.asOf)
     return Sourced(

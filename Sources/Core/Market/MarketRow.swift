@@ -71,14 +71,14 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension MarketRow {
-  /// Returns a Boolean value that indicates whether the market data is more than an hour old, or from a day ahead.
+  /// Returns a Boolean value that indicates whether the data is over an hour old or more than a day in the future.
   ///
   /// Providers stop updating the data of some coins. Data without a time is treated as current.
   public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
 }
 
 extension Timestamp {
-  /// Whether a coin price, usually updated every few minutes, is more than an hour old, or from more than a day ahead.
+  /// Whether a coin price, usually updated every few minutes, is over an hour old or over a day in the future.
   package func isOldPrice(at now: Timestamp) -> Bool {
     let age = now.time(since: self)
     return age > .seconds(3_600) || age < .seconds(-86_400)

@@ -92,7 +92,7 @@ public struct MarketService: Sendable {
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
   }
 
-  /// Loads a market listing in US dollars with a closure, such as that of an exchange, and converts its prices.
+  /// Loads a market listing in US dollars with a closure, for example from an exchange, and converts its prices.
   ///
   /// - Parameter load: A closure that loads the listing, with prices in US dollars.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
@@ -205,11 +205,12 @@ extension MarketListing {
 
 /// The coins that an id or a symbol typed by the user can refer to.
 private struct NameCandidates {
-  /// The coins with the id or symbol, or with similar names if there are none.
+  /// The coins with the id or symbol that the user typed; if there are none, the coins with similar names.
   let coins: [Coin]
   let isNamed: Bool
 
-  /// Returns the coin with the best market rank; without ranks, the only coin with market data, if there is one.
+  /// Returns the coin with the best market rank or, without ranks, a single coin with market data; otherwise, the
+  /// candidates.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

@@ -33,8 +33,8 @@ public struct Ticker: Hashable, Sendable {
     self.asOf = asOf
   }
 
-  /// The change in percent from the price 24 hours ago to the last price; `nil` if either is unknown or it is too
-  /// large.
+  /// The change in percent from the price 24 hours ago to the last price; `nil` if a price is unknown, or if the
+  /// percentage is too large for ``FixedDecimal``.
   public var change: FixedDecimal? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)

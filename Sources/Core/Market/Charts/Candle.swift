@@ -27,7 +27,8 @@ public struct Candle: Hashable, Sendable {
     self.close = close
   }
 
-  /// Creates a candle that covers the intervals of consecutive candles, oldest first; returns `nil` if there are none.
+  /// Creates a candle that covers the intervals of consecutive candles, oldest first; returns `nil` for an empty
+  /// collection.
   public init?(merging candles: some Collection<Candle>) {
     guard let first = candles.first else { return nil }
     self = candles.dropFirst().reduce(first) { merged, next in
@@ -40,6 +41,6 @@ public struct Candle: Hashable, Sendable {
   /// The direction of the price change from ``open`` to ``close``.
   public var direction: PriceDirection { open == close ? .unchanged : open < close ? .up : .down }
 
-  /// The change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals; `nil` if it is too large.
+  /// The change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals; `nil` if out of range.
   public var change: FixedDecimal? { open.percentChange(to: close) }
 }

@@ -13,8 +13,8 @@ public struct DailyRate: Hashable, Sendable {
 }
 
 extension [DailyRate] {
-  /// Returns the prices from `first` through `last`; if a range of several days has none, the newest earlier prices, at
-  /// most one for each day in the range.
+  /// Returns the prices from `first` through `last`; if there are no prices in a range of several days, the newest
+  /// earlier prices, at most as many as the range has days.
   package func part(from first: CalendarDay, through last: CalendarDay) -> [DailyRate] {
     let part = filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return part }

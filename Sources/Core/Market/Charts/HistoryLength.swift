@@ -34,8 +34,8 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns other lengths to request after an error: one year after ``all``, which the plan may lack, or longer
-  /// histories, which may be cached, if the provider is unreachable.
+  /// Returns other lengths to request after an error: one year after ``all``, which the user's plan may not include; if
+  /// the provider is unreachable, the longer lengths, whose responses may be cached.
   func substitutes(after reason: ProviderError.Reason) -> [HistoryLength] {
     switch (self, reason) {
     case (_, .cancelled): []
@@ -45,7 +45,7 @@ enum HistoryLength: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the price on a past day, from the shortest history with the day or, offline, from any cached one.
+  /// Returns the price on a past day, from the shortest history with the day or, offline, from any cached history.
   ///
   /// The subject, such as `a bitcoin price`, is part of error messages.
   static func price(

@@ -14,7 +14,7 @@ public struct PriceComparison: Hashable, Sendable {
     /// A change that is too large for ``FixedDecimal`` is omitted.
     public let changes: [Change]
 
-    /// The change from the first to the last price in ``prices``, in percent; `nil` if it is too large.
+    /// The change from the first to the last price in ``prices``, in percent; `nil` if it is out of the number range.
     public var change: FixedDecimal? { prices.last.flatMap { change(at: $0.time) } }
 
     /// Returns the change in percent from the first price to the price at a time; `nil` if there is no price at exactly

@@ -95,7 +95,7 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns a price series of the points from `start` through `end`, none if `end` is before `start`.
+  /// Returns a series of the points from `start` through `end`; empty if `end` is before `start`.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })

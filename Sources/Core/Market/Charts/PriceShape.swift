@@ -13,7 +13,8 @@ public struct PriceShape: Hashable, Sendable {
   /// The maximum number of prices in a sparkline: 400, more than the 168 hourly prices of CoinGecko.
   public static let maximumCount = 400
 
-  /// Creates a sparkline from 2 through ``maximumCount`` prices, oldest first; otherwise, or if one is negative, `nil`.
+  /// Creates a sparkline from prices in one currency, oldest first; returns `nil` if a price is negative, or if there
+  /// are fewer than 2 or more than ``maximumCount`` prices.
   public init?(prices: [FixedDecimal]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)

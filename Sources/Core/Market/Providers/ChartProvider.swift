@@ -1,7 +1,6 @@
 /// A provider of the past prices of coins, for price charts.
 public protocol ChartProvider: Sendable {
-  /// Returns the prices, at least one, of a coin over the given number of days up to now, at the shortest interval
-  /// available.
+  /// Returns the prices of a coin over the given number of days up to now, at the shortest interval that is available.
   ///
   /// - Parameter days: The number of days, from 1 through 365.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
@@ -16,7 +15,7 @@ public protocol ChartProvider: Sendable {
   ///   the user's plan at the provider does not include the complete price history.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
 
-  /// Returns the past prices of a coin, as without volumes, and its trading volumes; unknown volumes are `nil`.
+  /// Returns the past prices of a coin with its trading volumes, each of which is `nil` if it is unknown.
   ///
   /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if the request fails.

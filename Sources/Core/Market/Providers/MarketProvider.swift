@@ -18,8 +18,7 @@ public protocol MarketProvider: Sendable {
 }
 
 extension Fallback: MarketProvider where Provider == any MarketProvider {
-  /// Returns one page of the list of all coins, which differs between providers, from the first response that is not
-  /// stale.
+  /// Returns one page of the list of all coins from the first provider whose response is not stale.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
