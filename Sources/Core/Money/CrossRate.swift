@@ -24,7 +24,7 @@ public struct CrossRate: Hashable, Sendable {
   /// The cross rate for the opposite conversion, from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
-  /// Returns the exact rate of a conversion by this rate and then by `next`; `nil` if it is outside the range of
+  /// Returns the exact rate of a conversion by this rate and then by `next`; `nil` if the rate is outside the range of
   /// ``FixedDecimal``.
   ///
   /// The source currency of `next` is the target currency of this rate. The rates have together at most 18 decimals.

@@ -6,7 +6,8 @@ extension Currency {
   /// user's locale, such as `CA$` in US English, use `NumberFormat` of QuidPresentation.
   public var narrowSymbol: String? { Self.narrowSymbols[self] }
 
-  /// Returns the currencies that a symbol can mean, such as DKK, ISK, NOK and SEK for `kr`; empty if it is no symbol.
+  /// Returns the currencies that a symbol can mean, such as DKK, ISK, NOK and SEK for `kr`; empty for an unknown
+  /// symbol.
   ///
   /// A symbol that means one currency in English, such as `$`, has this currency only. Letter case matters for a symbol
   /// of ASCII letters, because `km` and `ft` are not `KM` and `Ft`.
@@ -37,8 +38,8 @@ extension Currency {
     }
   }
 
-  /// The symbols that mean one currency in English although others share them, and the symbols with letters in English
-  /// texts (CLDR 48, standard symbols, and common forms of them).
+  /// The symbols that mean one currency in English although several currencies have them, and the symbols with letters
+  /// in English texts (CLDR 48, standard symbols, and common forms of them).
   private static let englishSymbolTable = """
     $ USD
     US$ USD

@@ -9,7 +9,8 @@ public struct Currency: Sendable {
   /// To show a currency to a user, use ``code`` instead.
   public let description: String
 
-  /// Creates a currency from a code such as `EUR` in any letter case; returns `nil` unless it has three ASCII letters.
+  /// Creates a currency from a code such as `EUR` in any letter case; returns `nil` unless the code has three ASCII
+  /// letters.
   @inlinable
   public init?(_ code: some StringProtocol) {
     let letters = code.utf8
@@ -113,7 +114,7 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 // MARK: - ISO 4217
 
 extension Currency {
-  /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY; 2 if it is unknown.
+  /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY; 2 for an unlisted currency.
   ///
   /// Source: ``init(code:minorUnitDigits:)``; the column “Minor unit” in ISO 4217 list one, as of 2026-02-01; for
   /// withdrawn codes, ISO 4217:1995.

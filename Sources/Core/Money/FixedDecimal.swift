@@ -238,7 +238,7 @@ extension FixedDecimal {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Handles the rare case that one of the numbers is negative, and is therefore not inlined.
+  /// Multiplies and divides if one of the numbers is negative, which is rare, so the function is not inlined.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedDecimal, dividedBy divisor: FixedDecimal, decimals: Int, rounding rule: RoundingRule

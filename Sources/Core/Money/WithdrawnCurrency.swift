@@ -6,9 +6,9 @@ package struct WithdrawnCurrency: Hashable, Sendable {
   /// The month of the withdrawal, such as `2002-03`; the last one if several countries withdrew the code.
   package let withdrawn: String
   package let successor: Currency?
-  /// The legal conversion rate to the successor; `nil` if there is none.
+  /// The legal conversion rate to the successor; `nil` if no law defines a rate.
   package let rate: FixedRate?
-  /// The first day without an exchange rate of its own; a rate that a provider still publishes is out of date.
+  /// The first day on which the code has no valid exchange rate, even if a provider still publishes one.
   package let start: CalendarDay
 
   private init?(_ line: String) {

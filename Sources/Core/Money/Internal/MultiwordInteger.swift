@@ -12,7 +12,7 @@ struct MultiwordInteger: Hashable, Sendable {
     self.init(words: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
   }
 
-  /// The integer in 128 bits; `nil` if it does not fit.
+  /// The integer as a 128-bit number; `nil` if the integer is 2¹²⁸ or greater.
   var narrowed: UInt128? {
     guard words.count <= 4 else { return nil }
     return words.reversed().reduce(0) { $0 << 32 | UInt128($1) }
