@@ -1,4 +1,4 @@
-/// A history of the value of a portfolio: for each day, the sum of amount × price over the coins held at its end.
+/// A history of the value of a portfolio: the sum of amount × price over the coins held at the end of each day.
 public struct PortfolioHistory: Hashable, Sendable {
   /// The currency of the portfolio values in the history.
   public let currency: Currency

@@ -59,7 +59,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The number of coins traded, as a positive number for both purchases and sales.
   public var size: FixedDecimal { amount.absolute ?? amount }
 
-  /// The price of one coin in ``currency``; `nil` if it is too large for ``FixedDecimal``.
+  /// The price of one coin in ``currency``; `nil` if the price is too large for ``FixedDecimal``.
   ///
   /// A total price is divided by the number of coins, rounded half to even to 18 decimals.
   public var unitPrice: FixedDecimal? {

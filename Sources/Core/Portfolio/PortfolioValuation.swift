@@ -6,7 +6,7 @@
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits in the valuation.
   public let currency: Currency
-  /// The rows of the valuation, one for each coin, largest value first.
+  /// The rows of the valuation, one for each coin, sorted by value, largest value first.
   ///
   /// Held coins with an unknown value, and then coins that are no longer held, are at the end.
   public let rows: [Row]
@@ -14,14 +14,13 @@ public struct PortfolioValuation: Hashable, Sendable {
   public let value: FixedDecimal?
   /// The total cost of the included coins, zero if none are held; `nil` if the cost of every held coin is unknown.
   public let cost: FixedDecimal?
-  /// The total profit of past sales, where it is known; `nil` if the realized profit of every coin is unknown.
+  /// The profit of past sales of all coins whose realized profit is known; `nil` if no coin has a known profit.
   public let realized: FixedDecimal?
   /// The total value of the included coins minus their cost, zero if none are held; `nil` if no held coin is included.
   public let unrealized: FixedDecimal?
   /// The total unrealized profit in percent of the total cost; `nil` if no held coin is included or the cost is zero.
   public let profitPercent: FixedDecimal?
-  /// The total change of the included coins' value within 24 hours, where it is known; `nil` if every change is
-  /// unknown.
+  /// The change of the value of the included coins within 24 hours; `nil` if the change of every coin is unknown.
   public let change24h: FixedDecimal?
   /// The total change of the portfolio value within 24 hours, in percent of the value of the coins with a known change
   /// 24 hours ago; `nil` if there are no such coins, or if their value was zero.
