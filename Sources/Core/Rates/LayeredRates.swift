@@ -45,7 +45,7 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns the local response; `nil` if reading fails, or if it was fetched longer than `maximumAge` ago.
+  /// Returns the local response; `nil` if reading fails, or if the data was fetched longer than `maximumAge` ago.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {

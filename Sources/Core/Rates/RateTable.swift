@@ -14,7 +14,7 @@ public struct RateTable: Hashable, Sendable {
   /// The currencies with a rate of their own, including ``base`` but not withdrawn currencies, sorted by code.
   public var currencies: [Currency] { rates.keys.filter { $0.withdrawal(on: day) == nil }.sorted() }
 
-  /// Creates a table of the exchange rates for one day; returns `nil` if a rate is not above zero or that of `base` is
+  /// Creates a table of the exchange rates for one day; returns `nil` if a rate is not above zero, or that of `base`
   /// not 1.
   ///
   /// - Parameter rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be
