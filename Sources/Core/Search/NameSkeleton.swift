@@ -20,7 +20,7 @@ struct NameSkeleton: Hashable, Sendable {
   /// Pairs of letters that look like a single letter in many fonts.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns the ASCII character that a scalar looks like, such as `a` for the Cyrillic letter U+0430; `nil` if none.
+  /// Returns the ASCII character that a scalar looks like, such as `a` for the Cyrillic letter U+0430; otherwise `nil`.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let prototype = prototype(of: scalar).unicodeScalars
     guard !scalar.isASCII, prototype.count == 1, let first = prototype.first, first.isASCII else { return nil }
