@@ -4,15 +4,16 @@ public struct CheckedRecipient: Hashable, Sendable {
   public let text: String
   /// The parsed recipient; `nil` if the typed string is invalid or an ENS name that has not been resolved.
   public let recipient: Recipient?
-  /// The ENS name that was resolved to the address; `nil` if the user typed none, or if it has not been resolved.
+  /// The ENS name that was resolved to the address; `nil` if the user typed no ENS name, or if it has not been
+  /// resolved.
   public let resolvedName: ENSName?
   /// The error and the warnings about the address of the recipient; `nil` if the address is unknown.
   public private(set) var verdict: RecipientVerdict?
-  /// The ENS name of the contact with the address of the recipient; `nil` if there is no such contact or name.
+  /// The ENS name of the contact that has the recipient's address; `nil` if there is no such contact or ENS name.
   public let contactName: ENSName?
   /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public let problems: [SendError]
-  /// Whether ENS names were resolved for the check, even if there were none to resolve.
+  /// Whether the check included the resolution of ENS names; also `true` if there was no name to resolve.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.
@@ -51,13 +52,14 @@ public struct CheckedRecipient: Hashable, Sendable {
     }
   }
 
-  /// The ENS name that must be resolved before a payment, such as `ann.eth`; `nil` if there is none.
+  /// The ENS name that must be resolved before a payment, such as `ann.eth`; `nil` if no name must be resolved.
   public var unresolvedName: ENSName? {
     guard case .badAddress(.unresolvedName(let name))? = problems.first else { return nil }
     return name
   }
 
-  /// The ENS name to resolve before a plan: the name that the user typed, or else that of the contact; `nil` if none.
+  /// The ENS name to resolve before planning: the typed name, or else the name of the contact; `nil` if there is no
+  /// name.
   var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
 
   func adding(_ caution: RecipientCaution) -> CheckedRecipient {

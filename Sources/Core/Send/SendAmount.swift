@@ -51,7 +51,8 @@ extension SendAmount {
     self = amount
   }
 
-  /// Returns the amount, in ether if there are no parts; `nil` if the unit is not supported.
+  /// Returns the amount for a number and a unit, or an amount of ether without parts; `nil` if the unit is not
+  /// supported.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
     // If the string is not a number, this parsing error is more specific than an error about the unit.
     guard let parts else { return .ether(try Ether(text)) }
@@ -89,7 +90,7 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The currency with the symbol or the code in the unit, ignoring case; `nil` if it is not supported.
+    /// The currency whose symbol or code is the unit, ignoring case; `nil` if the unit is not a supported currency.
     var currency: Currency? {
       if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
       guard Currency.minorUnit(spelled: unit) == nil else { return nil }

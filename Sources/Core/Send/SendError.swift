@@ -39,14 +39,12 @@ public enum SendError: Error, Hashable, Sendable {
   /// The account has too many pending transactions; `waiting` is their number.
   case tooManyPending(waiting: UInt64)
 
-  /// The amount exceeds `maximum`, the largest amount of one transfer, but not the balance, which is above 2¹²⁸ − 1
-  /// wei.
+  /// The balance, above 2¹²⁸ − 1 wei, covers the amount, but the amount exceeds `maximum`, the largest single transfer.
   case exceedsTransferLimit(maximum: Ether)
   /// The maximum amount cannot be computed, because the chain charges an ``L1Fee`` that the node does not return.
   case l1FeeUnknown
 
-  /// The condition for a transfer after one of unknown outcome that cannot be replaced, because its nonce has been
-  /// used.
+  /// The condition for a transfer after an earlier one of unknown outcome, whose nonce has been used.
   public struct Successor: Hashable, Sendable {
     /// The nonce that the user must choose for the new transfer.
     public let nonce: UInt64

@@ -14,7 +14,7 @@ public struct SendQuote: Hashable, Sendable {
   /// The fee that the Ethereum network charges, computed with ``FeeFormula/onChain``; `nil` if the gas price is
   /// unknown.
   public let onChainFee: ValuedEther?
-  /// The sum of the amount and the fee; `nil` if either is unknown, or if the sum or its fiat value is too large.
+  /// The sum of the amount and the fee; `nil` if the amount or the fee is unknown, or if the sum is too large.
   public let total: ValuedEther?
   /// The balance of the wallet before the transfer.
   public let balance: ValuedEther
