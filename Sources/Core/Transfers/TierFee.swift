@@ -27,7 +27,7 @@ extension TransferTerms {
 }
 
 extension TransferProposal {
-  /// Returns the fees at all gas tiers; at the given tier, those of the proposal with its random amount.
+  /// Returns the fees at all gas tiers, with those of the proposal, which include a random amount, at the given tier.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in
       guard other.tier == tier else { return other }

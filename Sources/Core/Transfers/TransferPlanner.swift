@@ -92,7 +92,8 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// Returns the fees that the user chose; all others have the random number and can replace the pending transaction.
+  /// Returns the fees per unit of gas: those that the user chose, or fees with a random number that can replace the
+  /// pending transaction.
   private func fees(of request: TransferRequest, _ history: FeeHistory) throws -> FeeEstimate {
     let choice = request.fees
     var fees = try FeeEstimate(history, request.tier, tip: choice.tip)

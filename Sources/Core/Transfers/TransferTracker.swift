@@ -20,8 +20,8 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns the outcome of the transaction with a hash; `nil` if the node does not know it, or if it is pending
-  /// although its nonce was used, because some nodes still return a replaced transaction.
+  /// Returns the outcome of the transaction with a hash; `nil` if the node does not know the transaction, or if the
+  /// transaction is pending although its nonce was used, because some nodes still return replaced transactions.
   private func outcome(
     of record: SendRecord, hash: TransactionHash
   ) async throws(NodeError) -> SendOutcome? {
@@ -136,7 +136,7 @@ public struct TransferTracker: Sendable {
     return nil
   }
 
-  /// Returns the transaction with the nonce of a plan in a block; `readsHashes` also requests those known only by hash.
+  /// Returns the transaction in a block with the nonce of a plan; `nil` if the block has none.
   private func transaction(
     with plan: TransferPlan, in number: UInt64, readsHashes: Bool
   ) async throws(NodeError) -> NodeTransaction? {

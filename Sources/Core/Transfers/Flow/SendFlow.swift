@@ -122,7 +122,7 @@ public struct SendFlow: Sendable {
     case confirm(Confirmation)
     /// The user discards the planned transfer, the outcome or the error, and continues editing.
     case edit
-    /// The user requests the outcomes of earlier transfers. `wait` is the maximum time to wait for each of them.
+    /// The user requests the outcomes of earlier transfers. `wait` is the maximum time to wait for each outcome.
     case resume(wait: Duration)
     /// The user requests the records of all transfers in the journal.
     case readJournal
@@ -177,7 +177,8 @@ public struct SendFlow: Sendable {
   public enum Effect: Sendable {
     /// Requests the chain ID (EIP-155) of the node.
     case connect
-    /// Requests the state of the account with an address, such as its balance and its nonce.
+    /// Requests the state of an account, such as its balance and its nonce. The associated value is the account's
+    /// address.
     case update(EthereumAddress)
     /// Checks the recipient that the user typed.
     ///

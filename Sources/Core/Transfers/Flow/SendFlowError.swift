@@ -25,8 +25,8 @@ public enum SendFlowError: Error, Sendable {
   /// The task was cancelled before the transfer was submitted.
   case cancelled
 
-  /// Creates an error from any error of an operation; only the journal throws errors other than those of sends and
-  /// nodes.
+  /// Creates an error from any other error; errors of types other than ``SendFlowError`` and ``NodeError`` are the
+  /// journal's.
   init(_ error: any Error) {
     switch error {
     case let error as SendFlowError: self = error

@@ -106,7 +106,7 @@ extension SendFlowRunner {
       pending.transaction == nil ? .hidden(nonce: pending.nonce) : .notPlain(nonce: pending.nonce))
   }
 
-  /// Returns the transaction to replace; `nil` if there is none, or if it cannot be replaced, which the plan reports.
+  /// Returns the transaction to replace; `nil` if nothing is replaced, or if no unfinished transfer can be replaced.
   private func pendingTransfer(
     _ options: SendFlow.Options, _ terms: TransferTerms, _ earlier: [EarlierSend], _ node: any EthereumNode
   ) async throws -> PendingTransfer? {

@@ -130,8 +130,8 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Submission
 
-  /// Submits a transfer, or reports a new plan if the account's state was too old and has changed, so that nothing is
-  /// sent.
+  /// Submits a transfer; if the account's state is too old and the plan has changed, reports a new plan and sends
+  /// nothing.
   private func submit(
     _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws {

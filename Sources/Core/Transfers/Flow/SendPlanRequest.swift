@@ -3,7 +3,7 @@ public struct SendPlanRequest: Sendable {
   let options: SendFlow.Options
   let account: EthereumAddress
   let chain: UInt64
-  /// The recipient; `nil` for that of the replaced transaction, or for a cancellation.
+  /// The recipient; `nil` if the recipient is that of the replaced transaction, or for a cancellation.
   let recipient: CheckedRecipient?
   let amount: Result<SendAmount, SendAmountError>
   let tier: GasTier
