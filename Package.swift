@@ -83,6 +83,7 @@ let package = Package(
     tests(
       "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore", "QuidTerminal"],
       besides: ["Bitcoin/Golden", "Convert/Golden", "FullScreen/Golden", "Market/Golden", "Send/Golden"]),
+    tests("ProcessTests", of: ["quid"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import Synchronization
+
 @testable import quid
 
 /// Validates JSON documents with the keywords of JSON Schema that the schemas of `quid` use.
@@ -21,7 +23,7 @@ enum SchemaValidator {
       return types.contains { isType($0.csvField, of: value) } ? [] : ["\(path): not \(argument.csvField)"]
     case ("enum", .array(let values), _): return values.contains(value) ? [] : ["\(path): not one of the values"]
     case ("pattern", .string(let pattern), .string(let string)):
-      return (try? Regex(pattern).wholeMatch(in: string)) == nil ? ["\(path): does not match"] : []
+      return matches(string, pattern) ? [] : ["\(path): does not match"]
     case ("required", .array(let names), .object(let members)):
       return names.filter { members[$0.csvField] == nil }.map { "\(path): lacks \($0.csvField)" }
     case ("properties", .object(let properties), .object(let members)):
@@ -42,6 +44,17 @@ enum SchemaValidator {
       let all = schemas.map { errors(in: value, $0, at: path) }
       return all.contains(where: \.isEmpty) ? [] : all.min { $0.count < $1.count } ?? ["\(path): no schema"]
     default: return []
+    }
+  }
+
+  /// The patterns of all schemas, each of which is compiled once.
+  private static let patterns = Mutex([String: Regex<AnyRegexOutput>]())
+
+  private static func matches(_ string: String, _ pattern: String) -> Bool {
+    patterns.withLock { patterns in
+      guard let regex = patterns[pattern] ?? (try? Regex(pattern)) else { return false }
+      patterns[pattern] = regex
+      return (try? regex.wholeMatch(in: string)) != nil
     }
   }
 

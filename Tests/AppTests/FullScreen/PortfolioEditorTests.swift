@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
+import TestSupport
 import Testing
 
 @testable import quid

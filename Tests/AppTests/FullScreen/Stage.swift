@@ -3,6 +3,7 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 import Synchronization
+import TestSupport
 
 @testable import QuidCore
 @testable import quid

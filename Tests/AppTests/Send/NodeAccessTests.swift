@@ -47,11 +47,11 @@ struct NodeAccessTests {
 
   // MARK: Logins
 
-  /// Runs a process of `quid balance`, and returns the values of the header field `Authorization` of its requests.
+  /// Runs `quid balance`, and returns the values of the header field `Authorization` of its requests.
   private func logins(
     of requested: FakeNode, _ options: String = "", _ environment: [String: String] = [:]
-  ) async throws -> Set<String?> {
-    let run = try await QuidProcess.run(
+  ) async -> Set<String?> {
+    let run = await Run.quid(
       "balance \(FakeNode.accounts[0]) \(options) --client test --timeout 10m --verbose",
       environment: data.environment.merging(environment) { $1 })
     #expect(!(run.output + run.error).contains("T0KEN") && !(run.output + run.error).contains("dTpw"), "\(run)")
@@ -67,34 +67,34 @@ struct NodeAccessTests {
   @Test(arguments: [("T0KEN", "Bearer T0KEN"), ("Bearer T0KEN", "Bearer T0KEN"), ("u:p", "Basic dTpw")])
   func `login of the environment is sent to the configured node`(_ typed: String, _ sent: String) async throws {
     let environment = ["QUID_NODE_URL": node.url, "QUID_NODE_AUTH": typed]
-    #expect(try await logins(of: node, "", environment) == [sent])
-    #expect(try await logins(of: node, "--node \(node.url)/other", environment) == [sent])
+    #expect(await logins(of: node, "", environment) == [sent])
+    #expect(await logins(of: node, "--node \(node.url)/other", environment) == [sent])
   }
 
   @Test func `login in a URL is sent to this node`() async throws {
     let url = node.url.replacing("http://", with: "http://u:p@")
-    #expect(try await logins(of: node, "--node \(url)") == ["Basic dTpw"])
+    #expect(await logins(of: node, "--node \(url)") == ["Basic dTpw"])
     let other = try FakeNode()
     let environment = ["QUID_NODE_URL": other.url.replacing("http://", with: "http://u:p@")]
-    #expect(try await logins(of: other, "", environment) == ["Basic dTpw"])
+    #expect(await logins(of: other, "", environment) == ["Basic dTpw"])
   }
 
   @Test func `login is sent to no other node and no redirect`() async throws {
     let other = try FakeNode()
     let environment = ["QUID_NODE_URL": node.url, "QUID_NODE_AUTH": "T0KEN"]
-    #expect(try await logins(of: other, "--node \(other.url)", environment) == [nil])
+    #expect(await logins(of: other, "--node \(other.url)", environment) == [nil])
     #expect(node.requests.isEmpty)
     let count = other.requests.count
     node.script("eth_chainId", .body("", status: 307, headers: ["Location: \(other.url)/"]))
-    #expect(try await logins(of: node, "", environment) == ["Bearer T0KEN"])
+    #expect(await logins(of: node, "", environment) == ["Bearer T0KEN"])
     #expect(other.requests.count == count)
   }
 
   @Test func `login of the file belongs to the node of the file`() async throws {
     let other = try FakeNode()
     let folder = try ConfigFolder(#"{"node": "\#(node.url)", "node-auth": "T0KEN"}"#)
-    #expect(try await logins(of: other, "", folder.environment.merging(["QUID_NODE_URL": other.url]) { $1 }) == [nil])
-    #expect(try await logins(of: node, "", folder.environment) == ["Bearer T0KEN"])
+    #expect(await logins(of: other, "", folder.environment.merging(["QUID_NODE_URL": other.url]) { $1 }) == [nil])
+    #expect(await logins(of: node, "", folder.environment) == ["Bearer T0KEN"])
   }
 
   @Test func `transfer has the login, and its report, its error and the journal do not`() async throws {

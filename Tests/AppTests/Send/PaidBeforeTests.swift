@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidNetworking
+import TestSupport
 import Testing
 
 @testable import quid

@@ -1,0 +1,346 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+import Testing
+
+@testable import quid
+
+/// The keys of the coin screen for candles, copies, pictures and the page of the coin.
+@Suite struct CoinScreenTests {
+  private func opened(columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available) async -> Stage {
+    var stage = Stage(ScreenSize(columns: columns, rows: rows))
+    await stage.settle()
+    stage.press(.enter)
+    await stage.settle(providers)
+    return stage
+  }
+
+  // MARK: Candles
+
+  @Test func `k switches between a line, candles and Kagi lines, and is remembered`() async throws {
+    var stage = await opened()
+    #expect(stage.state.preferences["chart"] == "line")
+    stage.type("k")
+    #expect(stage.isSubscribed(to: CandlesQuery(coin: .bitcoin, span: .month)))
+    #expect(!stage.isSubscribed(to: SeriesQuery(coin: .bitcoin, period: .month)))
+    #expect(stage.text.contains("Loading the candles for 30 days"))
+    await stage.settle()
+    // 180 candles do not fit into 66 columns.
+    #expect(stage.text.contains("12 h per candle"))
+    let (rises, falls) = (Set("┃╿╽╻╹"), Set("█▀▄"))
+    #expect(stage.text.contains { rises.contains($0) } && stage.text.contains { falls.contains($0) })
+    #expect(!stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
+    #expect(stage.state.preferences["chart"] == "candles")
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
+    #expect(restarted.preferences["chart"] == "candles")
+    stage.press(.escape)
+    stage.press(.down, .enter)
+    #expect(stage.state.coin.model?.chart.style == .candles)
+    stage.type("kk")
+    await stage.settle()
+    #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
+  }
+
+  struct Size: CustomTestStringConvertible, Sendable {
+    let columns: Int
+    let rows: Int
+    var testDescription: String { "\(columns)×\(rows)" }
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `crosshair reads the four prices and the end of a candle at every size`(_ size: Size) async throws {
+    var stage = await opened(columns: size.columns, rows: size.rows)
+    stage.type("k")
+    await stage.settle()
+    stage.press(.left, .left)
+    let candles = try #require(stage.state.coin.model?.chart.candles.value?.value.candles)
+    let candle = candles[candles.count - 3]
+    #expect(stage.state.coin.model?.chart.focusedPoint?.price == candle.close)
+    let numbers = NumberFormat.english
+    for (name, price) in [("O", candle.open), ("H", candle.high), ("L", candle.low), ("C", candle.close)] {
+      #expect(stage.text.contains("\(name) \(numbers.price(price, .usd))"), "\(name)")
+    }
+    #expect(stage.text.contains(DateTimeFormat.iso.dateTime(candle.time)))
+    #expect(stage.text.contains("Market cap") && stage.text.contains("[30D]"))
+  }
+
+  // MARK: Kagi lines and volumes
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `Kagi lines are drawn, remembered and read by the crosshair`(_ size: Size) async throws {
+    var stage = await opened(columns: size.columns, rows: size.rows)
+    stage.type("kk")
+    await stage.settle()
+    #expect(stage.state.preferences["chart"] == "kagi")
+    #expect(stage.text.contains("┏━") && stage.text.contains("└─"))
+    #expect(size.columns < 80 || stage.text.contains("Kagi, reversal 4%"))
+    stage.press(.left)
+    #expect(stage.text.contains("$23,937.80") && stage.text.contains("2023-08-25 07:00 UTC"))
+    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
+    stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 3, column: chart.column)))
+    #expect(stage.text.contains("2023-08-09 00:00 UTC"))
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
+    #expect(restarted.preferences["chart"] == "kagi")
+    let picture = try #require(export(stage.effects(of: .character("x"))))
+    #expect(picture.name == "bitcoin-30-kagi" && picture.document.contains("class=\"kagi thick up\""))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `b shows the volume of the selected time below the line, and is remembered`(_ size: Size) async throws {
+    var stage = await opened(columns: size.columns, rows: size.rows)
+    #expect(!stage.text.contains("volume, 24 h"))
+    stage.type("b")
+    #expect(stage.isSubscribed(to: SeriesQuery(coin: .bitcoin, period: .month, hasVolumes: true)))
+    // The line is shown until the volumes are loaded.
+    #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
+    await stage.settle()
+    #expect(stage.text.contains("volume, 24 h $14.0B") && stage.text.contains("█"))
+    stage.press(.home)
+    let first = try #require(stage.state.coin.model?.chart.series.value?.value.first?.volume)
+    #expect(stage.text.contains("volume, 24 h \(NumberFormat.english.compactAmount(first, .usd))"))
+    #expect(stage.state.preferences["volume"] == "shown")
+    let picture = try #require(export(stage.effects(of: .character("x"))))
+    #expect(picture.name == "bitcoin-30-volume" && picture.document.contains("class=\"bars\""))
+    stage.type("k")
+    #expect(!stage.text.contains("volume, 24 h"))
+    stage.type("b")
+    #expect(stage.state.coin.model?.chart.style == .line && stage.text.contains("volume, 24 h $"))
+    stage.type("b")
+    #expect(!stage.text.contains("volume, 24 h") && stage.state.preferences["volume"] == "hidden")
+  }
+
+  @Test func `prices without volumes that another screen requested do not remove the bars`() async throws {
+    var stage = await opened()
+    stage.type("b")
+    await stage.settle()
+    let series = try #require(stage.state.coin.model?.chart.series.value)
+    let points = series.value.points.map { PriceSeries.Point(time: $0.time, price: $0.price) }
+    let plain = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
+    stage.receive(.success(series.map { _ in plain }), to: SeriesQuery(coin: .bitcoin, period: .month))
+    #expect(stage.text.contains("volume, 24 h $14.0B"))
+  }
+
+  @Test func `b ends a comparison`() async {
+    var stage = await watching()
+    stage.type("b")
+    await stage.settle()
+    #expect(stage.state.coin.comparison == nil && stage.text.contains("volume, 24 h $14.0B"))
+  }
+
+  @Test func `failure of the candles is reported, and the line is still available`() async {
+    var stage = await opened()
+    stage.type("k")
+    await stage.settle(.offline)
+    #expect(stage.text.contains("CoinGecko cannot be reached."))
+    #expect(stage.text.contains("try again"))
+    stage.type("kk")
+    #expect(stage.state.coin.model?.chart.series.value != nil)
+    #expect(!stage.text.contains("CoinGecko cannot be reached."))
+  }
+
+  @Test func `click selects the candle of its column`() async throws {
+    var stage = await opened()
+    stage.type("k")
+    await stage.settle()
+    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
+    stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 5, column: chart.column)))
+    let model = try #require(stage.state.coin.model)
+    #expect(model.chart.focus == model.chart.candles.value?.value.candles.first?.time)
+    let end = chart.column + model.chart.plotColumns(chart) - 1
+    stage.act(.mouse(MouseEvent(action: .drag, row: chart.row + 5, column: end)))
+    #expect(stage.state.coin.model?.chart.focus == model.chart.candles.value?.value.last?.time)
+  }
+
+  // MARK: Comparison
+
+  /// Returns the screen of Bitcoin with Ethereum and Tether on the watchlist.
+  private func watching(columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available) async -> Stage
+  {
+    var stage = Stage(ScreenSize(columns: columns, rows: rows))
+    await stage.settle()
+    stage.press(.down, .character("f"), .down, .character("f"), .home, .enter)
+    await stage.settle()
+    stage.type("v")
+    await stage.settle(providers)
+    return stage
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `v compares the coin with the watchlist, and the crosshair reads every coin`(_ size: Size) async throws {
+    var stage = await watching(columns: size.columns, rows: size.rows)
+    let comparison = try #require(stage.state.coin.comparison)
+    #expect(comparison.others == [.ethereum, CoinID("tether")])
+    let model = try #require(comparison.model)
+    #expect(model.coins.map(\.symbol) == ["BTC", "ETH", "USDT"])
+    for entry in model.viewState().legend {
+      #expect(stage.text.contains("\(entry.symbol) \(entry.change.text)"), "\(entry.symbol)")
+    }
+    stage.press(.left, .left, .left)
+    let time = try #require(stage.state.coin.model?.chart.focus)
+    for entry in try #require(comparison.model(at: time)).viewState().legend {
+      #expect(stage.text.contains("\(entry.symbol) \(entry.change.text)"), "\(entry.symbol)")
+    }
+    #expect(stage.text.contains("┊") && stage.text.contains(DateTimeFormat.iso.dateTime(time)))
+    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
+    let lines = Stage.lines(of: stage.frame)
+    #expect(lines[chart.row + chart.rows - 1].contains { $0 != " " })
+    stage.type("v")
+    #expect(stage.state.coin.comparison == nil && !stage.text.contains("USDT"))
+  }
+
+  @Test func `comparison follows the period, and k ends it`() async throws {
+    var stage = await watching()
+    stage.type("]")
+    #expect(stage.state.coin.comparison?.model == nil)
+    #expect(stage.isSubscribed(to: SeriesQuery(coin: .ethereum, period: .quarter)))
+    await stage.settle()
+    let changes = try #require(stage.state.coin.comparison?.model).comparison.lines.map(\.change)
+    let own = try #require(stage.state.coin.model?.chart.series.value?.value)
+    #expect(changes.count == 3 && changes[0] == own.change)
+    stage.type("k")
+    #expect(stage.state.coin.comparison == nil && stage.state.coin.model?.chart.style == .candles)
+    stage.type("v")
+    #expect(stage.state.coin.comparison != nil && stage.state.coin.model?.chart.style == .line)
+  }
+
+  @Test func `click selects the time of its column in every line`() async throws {
+    var stage = await watching()
+    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
+    stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 5, column: chart.column)))
+    #expect(stage.state.coin.model?.chart.focus == stage.state.coin.comparison?.model?.comparison.start)
+  }
+
+  @Test func `comparison without other coins is explained`() async {
+    var stage = await opened()
+    stage.type("v")
+    #expect(stage.state.coin.comparison == nil)
+    #expect(stage.text.contains("There is no other coin on the watchlist."))
+  }
+
+  @Test func `coin whose prices are missing is named, and the others are compared`() async throws {
+    var stage = await watching(.hanging)
+    let failure = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
+    #expect(stage.text.contains("Loading the prices of the watchlist"))
+    let tether = SeriesQuery(coin: CoinID("tether"), period: .month)
+    stage.receive(.failure(failure), to: tether)
+    #expect(stage.text.contains("! tether is missing from the comparison."))
+    let own = try #require(stage.state.coin.model?.chart.series.value)
+    let series = try #require(PriceSeries(coin: .ethereum, currency: .usd, points: own.value.points))
+    stage.receive(.success(own.map { _ in series }), to: SeriesQuery(coin: .ethereum, period: .month))
+    // Until its name is loaded, a coin is named by its id.
+    #expect(stage.text.contains("ethereum"))
+    #expect(stage.state.coin.comparison?.model?.coins.count == 2)
+  }
+
+  @Test func `x writes the comparison`() async throws {
+    var stage = await watching()
+    let picture = try #require(export(stage.effects(of: .character("x"))))
+    #expect(picture.name == "bitcoin-30-comparison")
+    #expect(picture.document.contains("series-2") && picture.document.contains("Data by Test"))
+  }
+
+  // MARK: Copies
+
+  @Test func `y copies the selected price exactly, or the current price`() async throws {
+    var stage = await opened()
+    stage.type("y")
+    #expect(stage.copied == ["22900"])
+    #expect(stage.text.contains("Copied the price of BTC: 22900 USD."))
+    stage.press(.left, .left)
+    let point = try #require(stage.state.coin.model?.chart.focusedPoint)
+    stage.type("y")
+    #expect(stage.copied.last == point.price.description)
+    let notice = "Copied the price of BTC at \(DateTimeFormat.iso.dateTime(point.time)): \(point.price) USD."
+    #expect(stage.text.contains(notice))
+  }
+
+  @Test func `y without any price copies nothing`() async {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24))
+    await stage.settle()
+    stage.press(.enter)
+    stage.receive(
+      .success(
+        Sourced(
+          MarketListing(currency: .usd, rows: []), source: DataSource(name: "Test", host: nil), asOf: nil,
+          fetchedAt: .distantPast, freshness: .live)), to: CoinsQuery(coins: [.bitcoin]))
+    stage.type("y")
+    #expect(stage.copied.isEmpty && stage.text.contains("The price is unknown, so it cannot be copied."))
+  }
+
+  // MARK: Pictures
+
+  @Test func `x writes the chart of the screen under the name of the coin and the period`() async throws {
+    var stage = await opened()
+    let line = try #require(export(stage.effects(of: .character("x"))))
+    #expect(line.name == "bitcoin-30")
+    let content = try PictureContent(line.document)
+    #expect(content.strings.joined().contains("Data by Test"))
+    stage.type("]k")
+    await stage.settle()
+    let candles = try #require(export(stage.effects(of: .character("x"))))
+    #expect(candles.name == "bitcoin-90-candles" && candles.document.contains("class=\"body"))
+    stage.receive(.success("/tmp/bitcoin-90-candles.svg"), to: candles)
+    #expect(stage.text.contains("Wrote /tmp/bitcoin-90-candles.svg"))
+    stage.receive(.failure(.file("The disk is full.")), to: candles)
+    #expect(stage.text.contains("! The disk is full."))
+  }
+
+  @Test func `x without a chart writes nothing`() async {
+    var stage = await opened(.hanging)
+    #expect(export(stage.effects(of: .character("x"))) == nil)
+    #expect(stage.text.contains("The chart has no prices, so it cannot be saved."))
+  }
+
+  private func export(_ effects: [Effect]) -> ExportChartEffect? {
+    effects.lazy.compactMap { effect in
+      if case .run(let effect) = effect { effect as? ExportChartEffect } else { nil }
+    }.first
+  }
+
+  // MARK: Page
+
+  @Test func `o opens the page of the coin, and reports a failure`() async throws {
+    var stage = await opened()
+    let queries = stage.effects(of: .character("o")).compactMap { effect in
+      if case .run(let effect) = effect { effect as? OpenPageEffect } else { nil }
+    }
+    #expect(queries == [OpenPageEffect(url: "https://www.coingecko.com/en/coins/bitcoin")])
+    #expect(stage.text.contains("Opening https://www.coingecko.com/en/coins/bitcoin"))
+    stage.receive(.failure(.file("Cannot open the page.")), to: queries[0])
+    #expect(stage.text.contains("! Cannot open the page."))
+  }
+
+  struct Page: CustomTestStringConvertible, Sendable {
+    let id: String
+    let path: String?
+    var testDescription: String { id }
+  }
+
+  @Test(arguments: [
+    Page(id: "bitcoin", path: "bitcoin"), Page(id: "usd-coin", path: "usd-coin"), Page(id: "_", path: "_"),
+    Page(id: "1move token", path: "1move%20token"), Page(id: "a/b?c#d", path: "a%2Fb%3Fc%23d"),
+    Page(id: "-x$(id)`&;'\"", path: "-x%24%28id%29%60%26%3B%27%22"), Page(id: "🙂", path: "%F0%9F%99%82"),
+    Page(id: "a\r\n\u{1B}", path: "a%0D%0A%1B"), Page(id: "..", path: nil), Page(id: ".", path: nil),
+    Page(id: "", path: nil), Page(id: String(repeating: "x", count: 201), path: nil),
+  ])
+  func `page has the encoded id as one segment of its path`(_ page: Page) {
+    #expect(CoinPage(of: CoinID(page.id))?.url == page.path.map { "https://www.coingecko.com/en/coins/\($0)" })
+  }
+
+  @Test func `actions of the chart are in the command window`() async {
+    var stage = await opened()
+    stage.type(":show candles")
+    stage.press(.enter)
+    #expect(stage.state.coin.model?.chart.style == .candles)
+    stage.type(":kagi")
+    stage.press(.enter)
+    #expect(stage.state.coin.model?.chart.style == .kagi)
+    stage.type(":show the volume")
+    stage.press(.enter)
+    #expect(stage.state.coin.model?.chart.style == .line && stage.state.coin.model?.chart.showsVolume == true)
+    stage.type(":copy the price")
+    stage.press(.enter)
+    #expect(stage.copied == ["22900"])
+  }
+}

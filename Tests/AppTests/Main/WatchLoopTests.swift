@@ -1,0 +1,208 @@
+import Foundation
+import QuidCore
+import Synchronization
+import Testing
+
+@testable import quid
+
+struct WatchLoopTests {
+  /// A clock that advances when a watched command sleeps and stops it at a limit.
+  private final class TestClock: Sendable {
+    private struct TimeLimit: Error {}
+    private let elapsed = Mutex(Duration.zero)
+    private let limit: Duration
+
+    init(_ limit: Duration) { self.limit = limit }
+
+    func sleep(_ interval: Duration) throws {
+      let elapsed = elapsed.withLock {
+        $0 += interval
+        return $0
+      }
+      if elapsed >= limit { throw TimeLimit() }
+    }
+  }
+
+  private func watch(
+    _ line: String, for time: Duration, isTerminal: Bool = false, columns: Int = 80, locale: String = "C",
+    hasReader: @escaping @Sendable (RecordingConsole) -> Bool = { _ in true }
+  ) async -> Run {
+    let recording = RecordingConsole()
+    let clock = TestClock(time)
+    var console = recording.console(columns: columns, isTerminal: isTerminal)
+    console.hasReader = { hasReader(recording) }
+    let program = Program(
+      arguments: line.split(separator: " ").map { String($0) }, environment: ["NO_COLOR": "1", "LC_ALL": locale],
+      console: console, sleep: { try clock.sleep($0) })
+    let code = await program.run()
+    return Run(code: code, output: recording.output, error: recording.error)
+  }
+
+  @Test func `JSON updates are one line each, every minute or every ten seconds for the mock client`() async {
+    let run = await watch("watch markets --limit 1 --client test --json", for: .seconds(180))
+    #expect(run.code == .interrupted)
+    #expect(run.output.split(separator: "\n").count == 3)
+    let mock = await watch("watch fee --client mock --json", for: .seconds(180))
+    #expect(mock.output.split(separator: "\n").count == 18)
+  }
+
+  @Test(arguments: ["convert usd sek", "history usd sek"])
+  func `exchange rates are watched every five minutes and can end the command`(_ command: String) async {
+    let run = await watch("watch \(command) --client test --json", for: .seconds(1_500))
+    #expect(run.output.split(separator: "\n").count == 5)
+    let mock = await watch("watch \(command) --client mock --json", for: .seconds(100))
+    #expect(mock.output.split(separator: "\n").count == 10)
+    #expect(await watch("watch \(command) --client test --until sek>10", for: .seconds(300)).code == .success)
+    #expect(await watch("watch \(command) --client test --until sek<10", for: .seconds(300)).code == .interrupted)
+  }
+
+  @Test func `conversions of coins are watched every minute`() async {
+    let run = await watch("watch convert 1 btc sek --client test --json", for: .seconds(180))
+    #expect(run.output.split(separator: "\n").count == 3)
+  }
+
+  @Test func `command ends silently when its reader has gone`() async {
+    let run = await watch("watch fee --client mock --json", for: .seconds(3_600)) { $0.output.isEmpty }
+    #expect(run.code == .success)
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.error == "")
+  }
+
+  @Test func `update on a terminal replaces the one before`() async {
+    let run = await watch("watch markets --limit 1 --client test", for: .seconds(120), isTerminal: true)
+    #expect(run.output.components(separatedBy: "\u{1B}[5A\u{1B}[J").count == 2)
+  }
+
+  @Test func `given interval replaces the default of the command and of the mock client`() async {
+    let run = await watch("watch markets --limit 1 --client test --json --interval 30s", for: .seconds(180))
+    #expect(run.output.split(separator: "\n").count == 6)
+    let mock = await watch("watch fee --client mock --json --interval 1m", for: .seconds(180))
+    #expect(mock.output.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [
+    RejectedLine("watch fee --interval 999ms", code: .usage, words: "--interval takes a time of at least 1s"),
+    RejectedLine("watch fee --interval 0", code: .usage, words: "--interval takes a time of at least 1s"),
+    RejectedLine("watch fee --interval 60", code: .usage, words: "--interval takes a time of at least 1s"),
+    RejectedLine("watch fee --notify", code: .usage, words: "--notify requires --until"),
+    RejectedLine("fee --interval 5m", code: .usage, words: "quid fee does not take --interval"),
+  ])
+  func `invalid option of watch is rejected`(_ rejected: RejectedLine) async {
+    rejected.check(await watch(rejected.line + " --client test", for: .seconds(60)))
+  }
+
+  // MARK: Title line
+
+  @Test func `title line on a terminal contains the command, the interval and both times`() async {
+    let run = await watch(
+      "watch coin btc --client test", for: .seconds(60), isTerminal: true, locale: "C.UTF-8")
+    let title = "quid coin btc --client test · every 1 min · updated 17:15:00 UTC · next 17:16:00"
+    #expect(run.output.hasPrefix(title + "\n"), "\(run.output)")
+    let plain = await watch("watch coin btc --client test", for: .seconds(60), isTerminal: true)
+    #expect(plain.output.hasPrefix(title.replacing("·", with: "-") + "\n"), "\(plain.output)")
+  }
+
+  @Test func `title line contains the condition, but not the other options of watch`() async {
+    let run = await watch(
+      "--client test watch coin --interval 2m btc --until=btc>22000 --in eur", for: .seconds(600), isTerminal: true,
+      columns: 200, locale: "C.UTF-8")
+    let title = run.output.split(separator: "\n").first
+    #expect(
+      title
+        == "quid --client test coin btc --in eur · until btc>22000 · every 2 min · updated 17:15:00 UTC · next 17:17:00"
+    )
+  }
+
+  @Test(arguments: ["--json", "--csv", ""])
+  func `output that is not text on a terminal has no title line`(_ format: String) async {
+    let run = await watch(
+      "watch markets --limit 1 --client test \(format)", for: .seconds(60), isTerminal: !format.isEmpty)
+    #expect(!run.output.isEmpty)
+    #expect(!run.output.contains("every 1 min"))
+  }
+
+  @Test func `failed update on a terminal replaces the one before, with the next attempt`() async {
+    let run = await watch("watch fee --offline", for: .seconds(120), isTerminal: true, columns: 300)
+    #expect(run.output.components(separatedBy: "\u{1B}[2A\u{1B}[J").count == 2, "\(run.output)")
+    #expect(run.output.components(separatedBy: " - next attempt ").count == 3, "\(run.output)")
+    #expect(run.output.components(separatedBy: "cannot be reached").count == 3, "\(run.output)")
+    #expect(!run.error.contains("cannot be reached"))
+  }
+
+  @Test func `wrapped line counts as several rows when the update is replaced`() async throws {
+    let columns = 40
+    let run = await watch("watch fee --offline", for: .seconds(120), isTerminal: true, columns: columns)
+    let first = try #require(run.output.components(separatedBy: "\u{1B}[").first)
+    let lines = first.split(separator: "\n")
+    let rows = lines.reduce(0) { $0 + ($1.count + columns - 1) / columns }
+    #expect(lines.count == 2)
+    #expect(rows > lines.count)
+    #expect(run.output.contains("\u{1B}[\(rows)A\u{1B}[J"), "\(run.output)")
+  }
+
+  // MARK: Conditions
+
+  @Test(arguments: [
+    ("watch coin btc --until btc>22899", ExitCode.success), ("watch markets --until eth<1619.37", .success),
+    ("watch send 1 --in usd --until eth>1644", .success), ("watch markets --until btc>22900", .interrupted),
+    ("watch fee --until gas<20", .success), ("watch fee --until slow<13", .interrupted),
+    ("watch fee --until base>12", .success), ("watch send 1 --until gas<14.5", .success),
+    ("watch coin eth --until change<-1.2", .success), ("watch coin eth --until change>-1.3", .interrupted),
+    ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
+    ("watch price btc --until btc>22899", .success), ("watch price eth --until change<-1.2", .success),
+    ("watch price btc eth --until bitcoin>22900", .interrupted),
+    ("watch portfolio --until value<1", .success), ("watch portfolio --until value>0", .interrupted),
+    ("watch convert 1 btc sek --until sek>250229", .success), ("watch convert btc usd --until btc>22899", .success),
+    ("watch convert 5 eur btc --until btc<0.0001", .success),
+    ("watch convert btc usd --until bitcoin>22900", .interrupted),
+  ])
+  func `true condition ends the command`(_ line: String, _ code: ExitCode) async {
+    #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
+  }
+
+  struct UnknownName: CustomTestStringConvertible, Sendable {
+    let line: String
+    let names: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "Available values: btc, eth."),
+    UnknownName(line: "watch fee --until foo>1", names: "Available values: gas, base, slow, standard, fast."),
+    UnknownName(line: "watch send 1 --until btc>1", names: "Available values: eth, gas, base."),
+    UnknownName(line: "watch coin btc --until eth>1", names: "Available values: btc, change."),
+    UnknownName(line: "watch price btc eth --until change>1", names: "Available values: btc, eth."),
+    UnknownName(line: "watch convert usd sek --until eur>1", names: "Available values: sek."),
+    UnknownName(line: "watch portfolio --until btc>1", names: "Available values: value, change."),
+    UnknownName(line: "watch convert btc usd --until eur>1", names: "Available values: usd, btc."),
+    UnknownName(line: "watch convert btc usd eth --until eur>1", names: "Available values: usd, eth."),
+    UnknownName(line: "watch sources --until eur>1", names: "which has no values to compare."),
+  ])
+  func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
+    let run = await watch(unknown.line + " --client test", for: .seconds(3_600))
+    #expect(run.code == .usage)
+    #expect(run.error.contains(unknown.names), "\(run.error)")
+    let errors = run.error.split(separator: "\n").filter { !$0.hasPrefix("quid: warning:") }
+    #expect(errors.count == 1, "\(run.error)")
+  }
+
+  @Test func `help of watch has examples of each kind of condition`() async {
+    let run = await Run.quid("help watch")
+    for text in ["btc>", "gas<", "eur<", "change<-"] { #expect(run.output.contains(text)) }
+  }
+
+  @Test func `unreachable provider is reported and retried`() async {
+    let run = await watch("watch fee --offline", for: .seconds(120))
+    #expect(run.code == .interrupted)
+    #expect(run.error.split(separator: "\n").count == 2)
+    #expect(run.error.contains("cannot be reached"))
+  }
+
+  @Test(arguments: [
+    "watch", "watch nope", "watch watch markets", "watch markets --until btc=1 --client test",
+    "watch markets --until >1 --client test", "watch markets --until btc>1e3 --client test", "markets --until btc>1",
+  ])
+  func `invalid command line is rejected`(_ line: String) async {
+    #expect(await watch(line, for: .seconds(60)).code == .usage)
+  }
+}
