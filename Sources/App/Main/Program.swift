@@ -46,15 +46,7 @@ struct Program: Sendable {
       }
       let (options, declaration) = CommandDeclaration.reading { CommonOptions() }
       try line.parseValues(of: declaration)
-      let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV && !options.isTSV
-      if line.command == nil {
-        let (sendOptions, sendDeclaration) = CommandDeclaration.reading { NodeSendOptions() }
-        try line.parseValues(of: sendDeclaration)
-        if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options, sendOptions) { return code }
-      }
-      if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
-        printer.print(.note("The terminal type “dumb” (TERM) does not support the full-screen app. See the help:"))
-      }
+      if line.command == nil, let code = try await runFullScreen(line, options) { return code }
       let type: any Command.Type
       switch try await CommandList.selection(of: line, columns: console.columns, interpreting: bareInput) {
       case .command(let selected): type = selected
@@ -88,9 +80,17 @@ struct Program: Sendable {
     return await CompositionRoot.cachedCoins(settings)
   }
 
-  private func runFullScreen(
-    _ options: CommonOptions, _ sendOptions: NodeSendOptions
-  ) async throws -> ExitCode? {
+  /// Runs the full-screen app; returns `nil` if an option requests other output, or if the terminal cannot be used.
+  private func runFullScreen(_ line: ParsedArguments, _ options: CommonOptions) async throws -> ExitCode? {
+    let (sendOptions, declaration) = CommandDeclaration.reading { NodeSendOptions() }
+    try line.parseValues(of: declaration)
+    guard !line.isHelpRequested, !options.isJSON, !options.isCSV, !options.isTSV else { return nil }
+    guard console.hasFullScreen else {
+      if console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
+        printer.print(.note("The terminal type “dumb” (TERM) does not support the full-screen app. See the help:"))
+      }
+      return nil
+    }
     let file = try configurationFile(at: Folders(environment).configurationFile)
     let settings = try settings(options, environment, file)
     let target = try FullScreenSendTarget(sendOptions, settings)
@@ -121,13 +121,13 @@ struct Program: Sendable {
   private func run(
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
   ) async throws -> ExitCode {
-    let usesSettings = type(of: command).configuration.usesSettings
+    let configuration = type(of: command).configuration
     let location = Folders(environment).configurationFile
-    let file = usesSettings ? try configurationFile(at: location) : .none
+    let file = configuration.usesSettings ? try configurationFile(at: location) : .none
     var settings = try settings(
-      options, usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
-    guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
-    else {
+      options,
+      configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
+    guard settings.columns == nil || settings.outputFormat.isTable || configuration.hasTextColumns else {
       throw CommandError.usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
     }
     let server = command as? MCPCommand
@@ -135,47 +135,23 @@ struct Program: Sendable {
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     file.warnings.forEach(warnings.add)
-    let warn: @Sendable (String) -> Void = { warning in
-      // A server has no report, so it prints a warning when it occurs.
+    let services = CompositionRoot.services(
+      settings, budget: server.map { RequestBudget(limit: $0.budget) }, observe: observer(settings)
+    ) { warning in
+      // A server prints a warning when it occurs, because it has no report.
       if server == nil { warnings.add(warning) } else { printer.print(.warning(warning)) }
     }
-    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
-    let context = CommandContext(
-      services: CompositionRoot.services(
-        settings, budget: server.map { RequestBudget(limit: $0.budget) }, observe: observer(settings), warn: warn),
-      commands: CommandList.all, options: options,
-      format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,
-      console: server == nil ? console : .detached, outputFormat: settings.outputFormat,
-      usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
-      isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
-      configuredCurrency: settings.currency,
-      settingSources: SettingSources(environment: environment, file: location),
-      chartPalette: chartPalette(settings))
-    let name = type(of: command).name
+    let context = context(
+      services, settings, options, printer, isServer: server != nil, isRepeated: line.repeatingCommand != nil)
     do {
-      if line.repeatingCommand != nil {
-        let (watch, declaration) = WatchCommand.reading()
-        try line.parseValues(of: declaration)
-        try watch.checkOptions()
-        let interval = command.refreshInterval ?? .seconds(60)
-        let loop = WatchLoop(
-          printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
-          condition: watch.condition,
-          interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
-          notifier: watch.notifies ? notifier ?? .standard(environment) : nil)
-        return try await loop.run(command, in: context)
-      }
+      if line.repeatingCommand != nil { return try await watch(command, line, settings, printer, context) }
       if server != nil {
         try await serve(context, settings, warnings.all + printer.standingWarnings)
         return .success
       }
       let report = try await report(of: command, in: context)
       report.warnings.forEach(warnings.add)
-      do { try printer.print(report, of: name, warnings.all) } catch {
-        guard let message = report.messageIfUnwritten else { throw error }
-        let failure = CommandError(kind: CommandError(error).kind, message: message, exitCode: report.exitCode)
-        self.printer.print(failure, of: name, asJSON: settings.outputFormat == .json)
-      }
+      try print(report, of: type(of: command).name, warnings.all, printer)
       return report.exitCode
     } catch {
       // With `--json`, standard error contains only the JSON object of the error.
@@ -183,6 +159,48 @@ struct Program: Sendable {
         (printer.standingWarnings + warnings.all).forEach { printer.print(.warning($0)) }
       }
       throw settings.isOffline ? CommandError(error).offline : error
+    }
+  }
+
+  private func context(
+    _ services: Services, _ settings: Settings, _ options: CommonOptions, _ printer: ReportPrinter, isServer: Bool,
+    isRepeated: Bool
+  ) -> CommandContext {
+    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
+    return CommandContext(
+      services: services, commands: CommandList.all, options: options,
+      format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,
+      console: isServer ? .detached : console, outputFormat: settings.outputFormat,
+      usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
+      isRepeated: isRepeated, standingWarnings: printer.standingWarnings, configuredCurrency: settings.currency,
+      settingSources: SettingSources(
+        environment: environment, file: Folders(environment).configurationFile),
+      chartPalette: chartPalette(settings))
+  }
+
+  private func watch(
+    _ command: some Command, _ line: ParsedArguments, _ settings: Settings, _ printer: ReportPrinter,
+    _ context: CommandContext
+  ) async throws -> ExitCode {
+    let (watch, declaration) = WatchCommand.reading()
+    try line.parseValues(of: declaration)
+    try watch.checkOptions()
+    let interval = command.refreshInterval ?? .seconds(60)
+    let loop = WatchLoop(
+      printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
+      condition: watch.condition,
+      interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
+      notifier: watch.notifies ? notifier ?? .standard(environment) : nil)
+    return try await loop.run(command, in: context)
+  }
+
+  private func print(
+    _ report: any CommandReport, of command: String, _ warnings: [String], _ printer: ReportPrinter
+  ) throws {
+    do { try printer.print(report, of: command, warnings) } catch {
+      guard let message = report.messageIfUnwritten else { throw error }
+      let failure = CommandError(kind: CommandError(error).kind, message: message, exitCode: report.exitCode)
+      self.printer.print(failure, of: command, asJSON: printer.outputFormat == .json)
     }
   }
 

@@ -29,8 +29,8 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     CommandError(kind: "usage", message: message, exitCode: .usage)
   }
 
-  static func refusedInput(_ message: String) -> CommandError {
-    CommandError(kind: "refusedInput", message: message, exitCode: .refusedInput)
+  static func rejectedInput(_ message: String) -> CommandError {
+    CommandError(kind: "refusedInput", message: message, exitCode: .rejectedInput)
   }
 
   static func file(_ message: String) -> CommandError {
@@ -44,11 +44,11 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as CommandError: self = error
     case let error as ProviderError: self.init(error)
     case let error as ConversionError: self.init(error)
-    case let error as PortfolioError: self = .refusedInput(error.message())
-    case let error as PortfolioCSVError: self = .refusedInput(error.message)
-    case let error as AddressError: self = .refusedInput(error.message)
-    case let error as AddressBookError: self = .refusedInput(error.message)
-    case let error as ContactNameError: self = .refusedInput(error.message)
+    case let error as PortfolioError: self = .rejectedInput(error.message())
+    case let error as PortfolioCSVError: self = .rejectedInput(error.message)
+    case let error as AddressError: self = .rejectedInput(error.message)
+    case let error as AddressBookError: self = .rejectedInput(error.message)
+    case let error as ContactNameError: self = .rejectedInput(error.message)
     case let error as FileError: self = .file(error.description)
     case is CancellationError: self = .interrupted
     default: self.init(kind: "unexpected", message: "Unexpected error: \(error)", exitCode: .unavailable)
@@ -83,7 +83,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// Any other error is returned unchanged, as is every error if the sentence is `nil`.
   func suggesting(_ alternative: String?) -> CommandError {
-    guard let alternative, exitCode == .refusedInput else { return self }
+    guard let alternative, exitCode == .rejectedInput else { return self }
     return CommandError(kind: kind, message: "\(message) \(alternative)", exitCode: exitCode)
   }
 

@@ -54,6 +54,8 @@ extension CommandReport {
   /// Returns the error messages about the parts of the result that could not be loaded.
   func failureMessages(isOffline: Bool) -> [String] { failures.map { (isOffline ? $0.offline : $0).message } }
 
-  /// The exit code for rejected input or else for the first part that could not be loaded; otherwise success.
-  var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
+  /// The exit code for rejected input, or for the first part of the result that could not be loaded.
+  ///
+  /// The exit code is ``ExitCode/success`` if there was neither.
+  var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .rejectedInput }
 }

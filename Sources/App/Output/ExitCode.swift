@@ -7,11 +7,11 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case success = 0
   case usage = 64
   /// The input is invalid, or the transfer cannot be made.
-  case refusedInput = 65
+  case rejectedInput = 65
   /// The provider or the node cannot be reached or has failed, and no cached response can be used.
   case unavailable = 69
-  /// The node or the signer rejected the transfer, so that it was not made.
-  case sendRefused = 70
+  /// The node or the signer rejected the transfer, which was not made.
+  case sendRejected = 70
   /// The outcome of a transfer is unknown.
   case sendUnknown = 71
   /// A send was included in a block and reverted: the fee was paid, but the amount was not transferred.
@@ -33,9 +33,9 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     switch self {
     case .success: "done"
     case .usage: "the command line is invalid"
-    case .refusedInput: "the input is invalid, or the transfer cannot be made"
+    case .rejectedInput: "the input is invalid, or the transfer cannot be made"
     case .unavailable: "no provider or node can be reached"
-    case .sendRefused: "the node or signer rejected the transfer"
+    case .sendRejected: "the node or signer rejected the transfer"
     case .sendUnknown: "the outcome of a transfer is unknown"
     case .sendReverted: "a transfer was included in a block but reverted, so only the fee was paid"
     case .sendDiffers: "the signer signed a transaction that differs from the planned transfer"
@@ -53,7 +53,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed: .unavailable
       case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
-      case .notFound: .refusedInput
+      case .notFound: .rejectedInput
       case .invalidResponse, .unusableEntries, .clockBehind: .invalidResponse
       case .cancelled: .interrupted
       }

@@ -45,7 +45,7 @@ struct RequestExecutor: Sendable {
       if let wait = budget?.take() { throw error(.budgetExceeded(retryAfter: wait)) }
       guard isWithinQuota(provider) else { throw error(.quotaExceeded) }
       let reason: ProviderError.Reason
-      var brokeOff = false
+      var isInterrupted = false
       do {
         let response = try await send(message, within: end - .now, to: provider)
         if response.status == 304, entityTag != nil { return response }
@@ -53,7 +53,7 @@ struct RequestExecutor: Sendable {
         reason = rejection
       } catch {
         reason = ProviderError.Reason(error)
-        brokeOff = error == .interrupted
+        isInterrupted = error == .interrupted
       }
       switch reason {
       case .rateLimited(let retryAfter): close(provider, for: retryAfter ?? Self.defaultPause)
@@ -61,7 +61,7 @@ struct RequestExecutor: Sendable {
       default: break
       }
       let wait = retry.wait(
-        after: reason, brokeOff: brokeOff, attempt: attempt, remaining: end - .now, random: random)
+        after: reason, isInterrupted: isInterrupted, attempt: attempt, remaining: end - .now, random: random)
       guard let wait, rateLimit == nil else { throw error(reason) }
       do { try await sleep(wait) } catch { throw ProviderError(.cancelled, from: provider.source) }
       attempt += 1

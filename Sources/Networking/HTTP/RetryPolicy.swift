@@ -19,7 +19,7 @@ struct RetryPolicy: Hashable, Sendable {
   ///
   /// The delay is random up to a maximum that doubles with each retry or, after a rate limit, given by `Retry-After`.
   func wait(
-    after reason: ProviderError.Reason, brokeOff: Bool = false, attempt: Int, remaining: Duration,
+    after reason: ProviderError.Reason, isInterrupted: Bool = false, attempt: Int, remaining: Duration,
     random: (UInt64) -> UInt64
   ) -> Duration? {
     guard attempt < limit else { return nil }
@@ -28,7 +28,7 @@ struct RetryPolicy: Hashable, Sendable {
     case .rateLimited(let retryAfter?) where waitsForRateLimits: wait = retryAfter
     case .rateLimited(nil) where rateLimitWait != nil:
       wait = (rateLimitWait ?? .zero) + .milliseconds(Int64(clamping: random(500)))
-    case .requestFailed(let status, _) where brokeOff || Self.isTemporary(status):
+    case .requestFailed(let status, _) where isInterrupted || Self.isTemporary(status):
       let bound = min(base * (1 << min(attempt, 16)), cap)
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: bound.milliseconds))))
     case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,

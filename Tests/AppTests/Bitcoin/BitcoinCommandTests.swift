@@ -97,11 +97,11 @@ struct BitcoinCommandTests {
 
   @Test(arguments: [
     RejectedLine(
-      "bitcoin 2023-09-02", code: .refusedInput, words: "Give today's date (2023-09-01) or an earlier date."),
-    RejectedLine("bitcoin 2010-07-17", code: .refusedInput, words: "Give 2010-07-18 or a later day."),
-    RejectedLine("bitcoin 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar"),
-    RejectedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a date."),
-    RejectedLine("bitcoin --in xyz", code: .refusedInput, words: "does not provide the price of bitcoin in XYZ"),
+      "bitcoin 2023-09-02", code: .rejectedInput, words: "Give today's date (2023-09-01) or an earlier date."),
+    RejectedLine("bitcoin 2010-07-17", code: .rejectedInput, words: "Give 2010-07-18 or a later day."),
+    RejectedLine("bitcoin 2023-02-30", code: .rejectedInput, words: "2023-02-30 does not exist in the calendar"),
+    RejectedLine("bitcoin yesterday", code: .rejectedInput, words: "“yesterday” is not a date."),
+    RejectedLine("bitcoin --in xyz", code: .rejectedInput, words: "does not provide the price of bitcoin in XYZ"),
     RejectedLine("bitcoin --in kroner", code: .usage, words: "a currency code of three letters"),
     RejectedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
     RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "A date cannot be combined with --days."),

@@ -180,7 +180,7 @@ struct KagiDrawingTests {
     let run = await Run.quid("chart btc --kagi --at 2023-08-20 --client test")
     #expect(run.output.contains("$23,937.80") && run.output.contains("2023-08-25 07:00 UTC"))
     let outside = await Run.quid("chart btc --kagi --at 2023-07-20 --client test")
-    #expect(outside.code == .refusedInput)
+    #expect(outside.code == .rejectedInput)
   }
 
   @Test(arguments: [

@@ -77,10 +77,10 @@ struct ConfigCommandTests {
     }
     #expect(await folder.run("config get client", ["QUID_CLIENT": "mock"]).output == "mock\n")
     let unset = await folder.run("config get currency")
-    #expect(unset.code == .refusedInput)
+    #expect(unset.code == .rejectedInput)
     #expect(unset.output.isEmpty)
     #expect(unset.error == "quid: currency is not set. To set it, run quid config set currency VALUE\n")
-    #expect(await folder.run("config get client", ["QUID_CLIENT": ""]).code == .refusedInput)
+    #expect(await folder.run("config get client", ["QUID_CLIENT": ""]).code == .rejectedInput)
   }
 
   @Test func `unset of a setting that is not set is a note`() async throws {

@@ -33,7 +33,7 @@ struct ConfiguredClientTests {
     let environment = ["QUID_CLIENT": "test"]
     #expect(await Run.quid("fee --csv", environment: environment).error.contains("is not live"))
     let failure = await Run.quid("coin nosuchcoin", environment: environment)
-    #expect(failure.code == .refusedInput)
+    #expect(failure.code == .rejectedInput)
     #expect(failure.error.contains("is not live"))
   }
 

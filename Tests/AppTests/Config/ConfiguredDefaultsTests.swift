@@ -43,7 +43,7 @@ struct ConfiguredDefaultsTests {
 
   @Test func `malformed amount is reported in the configured currency`() async throws {
     let run = await Run.quid("send 1,5 --json", environment: ["QUID_CURRENCY": "gbp"])
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(try run.json.text("data.currency") == "GBP")
   }
 

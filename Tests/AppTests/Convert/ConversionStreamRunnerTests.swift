@@ -18,7 +18,7 @@ struct ConversionStreamRunnerTests {
 
   @Test func `invalid line is reported with its number and exit code 65`() async {
     let run = await convert("eur usd", "1\n1,5\n\n2\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "1.0844\n\n\n2.1688\n")
     let lines = run.error.split(separator: "\n")
     #expect(lines.count == 3)
@@ -29,7 +29,7 @@ struct ConversionStreamRunnerTests {
 
   @Test func `strict conversion stops at the first invalid line`() async {
     let run = await convert("eur usd --strict", "1\nx\n2\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "1.0844\n")
     #expect(run.error.contains("line 2"))
   }
@@ -53,7 +53,7 @@ struct ConversionStreamRunnerTests {
 
   @Test func `JSON output and errors have one object per line`() async throws {
     let run = await convert("eur usd --json", "2\nx\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let objects = try run.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
@@ -84,7 +84,7 @@ struct ConversionStreamRunnerTests {
 
   @Test func `currency without a rate is rejected before the first line`() async {
     let run = await convert("xts eur", "1\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "")
   }
 
@@ -96,7 +96,7 @@ struct ConversionStreamRunnerTests {
   @Test func `days without rates invalidate only their lines`() async {
     let run = await convert(
       "eur usd --column 1 --date-column 2", "1,2023-09-01\n1,1998-01-01\n1,2030-01-01\n1,2023-08-31\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "1.0844,2023-09-01\n,1998-01-01\n,2030-01-01\n1.0868,2023-08-31\n")
   }
 
@@ -104,7 +104,7 @@ struct ConversionStreamRunnerTests {
     let input = "id;amount\n1;1234,56\n2;99,00\n3;0,5\n"
     for format in ["", " --json"] {
       let run = await convert("eur usd --column 2 --heading" + format, input)
-      #expect(run.code == .refusedInput)
+      #expect(run.code == .rejectedInput)
       #expect(run.output == "")
       #expect(run.error.contains("The heading has 1 column with commas, and 2 with --delimiter ';'. Add that option"))
     }
@@ -121,7 +121,7 @@ struct ConversionStreamRunnerTests {
     #expect(run.code == .success)
     #expect(run.output == "date;amount\n28.12.2025;-1084.4\n28.12.2025;-1030.18\n28.12.2025;1030.18\n")
     let positive = await convert(options, input)
-    #expect(positive.code == .refusedInput)
+    #expect(positive.code == .rejectedInput)
     #expect(positive.output == "date;amount\n28.12.2025;\n28.12.2025;\n28.12.2025;1030.18\n")
     #expect(
       positive.error.hasPrefix(
@@ -138,7 +138,7 @@ struct ConversionStreamRunnerTests {
 
   @Test func `UTF-16 is rejected with a command that converts it`() async {
     let run = await convert("eur usd --column 2 --heading", "i\0d\0,\0a\0\n\0")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "")
     #expect(run.error.contains("The input is UTF-16, not UTF-8. Convert it first: iconv -f UTF-16LE -t UTF-8"))
   }

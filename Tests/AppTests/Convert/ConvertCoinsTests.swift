@@ -125,30 +125,30 @@ struct ConvertCoinsTests {
   }
 
   @Test(arguments: [
-    RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount."),
-    RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount."),
-    RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount."),
+    RejectedLine("convert €1,5 usd", code: .rejectedInput, words: "“1,5” is not an amount."),
+    RejectedLine("convert 1,000btc usd", code: .rejectedInput, words: "“1,000” is not an amount."),
+    RejectedLine("convert 1e3btc usd", code: .rejectedInput, words: "“1e3” is not an amount."),
     RejectedLine(
-      "convert $-5 usd", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
-    RejectedLine("convert 5 !!! usd", code: .refusedInput, words: "“!!!” is not a currency or coin."),
-    RejectedLine("convert 5 btcc usd", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
-    RejectedLine("convert 5 usd bitcon", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
+      "convert $-5 usd", code: .rejectedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
+    RejectedLine("convert 5 !!! usd", code: .rejectedInput, words: "“!!!” is not a currency or coin."),
+    RejectedLine("convert 5 btcc usd", code: .rejectedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
+    RejectedLine("convert 5 usd bitcon", code: .rejectedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
     RejectedLine(
-      "convert 5 usd eurr", code: .refusedInput, words: "no currency or coin named “eurr”. Did you mean “EUR”?"),
-    RejectedLine("convert 5 btc pesos", code: .refusedInput, words: "is the name or symbol of several currencies"),
-    RejectedLine("convert 1 btc usd --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
+      "convert 5 usd eurr", code: .rejectedInput, words: "no currency or coin named “eurr”. Did you mean “EUR”?"),
+    RejectedLine("convert 5 btc pesos", code: .rejectedInput, words: "is the name or symbol of several currencies"),
+    RejectedLine("convert 1 btc usd --date 2023-09-02", code: .rejectedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
-      "convert 1 btc usd --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
+      "convert 1 btc usd --date 1999-01-03", code: .rejectedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
-      "convert 1 btc usd --date 2009-01-03", code: .refusedInput,
+      "convert 1 btc usd --date 2009-01-03", code: .rejectedInput,
       words: "does not provide a price for bitcoin on 2009-01-03"),
     RejectedLine(
-      "convert 1 btc sek --date 2023-08-25", code: .refusedInput,
+      "convert 1 btc sek --date 2023-08-25", code: .rejectedInput,
       words: "does not provide the exchange rates of 2023-08-25"),
     RejectedLine(
-      "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to convert exactly"),
+      "convert 170141183460469231731 btc usd", code: .rejectedInput, words: "too large to convert exactly"),
     RejectedLine(
-      "history btc usd", code: .refusedInput, words: "To see the past prices of this coin, run quid chart bitcoin."),
+      "history btc usd", code: .rejectedInput, words: "To see the past prices of this coin, run quid chart bitcoin."),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
     rejected.check(await quid(rejected.line))
@@ -195,7 +195,7 @@ struct ConvertCoinsTests {
 
   @Test func `amounts of a coin are converted from standard input`() async {
     let run = await quid("convert - btc eur", input: "0.5\nx\n1\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "10558.834378458133530063\n\n21117.668756916267060125\n")
     #expect(await quid("convert - eur to btc", input: "100\n").output == "0.004735371179039301\n")
     #expect(await quid("convert - btc sek --decimals 2", input: "0.5\n").output == "125114.80\n")
@@ -225,7 +225,7 @@ struct ConvertCoinsTests {
     #expect(run.output == expected)
     let invalid = await quid(
       "convert - eth usd --column 2 --date-column 1", input: "2009-01-03,1\n2023-09-01,1\n")
-    #expect(invalid.code == .refusedInput)
+    #expect(invalid.code == .rejectedInput)
     #expect(invalid.output == "2009-01-03,\n2023-09-01,1619.36\n")
     #expect(invalid.error.contains("a price for ethereum on 2009-01-03"), "\(invalid.error)")
   }
@@ -233,7 +233,7 @@ struct ConvertCoinsTests {
   @Test func `unknown coin is rejected before the first line`() async {
     for line in ["convert - nope eur", "convert - eur nope", "convert - eur nope --column 1 --date-column 2"] {
       let run = await quid(line, input: "1\n")
-      #expect(run.code == .refusedInput)
+      #expect(run.code == .rejectedInput)
       #expect(run.output.isEmpty)
       #expect(run.error.contains("There is no currency or coin named “nope”."), "\(run.error)")
     }

@@ -120,7 +120,7 @@ struct ConvertCoinsThroughServerTests {
 
   @Test func `unknown coin is rejected with a suggestion`() async throws {
     let run = await quid("convert 1 ethereun usd")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(
       run.error
         == "quid: There is no currency or coin named “ethereun”. Did you mean ethereum (Ethereum, rank 2)?\n")

@@ -127,36 +127,36 @@ struct ConvertCommandTests {
     RejectedLine("convert", code: .usage, words: "needs a currency or coin, as in quid convert 100 USD EUR."),
     RejectedLine("convert 5", code: .usage, words: "needs a currency or coin"),
     RejectedLine(
-      "convert -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
+      "convert -5 usd eur", code: .rejectedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine(
-      "convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
-    RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount."),
-    RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
-    RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Use only the digits 0 to 9"),
-    RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
-    RejectedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
+      "convert -- -5 usd eur", code: .rejectedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
+    RejectedLine("convert 1,5 usd eur", code: .rejectedInput, words: "“1,5” is not an amount."),
+    RejectedLine("convert 1e3 usd eur", code: .rejectedInput, words: "Type the number in full"),
+    RejectedLine("convert ٣ usd eur", code: .rejectedInput, words: "Use only the digits 0 to 9"),
+    RejectedLine("convert 0.0000000000000000001 usd", code: .rejectedInput, words: "at most 18 decimals"),
+    RejectedLine("convert 999999999999999999999 usd", code: .rejectedInput, words: "Type a smaller number."),
     RejectedLine(
-      "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to convert exactly"),
+      "convert 99999999999999999999 usd jpy", code: .rejectedInput, words: "too large to convert exactly"),
     RejectedLine(
-      "convert 5 quatloo usd", code: .refusedInput,
+      "convert 5 quatloo usd", code: .rejectedInput,
       words: "Search with quid currencies --search quatloo or quid markets --search quatloo."),
-    RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
+    RejectedLine("convert 5 usd eurr", code: .rejectedInput, words: "Did you mean “EUR”?"),
     RejectedLine(
-      "convert 5 usd usq", code: .refusedInput, words: "There is no currency or coin named “usq”. Did you mean “USD”?"),
-    RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
+      "convert 5 usd usq", code: .rejectedInput, words: "There is no currency or coin named “usq”. Did you mean “USD”?"),
+    RejectedLine("convert 5 usd xau", code: .rejectedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
-      "convert 5 mnt usd", code: .refusedInput,
+      "convert 5 mnt usd", code: .rejectedInput,
       words: "“MNT” means the currency. To use the coin Mantle, give its id mantle."),
     RejectedLine(
-      "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
+      "convert usd eur --date 2023-02-30", code: .rejectedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(
-      "convert usd eur --date yesterday", code: .refusedInput,
+      "convert usd eur --date yesterday", code: .rejectedInput,
       words: "Give year, month and day, as in 2026-11-20."),
-    RejectedLine("convert usd eur --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
+    RejectedLine("convert usd eur --date 2023-09-02", code: .rejectedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
-      "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
+      "convert usd eur --date 1999-01-03", code: .rejectedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
-      "convert usd eur --date 2020-01-02", code: .refusedInput,
+      "convert usd eur --date 2020-01-02", code: .rejectedInput,
       words: "does not provide the exchange rates of 2020-01-02"),
     RejectedLine(
       "convert usd eur --on exact", code: .usage, words: "--on requires --date, as in --date 2026-11-20."),
@@ -164,7 +164,7 @@ struct ConvertCommandTests {
       "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
     RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
     RejectedLine("history usd", code: .usage, words: "needs two currencies"),
-    RejectedLine("history usd xyz", code: .refusedInput, words: "There is no exchange rate for XYZ on 2023-09-01."),
+    RejectedLine("history usd xyz", code: .rejectedInput, words: "There is no exchange rate for XYZ on 2023-09-01."),
     RejectedLine("history usd sek --days 0", code: .usage, words: "a whole number from 1 to 366"),
     RejectedLine("history usd sek --days 367", code: .usage, words: "a whole number from 1 to 366"),
     RejectedLine("history usd sek eur", code: .usage, words: "does not take “eur”"),
@@ -235,16 +235,16 @@ struct ConvertCommandTests {
 
   @Test(arguments: [
     RejectedLine(
-      "100 kr eur", code: .refusedInput, words: "“kr” is the name or symbol of several currencies: DKK, ISK, NOK, SEK."),
-    RejectedLine("100 usd pesos", code: .refusedInput, words: "COP, ARS, CUP, DOP, UYU. Give one of these codes."),
+      "100 kr eur", code: .rejectedInput, words: "“kr” is the name or symbol of several currencies: DKK, ISK, NOK, SEK."),
+    RejectedLine("100 usd pesos", code: .rejectedInput, words: "COP, ARS, CUP, DOP, UYU. Give one of these codes."),
     RejectedLine("price btc --in kr", code: .usage, words: "--in: “kr” is the name or symbol of several currencies"),
-    RejectedLine("3*20 usd", code: .refusedInput, words: "“3*20” is a calculation. Calculate it first, then type"),
-    RejectedLine("3 * 20 usd", code: .refusedInput, words: "“3 * 20” is a calculation."),
-    RejectedLine("(3+4)*2 usd", code: .refusedInput, words: "“(3+4)*2” is a calculation."),
-    RejectedLine("50% usd", code: .refusedInput, words: "“50%” is a calculation."),
-    RejectedLine("900000000000bn usd", code: .refusedInput, words: "The amount is too large."),
-    RejectedLine("1,5k usd", code: .refusedInput, words: "“1,5k” is not an amount. Type digits without"),
-    RejectedLine("send 10k --client test", code: .refusedInput, words: "10k"),
+    RejectedLine("3*20 usd", code: .rejectedInput, words: "“3*20” is a calculation. Calculate it first, then type"),
+    RejectedLine("3 * 20 usd", code: .rejectedInput, words: "“3 * 20” is a calculation."),
+    RejectedLine("(3+4)*2 usd", code: .rejectedInput, words: "“(3+4)*2” is a calculation."),
+    RejectedLine("50% usd", code: .rejectedInput, words: "“50%” is a calculation."),
+    RejectedLine("900000000000bn usd", code: .rejectedInput, words: "The amount is too large."),
+    RejectedLine("1,5k usd", code: .rejectedInput, words: "“1,5k” is not an amount. Type digits without"),
+    RejectedLine("send 10k --client test", code: .rejectedInput, words: "10k"),
   ])
   func `amount or currency that is not clear is rejected with the reason`(_ rejected: RejectedLine) async {
     rejected.check(await quid(rejected.line))

@@ -76,12 +76,12 @@ import Testing
     environment["QUID_COINDESK_URL"] = nil
     for coin in ["bitcoin", "ethereum"] {
       let run = await Run.quid("convert 1 \(coin) usd --date 2024-01-15", environment: environment)
-      #expect(run.code == .refusedInput)
+      #expect(run.code == .rejectedInput)
       #expect(run.error.contains("Your CoinGecko plan includes at most 365 days of history."), "\(run.error)")
       let stream = await Run.quid(
         "convert - \(coin) usd --column 1 --date-column 2", environment: environment,
         input: "1,2024-01-15\n1,2024-01-16\n1,2024-01-17\n1,2024-01-18\n")
-      #expect(stream.code == .refusedInput)
+      #expect(stream.code == .rejectedInput)
       #expect(stream.output == ",2024-01-15\n,2024-01-16\n,2024-01-17\n,2024-01-18\n")
       #expect(stream.error.components(separatedBy: "at most 365 days of history").count == 2, "\(stream.error)")
     }
@@ -95,7 +95,7 @@ import Testing
     let holiday = await Run.quid("convert usd eur --date 2025-12-25 --on next", environment: environment)
     #expect(holiday.output.contains("No rates were published on 2025-12-25.\nRates of 2025-12-29 · Frankfurter"))
     let exact = await Run.quid("convert usd eur --date 2025-12-25 --on exact", environment: environment)
-    #expect(exact.code == .refusedInput)
+    #expect(exact.code == .rejectedInput)
     #expect(exact.error.contains("The previous rates are from 2025-12-24. To use the rates of another day, add"))
   }
 }

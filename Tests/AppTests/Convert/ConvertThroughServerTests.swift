@@ -29,7 +29,7 @@ struct ConvertThroughServerTests {
   @Test(arguments: [#"{"USD":0,"SEK":10}"#, #"{"USD":-1,"SEK":10}"#, #"{"USD":null,"SEK":10}"#, #"{"SEK":10}"#])
   func `rate of zero or below is dropped and other rates are used`(_ rates: String) async throws {
     let rejected = try await quid("convert usd sek", sending: table(rates))
-    #expect(rejected.code == .refusedInput)
+    #expect(rejected.code == .rejectedInput)
     #expect(rejected.error.contains("There is no exchange rate for USD on 2026-03-05."))
     #expect(rejected.output.isEmpty)
     #expect(try await quid("convert eur sek", sending: table(rates)).code == .success)

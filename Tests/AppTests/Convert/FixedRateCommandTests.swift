@@ -68,23 +68,23 @@ struct FixedRateCommandTests {
 
   @Test(arguments: [
     RejectedLine(
-      "100 gbx eur", code: .refusedInput, words: "“gbx” is not a currency. Write GBX for a hundredth of GBP."),
-    RejectedLine("gbx", code: .refusedInput, words: "Write GBX for a hundredth of GBP."),
-    RejectedLine("100 Zac eur", code: .refusedInput, words: "Write ZAC for a hundredth of ZAR."),
-    RejectedLine("100 eur GBp", code: .refusedInput, words: "“GBp” is not a currency but a hundredth of one"),
-    RejectedLine("convert 1 usd eur GBX", code: .refusedInput, words: "Give GBP."),
-    RejectedLine("price btc --in GBp", code: .refusedInput, words: "Give GBP."),
-    RejectedLine("price btc --in gbx", code: .refusedInput, words: "Give GBP."),
-    RejectedLine("history eur GBp", code: .refusedInput, words: "Give GBP."),
-    RejectedLine("history gbx eur", code: .refusedInput, words: "Write GBX for a hundredth of GBP."),
-    RejectedLine("convert - eur GBp", code: .refusedInput, words: "Give GBP."),
-    RejectedLine("send 100GBp", code: .refusedInput, words: "“GBp” is not a supported unit."),
+      "100 gbx eur", code: .rejectedInput, words: "“gbx” is not a currency. Write GBX for a hundredth of GBP."),
+    RejectedLine("gbx", code: .rejectedInput, words: "Write GBX for a hundredth of GBP."),
+    RejectedLine("100 Zac eur", code: .rejectedInput, words: "Write ZAC for a hundredth of ZAR."),
+    RejectedLine("100 eur GBp", code: .rejectedInput, words: "“GBp” is not a currency but a hundredth of one"),
+    RejectedLine("convert 1 usd eur GBX", code: .rejectedInput, words: "Give GBP."),
+    RejectedLine("price btc --in GBp", code: .rejectedInput, words: "Give GBP."),
+    RejectedLine("price btc --in gbx", code: .rejectedInput, words: "Give GBP."),
+    RejectedLine("history eur GBp", code: .rejectedInput, words: "Give GBP."),
+    RejectedLine("history gbx eur", code: .rejectedInput, words: "Write GBX for a hundredth of GBP."),
+    RejectedLine("convert - eur GBp", code: .rejectedInput, words: "Give GBP."),
+    RejectedLine("send 100GBp", code: .rejectedInput, words: "“GBp” is not a supported unit."),
     RejectedLine("send 1 --in GBp", code: .usage, words: "--in takes EUR, USD or GBP, not “GBp”."),
     RejectedLine(
-      "1 chc eur", code: .refusedInput,
+      "1 chc eur", code: .rejectedInput,
       words: "CHC was withdrawn in 2004-11 and replaced by CHW. There is no legal rate between them."),
     RejectedLine(
-      "1 sll usd", code: .refusedInput, words: "no exchange rate for SLE, which replaced SLL, on 2023-09-01."),
+      "1 sll usd", code: .rejectedInput, words: "no exchange rate for SLE, which replaced SLL, on 2023-09-01."),
   ])
   func `minor unit as a target and a currency without a rate are rejected`(_ rejected: RejectedLine) async {
     rejected.check(await quid(rejected.line))
@@ -92,14 +92,14 @@ struct FixedRateCommandTests {
 
   @Test func `active code without a rate says that no provider has one and suggests nothing`() async {
     let run = await quid("100 uah usd")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error == "quid: There is no exchange rate for UAH on 2023-09-01. No provider has one.\n")
   }
 
   @Test func `stream reads minor units and withdrawn currencies of a column and reports them once`() async {
     let input = "a,282.5,GBp\nb,100,dem\nc,1,gbx\nd,1,GBX\ne,1,GBp\nf,100,gbp\n"
     let run = await quid("convert - eur --column 2 --from-column 3", input: input)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(
       run.output == """
         a,3.302162478082992402,GBp
@@ -158,7 +158,7 @@ struct FixedRateCommandTests {
     var environment = home.environment(root: "http://127.0.0.1:1")
     environment["QUID_CURRENCY"] = "GBp"
     let run = await Run.quid("price btc --client test", environment: environment)
-    #expect(run.code == .refusedInput && run.error.contains("Give GBP."), "\(run.error)")
+    #expect(run.code == .rejectedInput && run.error.contains("Give GBP."), "\(run.error)")
   }
 }
 

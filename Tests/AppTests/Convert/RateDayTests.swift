@@ -63,7 +63,7 @@ struct RateDayTests {
     #expect(
       text.output.contains("The rates of \(day) are not published yet.\nRates of \(previous) · "), "\(text.error)")
     let exact = await quid("convert 100 eur usd --date \(day) --on exact")
-    #expect(exact.code == .refusedInput)
+    #expect(exact.code == .rejectedInput)
     #expect(
       exact.error == "quid: The rates of \(day) are not published yet. The previous rates are from \(previous). To use"
         + " them, add --on previous.\n")
@@ -116,7 +116,7 @@ struct RateDayTests {
     #expect(kuna.code == .success && kuna.error.contains("1 EUR = 7.5345 HRK since 2023-01-01."), "\(kuna.error)")
     for line in ["convert 100 rub eur", "convert 100 rub eur --date 2024-01-02", "history rub eur"] {
       let ruble = await quid(line)
-      #expect(ruble.code == .refusedInput)
+      #expect(ruble.code == .rejectedInput)
       #expect(
         ruble.error == "quid: RUB has no rates since 2022-03-01 in the ECB's data. To use a past rate, run quid convert"
           + " with --date 2022-03-01.\n")
@@ -127,7 +127,7 @@ struct RateDayTests {
     let past = await quid("convert 100 rub eur --date 2021-01-04")
     #expect(past.error.contains("There is no exchange rate for RUB on 2021-01-04."))
     let offline = await quid("convert 100 rub eur --date 2024-05-02 --offline")
-    #expect(offline.code == .refusedInput && offline.error.contains("RUB has no rates since"), "\(offline.error)")
+    #expect(offline.code == .rejectedInput && offline.error.contains("RUB has no rates since"), "\(offline.error)")
     let unknown = await quid(
       "convert - eur --column 1 --from-column 2 --date-column 3 --offline", input: "1,USD,2020-01-02\n")
     #expect(unknown.error.contains("Run the command once without --offline."), "\(unknown.error)")

@@ -69,7 +69,7 @@ struct RateImportTests {
   @Test func `invalid import is rejected with its line and stores nothing`() async throws {
     let fixture = try Fixture()
     let run = await fixture.quid("history --import -", input: Self.csv + "2022-05-12,x,1,,\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error == "quid: Line 5 has “x” instead of an exchange rate for USD. Download the file again.\n")
     #expect(await fixture.quid("history --import -", input: "PK\u{3}\u{4}").error.contains("unzip"))
     #expect(await fixture.quid("history --import /nowhere/at/all").code == .file)

@@ -60,7 +60,7 @@ struct BareInputTests {
   @Test(arguments: ["", " ", "\u{1B}[31m", String(repeating: "9", count: 5_000), String(repeating: "a-", count: 9_000)])
   func `unusual first word is rejected with a short message`(_ word: String) async {
     let run = await Run.quid([word, "usd"])
-    #expect([.usage, .refusedInput].contains(run.code))
+    #expect([.usage, .rejectedInput].contains(run.code))
     #expect(run.error.count < 300)
     #expect(!run.error.contains("\u{1B}"))
   }
@@ -157,13 +157,13 @@ struct BareInputTests {
   }
 
   @Test(arguments: [
-    RejectedLine("coin solanna --client test", code: .refusedInput, words: "Did you mean solana (Solana, rank 10)"),
-    RejectedLine("coin litecion --client test", code: .refusedInput, words: "Did you mean litecoin (Litecoin)"),
+    RejectedLine("coin solanna --client test", code: .rejectedInput, words: "Did you mean solana (Solana, rank 10)"),
+    RejectedLine("coin litecion --client test", code: .rejectedInput, words: "Did you mean litecoin (Litecoin)"),
     RejectedLine(
-      "history usd bitcoin --client test", code: .refusedInput,
+      "history usd bitcoin --client test", code: .rejectedInput,
       words: "“bitcoin” is not a currency. It is a coin: see its price with quid coin bitcoin."),
-    RejectedLine("history usd ethereun --client test", code: .refusedInput, words: "Did you mean “ethereum”?"),
-    RejectedLine("history usd poundd --client test", code: .refusedInput, words: "Did you mean “pound”?"),
+    RejectedLine("history usd ethereun --client test", code: .rejectedInput, words: "Did you mean “ethereum”?"),
+    RejectedLine("history usd poundd --client test", code: .rejectedInput, words: "Did you mean “pound”?"),
   ])
   func `unknown coin or currency is rejected with a coin or currency of the built-in lists`(
     _ rejected: RejectedLine
@@ -176,7 +176,7 @@ struct BareInputTests {
     try folder.write(
       #"[{"name": "Savings", "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}]"#, to: "contacts.json")
     let run = await Run.quid("send 1 --to savngs --client test", environment: folder.environment)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains("There is no contact named “savngs”."), "\(run.error)")
     #expect(run.error.contains("Did you mean “Savings”?"), "\(run.error)")
   }

@@ -11,7 +11,7 @@ import Testing
 
   /// The exit codes of commands that send requests to providers.
   private static let codes: Set<ExitCode> = [
-    .success, .refusedInput, .unavailable, .rateLimited, .invalidResponse, .key,
+    .success, .rejectedInput, .unavailable, .rateLimited, .invalidResponse, .key,
   ]
 
   private static let statuses =

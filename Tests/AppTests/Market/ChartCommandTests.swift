@@ -82,7 +82,7 @@ struct ChartCommandTests {
     let run = await Run.quid("chart btc --candles --days 7 --at 2023-08-30T05:00:00Z --client test")
     #expect(run.output.contains("2023-08-30 08:00 UTC") && run.output.contains("\nO $"))
     let outside = await Run.quid("chart btc --candles --days 7 --at 2023-08-01 --client test")
-    #expect(outside.code == .refusedInput && outside.error.contains("is outside the chart"))
+    #expect(outside.code == .rejectedInput && outside.error.contains("is outside the chart"))
   }
 
   // MARK: Several coins
@@ -124,7 +124,7 @@ struct ChartCommandTests {
     let run = await Run.quid("chart btc eth --days 7 --at 2023-08-30 --client test")
     #expect(run.output.components(separatedBy: "2023-08-30 00:00 UTC").count == 3)
     let late = await Run.quid("chart btc eth --days 7 --at 2023-09-02 --client test")
-    #expect(late.code == .refusedInput)
+    #expect(late.code == .rejectedInput)
   }
 
   @Test(arguments: [20, 30, 40, 60, 80, 200]) func `legend and chart fit the terminal`(_ columns: Int) async {
@@ -162,13 +162,13 @@ struct ChartCommandTests {
     defer { withExtendedLifetime(home) {} }
     let environment = home.environment(root: server.url)
     let run = await Run.quid("chart bitcoin solana --json", environment: environment)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let series = try #require((try run.json["data"] as? [String: Any])?["series"] as? [[String: Any]])
     #expect(series.map { $0.text("change") } == ["50"])
     let warnings = try #require(try run.json["warnings"] as? [String])
     #expect(warnings.contains { $0.hasSuffix("The comparison does not include SOL.") }, "\(warnings)")
     let failing = await Run.quid("chart solana no-such-coin --json", environment: environment)
-    #expect(failing.code == .refusedInput && failing.output.isEmpty)
+    #expect(failing.code == .rejectedInput && failing.output.isEmpty)
   }
 
   // MARK: Pictures

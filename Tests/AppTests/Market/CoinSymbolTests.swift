@@ -60,7 +60,7 @@ import Testing
     var environment = home.environment(root: server.url)
     environment["LC_ALL"] = "C.UTF-8"
     let run = await Run.quid("coin bitcoi", environment: environment)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains("Did you mean bitcoin (Bitcoin, rank 1), "), "\(run.error)")
     #expect(run.error.components(separatedBy: " rank").count <= 4)
   }

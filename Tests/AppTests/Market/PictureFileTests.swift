@@ -81,7 +81,7 @@ struct PictureFileTests {
   @Test(arguments: ["2010-01-01", "2023-09-02", "2023-07-01T00:00:00Z", "2023-09-01T17:15:01Z"])
   func `time outside the chart is rejected with the range`(_ time: String) async {
     RejectedLine(
-      "chart btc --at \(time)", code: .refusedInput,
+      "chart btc --at \(time)", code: .rejectedInput,
       words: "\(time) is outside the chart, which covers 2023-08-02T17:15:00Z to 2023-09-01T17:15:00Z."
     ).check(await Run.quid("chart btc --client test --at \(time)"))
   }

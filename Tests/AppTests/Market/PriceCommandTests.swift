@@ -65,10 +65,10 @@ struct PriceCommandTests {
 
   @Test(arguments: [
     RejectedLine("price", code: .usage, words: "quid price needs a coin, as in quid price btc."),
-    RejectedLine("price nope", code: .refusedInput, words: "There is no coin “nope”."),
+    RejectedLine("price nope", code: .rejectedInput, words: "There is no coin “nope”."),
     // A well-known coin that is not in the market.
-    RejectedLine("price xmr", code: .refusedInput, words: "There is no coin “xmr”."),
-    RejectedLine("price btc --in xyz", code: .refusedInput, words: "does not provide an exchange rate for XYZ"),
+    RejectedLine("price xmr", code: .rejectedInput, words: "There is no coin “xmr”."),
+    RejectedLine("price btc --in xyz", code: .rejectedInput, words: "does not provide an exchange rate for XYZ"),
     RejectedLine("price btc --in dollars", code: .usage, words: "a currency code of three letters"),
     RejectedLine(
       "price btc --format {price} --csv", code: .usage,
@@ -80,12 +80,12 @@ struct PriceCommandTests {
 
   @Test func `unknown coin is an error, and the other prices are printed`() async throws {
     let run = await Run.quid("price btc nope eth zzzz --client test")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output == "BTC $22,900.00 +0.3%\nETH $1,619.36 -1.3%\n")
     #expect(
       run.error.contains("quid: There is no coin “nope”.") && run.error.contains("quid: There is no coin “zzzz”."))
     let json = await Run.quid("price btc nope --client test --json")
-    #expect(json.code == .refusedInput)
+    #expect(json.code == .rejectedInput)
     #expect((try json.json["warnings"] as? [String])?.first?.hasPrefix("There is no coin “nope”.") == true)
   }
 

@@ -130,7 +130,7 @@ struct RowTimeTests {
     let run = await quid("coin bitcoin")
     #expect(run.output.contains("$12.50"))
     #expect(run.error.contains("The 30-day chart is not shown."), "\(run.error)")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let json = try await quid("coin bitcoin --json").json
     let data = try #require(json["data"] as? [String: Any])
     #expect(data.text("price") == "12.5" && data.text("month") == "null")

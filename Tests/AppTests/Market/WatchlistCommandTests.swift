@@ -60,9 +60,9 @@ struct WatchlistCommandTests {
     let environment = folder.environment
     _ = try await ids("watchlist add bitcoin", environment)
     let added = await Run.quid("watchlist add solana nope --client test", environment: environment)
-    #expect(added.code == .refusedInput)
+    #expect(added.code == .rejectedInput)
     let removed = await Run.quid("watchlist remove bitcoin solanna --client test", environment: environment)
-    #expect(removed.code == .refusedInput)
+    #expect(removed.code == .rejectedInput)
     #expect(try await ids("watchlist", environment) == ["bitcoin"])
   }
 

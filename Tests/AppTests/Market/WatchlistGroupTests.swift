@@ -14,7 +14,7 @@ struct WatchlistGroupTests {
 
   private func error(_ line: String, _ folder: DataFolder) async -> String {
     let run = await Run.quid("\(line) --client test", environment: folder.environment)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     return run.error
   }
 

@@ -204,7 +204,7 @@ struct PortfolioCommandTests {
 
   @Test func `past day without a price advises to give one`() async {
     let run = await User().quid("portfolio add 1 btc --date 2020-01-01")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(
       run.error
         == "quid: Test does not provide a price for bitcoin on 2020-01-01. Give a price with --at, or a total with"
@@ -250,32 +250,32 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add", code: .usage, words: "needs an amount and a coin, as in quid portfolio add 0.5 btc."),
     RejectedLine("portfolio add 0.5", code: .usage, words: "needs an amount and a coin"),
     RejectedLine("portfolio add 1 2 3", code: .usage, words: "does not take “3”"),
-    RejectedLine("portfolio add 1,5 btc", code: .refusedInput, words: "“1,5” is not an amount."),
-    RejectedLine("portfolio add 1,000 btc", code: .refusedInput, words: "without thousands separators"),
-    RejectedLine("portfolio add -.5 btc", code: .refusedInput, words: "Type a digit on both sides of the dot"),
-    RejectedLine("portfolio add 0 btc", code: .refusedInput, words: "The amount is zero."),
+    RejectedLine("portfolio add 1,5 btc", code: .rejectedInput, words: "“1,5” is not an amount."),
+    RejectedLine("portfolio add 1,000 btc", code: .rejectedInput, words: "without thousands separators"),
+    RejectedLine("portfolio add -.5 btc", code: .rejectedInput, words: "Type a digit on both sides of the dot"),
+    RejectedLine("portfolio add 0 btc", code: .rejectedInput, words: "The amount is zero."),
     RejectedLine("portfolio add 1 btc --at 1 --cost 2", code: .usage, words: "--at cannot be combined with --cost."),
-    RejectedLine("portfolio add 1 btc --at -5", code: .refusedInput, words: "“-5” is not a price."),
-    RejectedLine("portfolio add 1 btc --at 34,000usd", code: .refusedInput, words: "without thousands separators"),
-    RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
-    RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
-    RejectedLine("portfolio add 1 btc --at 5pesos", code: .refusedInput, words: "of several currencies: MXN"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency."),
-    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency."),
-    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),
+    RejectedLine("portfolio add 1 btc --at -5", code: .rejectedInput, words: "“-5” is not a price."),
+    RejectedLine("portfolio add 1 btc --at 34,000usd", code: .rejectedInput, words: "without thousands separators"),
+    RejectedLine("portfolio add 1 btc --at 1e5", code: .rejectedInput, words: "Type the number in full"),
+    RejectedLine("portfolio add 1 btc --at usd", code: .rejectedInput, words: "“usd” is not a price"),
+    RejectedLine("portfolio add 1 btc --at 5pesos", code: .rejectedInput, words: "of several currencies: MXN"),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .rejectedInput, words: "“btc” is not a currency."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .rejectedInput, words: "“uds” is not a currency."),
+    RejectedLine("portfolio add 1 btc --date tomorrow", code: .rejectedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
-      "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
+      "portfolio add 1 btc --date 2023-09-02", code: .rejectedInput,
       words: "2023-09-02 is in the future. Give 2023-09-01 (today in UTC) or an earlier date."),
-    RejectedLine("portfolio add 1 btc --date 1998-12-31", code: .refusedInput, words: "is before 1999-01-04"),
-    RejectedLine("portfolio add 1 nope --at 1", code: .refusedInput, words: "There is no coin “nope”."),
-    RejectedLine("portfolio add 100000000000 btc --at 10000000000", code: .refusedInput, words: "too large"),
+    RejectedLine("portfolio add 1 btc --date 1998-12-31", code: .rejectedInput, words: "is before 1999-01-04"),
+    RejectedLine("portfolio add 1 nope --at 1", code: .rejectedInput, words: "There is no coin “nope”."),
+    RejectedLine("portfolio add 100000000000 btc --at 10000000000", code: .rejectedInput, words: "too large"),
     RejectedLine(
-      "portfolio add -1 btc --at 1", code: .refusedInput,
+      "portfolio add -1 btc --at 1", code: .rejectedInput,
       words: "A sale of 1 BTC on 2023-09-01 exceeds the amount that you held at that time: 0."),
     RejectedLine("portfolio remove", code: .usage, words: "needs an entry number"),
     RejectedLine("portfolio remove btc", code: .usage, words: "“btc” is not an entry number."),
     RejectedLine("portfolio remove 1 2", code: .usage, words: "quid portfolio remove does not take “2”."),
-    RejectedLine("portfolio remove 7", code: .refusedInput, words: "There is no entry 7."),
+    RejectedLine("portfolio remove 7", code: .rejectedInput, words: "There is no entry 7."),
     RejectedLine("portfolio list 1", code: .usage, words: "quid portfolio list does not take “1”."),
     RejectedLine("portfolio export x", code: .usage, words: "quid portfolio export does not take “x”."),
     RejectedLine("portfolio import", code: .usage, words: "needs a file"),
@@ -298,7 +298,7 @@ struct PortfolioCommandTests {
     let user = User()
     await user.trade()
     let needed = await user.quid("portfolio remove 1")
-    #expect(needed.code == .refusedInput)
+    #expect(needed.code == .rejectedInput)
     #expect(
       needed.error
         == "quid: Entry 1 cannot be removed: entry 2 would then sell more than you hold (0). Remove entry 2 first.\n"
@@ -319,7 +319,7 @@ struct PortfolioCommandTests {
       #expect(await user.quid("portfolio \(line)").code == .success)
     }
     let run = await user.quid("portfolio add -1 btc --at 1 --date 2023-08-31")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains("on 2023-09-01 exceeds the amount that you held at that time: 1."))
     #expect(run.error.contains("The entry number of this sale is 2."))
   }
@@ -371,7 +371,7 @@ struct PortfolioCommandTests {
     let user = User()
     #expect(await user.quid("portfolio add 1 btc --at 100eur --date 2023-08-01").code == .success)
     let run = await user.quid("portfolio")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output.contains("$22,900.00"))
     #expect(run.error.contains("The cost of BTC is unknown."))
     #expect(run.error.contains("Test does not provide the exchange rates of 2023-08-01. Some costs are not shown."))

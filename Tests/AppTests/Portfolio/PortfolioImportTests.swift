@@ -102,7 +102,7 @@ struct PortfolioImportTests {
     let folder = await user()
     let before = try folder.text("portfolio.json")
     let run = await quid("portfolio import -", folder, input: "\(Self.header)\n\(broken.lines)\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.output.isEmpty)
     #expect(run.error.hasPrefix("quid: \(broken.message)"), "\(run.error)")
     #expect(try folder.text("portfolio.json") == before)
@@ -113,7 +113,7 @@ struct PortfolioImportTests {
     let before = try folder.text("portfolio.json")
     let run = await quid(
       "portfolio import -", folder, input: "\(Self.header)\n,2023-08-30,bitcoin,-0.5,1,USD\n")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains("A sale of 0.25 BTC on 2023-08-31 exceeds the amount that you held at that time: 0."))
     #expect(try folder.text("portfolio.json") == before)
   }
@@ -121,7 +121,7 @@ struct PortfolioImportTests {
   @Test func `file with another format is rejected with the expected header`() async {
     for input in ["", "Date;Coin;Amount\n", "bitcoin 1\n", "{\"version\":1}"] {
       let run = await quid("portfolio import -", DataFolder(), input: input)
-      #expect(run.code == .refusedInput)
+      #expect(run.code == .rejectedInput)
       #expect(run.error.contains("Line 1: The header is not valid. It must be \(Self.header)."))
     }
   }

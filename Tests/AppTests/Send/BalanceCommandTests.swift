@@ -70,12 +70,12 @@ struct BalanceCommandTests {
   }
 
   @Test func `address of another chain is rejected with both chains`() async {
-    RejectedLine("", code: .refusedInput, words: "OP Mainnet (chain 10), but the wallet or node is on chain 31337")
+    RejectedLine("", code: .rejectedInput, words: "OP Mainnet (chain 10), but the wallet or node is on chain 31337")
       .check(
         await quid("balance oeth:\(Self.account)"))
-    RejectedLine("", code: .refusedInput, words: "chain 5, but the wallet or node is on chain 31337").check(
+    RejectedLine("", code: .rejectedInput, words: "chain 5, but the wallet or node is on chain 31337").check(
       await quid("balance ethereum:\(Self.account)@0x5"))
-    RejectedLine("", code: .refusedInput, words: "no known chain with the short name “foo”").check(
+    RejectedLine("", code: .rejectedInput, words: "no known chain with the short name “foo”").check(
       await quid("balance foo:\(Self.account)"))
   }
 
@@ -136,15 +136,15 @@ struct BalanceCommandTests {
 
   @Test(arguments: [
     RejectedLine("balance", code: .usage, words: "needs an address, a contact or an ENS name"),
-    RejectedLine("balance nobody", code: .refusedInput, words: "There is no contact named “nobody”"),
-    RejectedLine("balance 0x12", code: .refusedInput, words: "An address has 40 digits after 0x"),
+    RejectedLine("balance nobody", code: .rejectedInput, words: "There is no contact named “nobody”"),
+    RejectedLine("balance 0x12", code: .rejectedInput, words: "An address has 40 digits after 0x"),
     RejectedLine("balance vitalik.eth", code: .usage, words: "Add --node URL"),
-    RejectedLine("balance Vitalik.eth", code: .refusedInput, words: "Did you mean “vitalik.eth”?"),
-    RejectedLine("balance vit\u{430}lik.eth", code: .refusedInput, words: "U+0430, which looks like “a”"),
-    RejectedLine("balance vita\u{200D}lik.eth", code: .refusedInput, words: "the invisible character U+200D"),
-    RejectedLine("balance _a.eth", code: .refusedInput, words: "contains “_”"),
-    RejectedLine("balance a..eth", code: .refusedInput, words: "part before or after a dot is empty"),
-    RejectedLine("balance xn--a.eth", code: .refusedInput, words: "two hyphens as the third and fourth characters"),
+    RejectedLine("balance Vitalik.eth", code: .rejectedInput, words: "Did you mean “vitalik.eth”?"),
+    RejectedLine("balance vit\u{430}lik.eth", code: .rejectedInput, words: "U+0430, which looks like “a”"),
+    RejectedLine("balance vita\u{200D}lik.eth", code: .rejectedInput, words: "the invisible character U+200D"),
+    RejectedLine("balance _a.eth", code: .rejectedInput, words: "contains “_”"),
+    RejectedLine("balance a..eth", code: .rejectedInput, words: "part before or after a dot is empty"),
+    RejectedLine("balance xn--a.eth", code: .rejectedInput, words: "two hyphens as the third and fourth characters"),
   ])
   func `invalid account is rejected without a request`(line: RejectedLine) async {
     let run = await Run.quid(line.line, environment: folder.environment)
@@ -166,7 +166,7 @@ struct BalanceCommandTests {
   @Test func `name on another chain is rejected`() async throws {
     let other = try FakeNode(chain: 10)
     let run = await quid("balance vitalik.eth", node: other)
-    #expect(run.code == .refusedInput, "\(run)")
+    #expect(run.code == .rejectedInput, "\(run)")
     #expect(run.error.contains("the node is on chain 10"))
     #expect(other.calls == ["eth_chainId"])
   }
@@ -176,7 +176,7 @@ struct BalanceCommandTests {
       "eth_call",
       .body(#"{"jsonrpc":"2.0","id":$id,"error":{"code":3,"message":"reverted","data":"0x556f1830"}}"#, status: 200))
     let run = await quid("balance vitalik.eth")
-    #expect(run.code == .refusedInput, "\(run)")
+    #expect(run.code == .rejectedInput, "\(run)")
     #expect(run.error.contains("CCIP-Read"))
   }
 
@@ -227,7 +227,7 @@ struct BalanceCommandTests {
   @Test(arguments: [
     RejectedLine("contacts list --node http://127.0.0.1:8545", code: .usage, words: "does not take --node"),
     RejectedLine("contacts add v v.eth", code: .usage, words: "v.eth needs an Ethereum node. Add --node"),
-    RejectedLine("contacts add v V.eth", code: .refusedInput, words: "Did you mean “v.eth”?"),
+    RejectedLine("contacts add v V.eth", code: .rejectedInput, words: "Did you mean “v.eth”?"),
   ])
   func `invalid contact with a name is rejected`(line: RejectedLine) async {
     let run = await Run.quid(line.line, environment: folder.environment)

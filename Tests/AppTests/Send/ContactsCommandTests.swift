@@ -59,7 +59,7 @@ struct ContactsCommandTests {
     #expect(run.output.contains("bo   \(Self.bo)\n"), "\(run)")
     #expect(run.error.contains("The address is for OP Mainnet, but a contact has no chain"), "\(run)")
     let invisible = await Run.quid(["contacts", "add", "eva", "\(Self.ann)\u{200B}"], environment: environment)
-    RejectedLine("", code: .refusedInput, words: "invisible character U+200B ZERO WIDTH SPACE").check(invisible)
+    RejectedLine("", code: .rejectedInput, words: "invisible character U+200B ZERO WIDTH SPACE").check(invisible)
   }
 
   @Test func `empty address book is reported on standard error with advice`() async {
@@ -94,10 +94,10 @@ struct ContactsCommandTests {
     let environment = folder.environment
     _ = try await names(["contacts", "add", "ann", Self.ann], environment)
     let taken = await Run.quid(["contacts", "add", "ANN", Self.bo], environment: environment)
-    #expect(taken.code == .refusedInput)
+    #expect(taken.code == .rejectedInput)
     #expect(taken.error.contains("Remove that contact first"))
     let known = await Run.quid(["contacts", "add", "bo", Self.ann], environment: environment)
-    #expect(known.code == .refusedInput)
+    #expect(known.code == .rejectedInput)
     #expect(known.error.contains("as “ann”"))
     #expect(await Run.quid(["contacts", "add", "ann", Self.ann], environment: environment).code == .success)
     #expect(try await names(["contacts"], environment) == ["ann"])
@@ -118,7 +118,7 @@ struct ContactsCommandTests {
   func `invalid contact is rejected and nothing changes`(_ rejected: Rejected) async throws {
     let folder = DataFolder()
     let run = await Run.quid(["contacts"] + rejected.words, environment: folder.environment)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains(rejected.advice), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("contacts.json").path(percentEncoded: false)))
   }

@@ -55,7 +55,7 @@ import Testing
       try await send("max", through: node, options: "--chain 31337 --dry-run").json.text("data.maximum.ether"))
     // The random part of the fee is below 2^20 wei per unit of gas.
     let more = "\(try Self.wei(maximum) + 21_000 << 20)wei"
-    #expect(await send(more, through: node).code == .refusedInput)
+    #expect(await send(more, through: node).code == .rejectedInput)
     #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
     let run = await send("max", through: node)
     #expect(run.code == .success, "\(run)")
@@ -71,9 +71,10 @@ import Testing
 
   @Test func `rejection, wrong chain and unknown sender have their own exit codes`() async throws {
     let node = try EVMNode()
-    #expect(await send("1eth", through: try EVMNode(options: ["--reject"])).code == .sendRefused)
-    #expect(await send("1eth", through: node, options: "--chain 1").code == .refusedInput)
-    #expect(await send("1eth", through: node, from: "0x52908400098527886E0F7030069857D2E4169EE7").code == .refusedInput)
+    #expect(await send("1eth", through: try EVMNode(options: ["--reject"])).code == .sendRejected)
+    #expect(await send("1eth", through: node, options: "--chain 1").code == .rejectedInput)
+    #expect(
+      await send("1eth", through: node, from: "0x52908400098527886E0F7030069857D2E4169EE7").code == .rejectedInput)
     #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
   }
 
@@ -100,7 +101,7 @@ import Testing
     #expect(used.outcome.exitCode == .sendDiffers, "\(used)")
     #expect(used.outcome.message(of: used.plan).contains("pays 1 ETH"), "\(used)")
     let poor = try await outcome(of: .ether(9), nonce: terms.nonce + 1)
-    #expect(poor.outcome.exitCode == .refusedInput, "\(poor)")
+    #expect(poor.outcome.exitCode == .rejectedInput, "\(poor)")
     #expect(poor.outcome.message(of: poor.plan).contains("insufficient funds"), "\(poor)")
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }

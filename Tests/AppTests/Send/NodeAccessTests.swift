@@ -31,7 +31,7 @@ struct NodeAccessTests {
     Denial(
       fault: .error(-32_600, "Must be authenticated!", status: 403), code: .key,
       message: "requires a valid key or login: “Must be authenticated!”."),
-    Denial(fault: .body("<html>", status: 404), code: .refusedInput, message: "(status 404). Check the URL."),
+    Denial(fault: .body("<html>", status: 404), code: .rejectedInput, message: "(status 404). Check the URL."),
     Denial(fault: .error(-32_005, "limit exceeded"), code: .rateLimited, message: "too many requests"),
     Denial(
       fault: .body(#"{"jsonrpc":"2.0","id":null,"error":"no \u001b[2J k3y"}"#), code: .unavailable,

@@ -79,7 +79,7 @@ struct NodeSendTests {
   @Test func `maximum is accepted and one wei more is rejected before submission`() async throws {
     // One wei above the maximum without the random part of the fee.
     let refused = await send("9.999953800000000001eth")
-    #expect(refused.code == .refusedInput)
+    #expect(refused.code == .rejectedInput)
     #expect(try Self.problems(refused) == ["feeNotCovered"])
     let maximum = FakeNode.balance - 46_200_000_000_000
     #expect(try refused.json.text("data.maximum.ether") == Self.text(maximum - 21_000 * (try Self.mark(refused.json))))
@@ -115,9 +115,9 @@ struct NodeSendTests {
   @Test func `payment link is paid on its own chain only`() async throws {
     let link = "ethereum:\(Self.recipient)"
     let unasked = await quid("send --to \(link)@1?value=1e18")
-    #expect(unasked.code == .refusedInput, "\(unasked)")
+    #expect(unasked.code == .rejectedInput, "\(unasked)")
     let wrong = await quid("send 1eth --to \(link)@1?value=1e18", options: "--yes --chain 31337 --json")
-    #expect(wrong.code == .refusedInput)
+    #expect(wrong.code == .rejectedInput)
     #expect(try Self.problems(wrong).contains("wrongChain"), "\(wrong)")
     #expect(node.handedOver.isEmpty)
     #expect(await quid("send --to \(link)@31337?value=1e18").code == .success)
@@ -134,7 +134,7 @@ struct NodeSendTests {
       ("ann.eth", "An ENS name such as ann.eth cannot be the sender."),
     ] {
       let unknown = await quid("send 1eth --to \(Self.recipient)", from: name)
-      #expect(unknown.code == .refusedInput)
+      #expect(unknown.code == .rejectedInput)
       let advice = "Give the address (0x and 40 digits) or the contact name of the account that pays"
       #expect(unknown.error.contains("--from: \(message) \(advice)"), "\(unknown.error)")
       #expect(!unknown.error.contains("recipient"))
@@ -153,11 +153,11 @@ struct NodeSendTests {
 
   @Test func `malformed amount is reported before any node request`() async throws {
     let text = await send("1,5", options: "--yes --chain 31337")
-    #expect(text.code == .refusedInput)
+    #expect(text.code == .rejectedInput)
     #expect(text.output.isEmpty)
     #expect(text.error == "quid: \"1,5\" is not an amount. Did you mean 1.5?\n")
     let json = await send("1,5")
-    #expect(json.code == .refusedInput)
+    #expect(json.code == .rejectedInput)
     #expect(try Self.problems(json) == ["malformed"])
     #expect(try json.json.text("data.fee.formula") == "node")
     #expect(node.requests.isEmpty)
@@ -185,7 +185,7 @@ struct NodeSendTests {
     node.script("eth_accounts", accounts == "[]" ? .result("[]") : .error(-32_601, "the method does not exist"))
     node.script("eth_sendTransaction", .error(-32_601, "the method does not exist"))
     let run = await quid("send 1eth --to \(Self.recipient)", options: "--yes --chain 31337 --wait 10s")
-    #expect(run.code == .sendRefused, "\(run)")
+    #expect(run.code == .sendRejected, "\(run)")
     let plan = try #require(run.error.firstRange(of: "Submitted the transfer")).lowerBound
     #expect(run.error[..<plan].contains("lists no accounts"), "\(run)")
     #expect(run.error[plan...].contains("cannot sign for this account"), "\(run)")
@@ -256,7 +256,7 @@ struct NodeSendTests {
 
   @Test func `key in a misplaced URL is never printed`() async {
     let url = "https://n.example/v3/\(Self.canary)"
-    for (line, code) in [("send 1eth \(url)", ExitCode.refusedInput), ("sources \(url)", .usage)] {
+    for (line, code) in [("send 1eth \(url)", ExitCode.rejectedInput), ("sources \(url)", .usage)] {
       let run = await Run.quid(line, environment: data.environment)
       #expect(run.code == code)
       #expect(!run.error.contains(Self.canary), "\(run)")
@@ -289,7 +289,7 @@ struct NodeSendTests {
     let run = await Run.quid(
       "\(refused.line) --node \(node.url) --client test --timeout 10m \(options)",
       environment: data.environment)
-    #expect(run.code == .refusedInput, "\(run)")
+    #expect(run.code == .rejectedInput, "\(run)")
     #expect(try Self.problems(run).contains(refused.code), "\(run.output)")
     #expect(node.handedOver.isEmpty)
   }
@@ -422,11 +422,11 @@ struct NodeSendTests {
     #expect(try data.text("sends.json").contains(#""state" : "open""#))
 
     let again = await send("0.5eth", node: slow)
-    #expect(again.code == .refusedInput, "\(again)")
+    #expect(again.code == .rejectedInput, "\(again)")
     #expect(try Self.problems(again) == ["unfinishedSend"])
     slow.mine()
     let third = await send("0.5eth", node: slow)
-    #expect(third.code == .refusedInput, "\(third)")
+    #expect(third.code == .rejectedInput, "\(third)")
     #expect(try Self.problems(third) == ["madeAfterAll"])
     #expect(slow.payments == [Self.ether / 2: 1])
   }
@@ -449,7 +449,7 @@ struct NodeSendTests {
     #expect(await resume().code == .sendUnknown)
     node.mineEmpty(1)
     let resumed = await resume()
-    #expect(resumed.code == .sendRefused, "\(resumed)")
+    #expect(resumed.code == .sendRejected, "\(resumed)")
     #expect(resumed.output.contains(#""outcome":"refused""#))
     #expect(resumed.output.contains("still unused 3 blocks later"))
     #expect(await send("1eth").code == .success)
@@ -461,11 +461,11 @@ struct NodeSendTests {
     let first = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
     #expect(first.code == .sendUnknown)
     node.mineEmpty(3)
-    #expect(await resume().code == .sendRefused)
+    #expect(await resume().code == .sendRejected)
     // A proxy delivers the request late.
     node.deliver(try Self.fields(first))
     let next = await send("2eth")
-    #expect(next.code == .refusedInput, "\(next)")
+    #expect(next.code == .rejectedInput, "\(next)")
     #expect(try Self.problems(next) == ["madeAfterAll"])
     #expect(next.output.contains("was completed: 1 ETH"))
     #expect(try data.text("sends.json").contains(#""state" : "included""#))
@@ -490,17 +490,17 @@ struct NodeSendTests {
   func `resume corrects a send that was rejected and made after all`(_ isMined: Bool) async throws {
     let slow = try FakeNode(isMining: false)
     slow.script("eth_sendTransaction", .doAndRefuse(4_001, "User rejected the request."))
-    #expect(await send("1eth", node: slow).code == .sendRefused)
+    #expect(await send("1eth", node: slow).code == .sendRejected)
     if isMined { slow.mine() }
     let resumed = await resume(slow)
     #expect(resumed.code == (isMined ? .success : .sendUnknown), "\(resumed)")
     #expect(try data.text("sends.json").contains(#""state" : "\#(isMined ? "included" : "open")""#))
-    if !isMined { #expect(await send("1eth", node: slow).code == .refusedInput) }
+    if !isMined { #expect(await send("1eth", node: slow).code == .rejectedInput) }
   }
 
   @Test func `rejected send whose nonce was used by a later send is not checked again`() async throws {
     node.script("eth_sendTransaction", .error(4_001, "User rejected the request."))
-    #expect(await send("1eth").code == .sendRefused)
+    #expect(await send("1eth").code == .sendRejected)
     #expect(await send("1eth").code == .success)
     #expect(await send("1eth").code == .success)
     #expect(try data.text("sends.json").contains(#""isChecked" : true"#))
@@ -658,7 +658,7 @@ struct NodeSendTests {
     #expect(warned.output.contains("64 transactions from this account are pending"))
     deliver(64..<65)
     let refused = await send("1eth", node: slow, options: "--dry-run --json")
-    #expect(refused.code == .refusedInput, "\(refused)")
+    #expect(refused.code == .rejectedInput, "\(refused)")
     #expect(try Self.problems(refused) == ["nonceGap"])
   }
 
@@ -694,7 +694,7 @@ struct NodeSendTests {
     #expect(try run.json.text("data.transaction.outcome") == "pending")
 
     let second = await send("2eth", node: slow)
-    #expect(second.code == .refusedInput)
+    #expect(second.code == .rejectedInput)
     #expect(try Self.problems(second) == ["unfinishedSend"])
     #expect(slow.handedOver.count == 1)
     #expect(await resume(slow).code == .sendUnknown)
@@ -710,7 +710,7 @@ struct NodeSendTests {
   @Test func `replacement of a lost send takes its nonce`() async throws {
     node.script("eth_sendTransaction", .reset)
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
-    #expect(await send("1eth").code == .refusedInput)
+    #expect(await send("1eth").code == .rejectedInput)
     let run = await send("1eth", options: "--yes --chain 31337 --json --replace")
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.transaction.nonce") == "0")
@@ -723,14 +723,14 @@ struct NodeSendTests {
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
     for options in ["--replace", "--nonce 1"] {
       let replacement = await send("1eth", options: "--yes --chain 31337 --json \(options)")
-      #expect(replacement.code == .refusedInput, "\(replacement)")
+      #expect(replacement.code == .rejectedInput, "\(replacement)")
       #expect(try Self.problems(replacement) == ["unfinishedSend"])
       #expect(replacement.output.contains("cannot be replaced"), "\(replacement)")
       #expect(replacement.output.contains("--nonce 1, not before block 64"), "\(replacement)")
     }
     #expect(node.payments == [Self.ether: 1])
     node.mineEmpty(64)
-    #expect(await send("2eth", options: "--yes --chain 31337 --json --replace").code == .refusedInput)
+    #expect(await send("2eth", options: "--yes --chain 31337 --json --replace").code == .rejectedInput)
     let later = await send("2eth", options: "--chain 31337 --json --nonce 1 --dry-run")
     #expect(later.code == .success, "\(later)")
     #expect(try later.json.text("data.transaction.nonce") == "1")

@@ -76,7 +76,7 @@ struct PartialSendTests {
 
   @Test func `amount above the balance is rejected without a fee`() async throws {
     let run = try await quid("send 11", failing: "/etherscan")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.hasPrefix("quid: The amount exceeds the balance.\n"))
   }
 

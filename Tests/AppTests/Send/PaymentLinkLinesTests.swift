@@ -44,7 +44,7 @@ struct PaymentLinkLinesTests {
 
   @Test func `invalid send has no link and no code`() async throws {
     let run = await Run.quid("send 11 --client test --qr --to \(Self.address)", environment: ["LANG": "C.UTF-8"])
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(!run.output.contains("ethereum:"))
     #expect(!run.output.contains("▀"))
   }

@@ -55,12 +55,12 @@ struct RealSendRulesTests {
   // MARK: Recipients
 
   @Test(arguments: [
-    RejectedLine("oeth:\(recipient)", code: .refusedInput, words: "OP Mainnet (chain 10), but"),
-    RejectedLine("eip155:10:\(recipient)", code: .refusedInput, words: "OP Mainnet (chain 10), but"),
-    RejectedLine("ethereum:\(recipient)@0x1", code: .refusedInput, words: "Ethereum Mainnet (chain 1), but"),
-    RejectedLine("foo:\(recipient)", code: .refusedInput, words: "“foo”"),
-    RejectedLine("ethereum:\(recipient)?amount=1&chainId=1", code: .refusedInput, words: "amount, chainId"),
-    RejectedLine("\(recipient)\u{200B}", code: .refusedInput, words: "U+200B ZERO WIDTH SPACE"),
+    RejectedLine("oeth:\(recipient)", code: .rejectedInput, words: "OP Mainnet (chain 10), but"),
+    RejectedLine("eip155:10:\(recipient)", code: .rejectedInput, words: "OP Mainnet (chain 10), but"),
+    RejectedLine("ethereum:\(recipient)@0x1", code: .rejectedInput, words: "Ethereum Mainnet (chain 1), but"),
+    RejectedLine("foo:\(recipient)", code: .rejectedInput, words: "“foo”"),
+    RejectedLine("ethereum:\(recipient)?amount=1&chainId=1", code: .rejectedInput, words: "amount, chainId"),
+    RejectedLine("\(recipient)\u{200B}", code: .rejectedInput, words: "U+200B ZERO WIDTH SPACE"),
   ])
   func `recipient of another chain or with unknown parts is rejected with its name`(_ line: RejectedLine) async {
     let run = await quid(
@@ -222,10 +222,10 @@ struct RealSendRulesTests {
 
   @Test(arguments: [
     Price(name: "of a minute ago", age: 60, code: .success),
-    Price(name: "of six minutes ago", age: 360, code: .refusedInput, message: "6 min ago"),
-    Price(name: "of a thousand days ago", age: 86_400_000, code: .refusedInput, message: "1000 days ago"),
-    Price(name: "ahead of the clock", age: -900, code: .refusedInput, message: "which is in the future"),
-    Price(name: "without a time", age: nil, code: .refusedInput, message: "has no date"),
+    Price(name: "of six minutes ago", age: 360, code: .rejectedInput, message: "6 min ago"),
+    Price(name: "of a thousand days ago", age: 86_400_000, code: .rejectedInput, message: "1000 days ago"),
+    Price(name: "ahead of the clock", age: -900, code: .rejectedInput, message: "which is in the future"),
+    Price(name: "without a time", age: nil, code: .rejectedInput, message: "has no date"),
   ])
   func `fiat amount needs a price that is at most five minutes old`(_ price: Price) async throws {
     let prices = try Self.server(price.age)
@@ -239,7 +239,7 @@ struct RealSendRulesTests {
 
   @Test func `cached price without a recent time is rejected for a fiat amount`() async throws {
     let old = try Self.server(600)
-    #expect(await sendEuros(old.url).code == .refusedInput)
+    #expect(await sendEuros(old.url).code == .rejectedInput)
     old.stop()
     // The provider is unreachable now, and its last price is cached.
     for options in ["", "--max-age 366d"] {

@@ -30,7 +30,7 @@ struct RecipientCheckTests {
   @Test func `unknown name is rejected`() async throws {
     let folder = try Self.folder()
     let run = await Run.quid("send 1 --to ana --client test --json", environment: folder.environment)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let problems = (try run.json["data"] as? [String: Any])?["problems"] as? [[String: Any]]
     #expect(problems?.map { $0.text("code") } == ["badAddress"])
     #expect(problems?.first?.text("message")?.contains("There is no contact named “ana”") == true)
@@ -75,7 +75,7 @@ struct RecipientCheckTests {
   @Test(arguments: ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"])
   func `unowned address is rejected and still shown`(address: String) async throws {
     let run = await Run.quid("send 1 --client test --json --to \(address)")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let json = try run.json
     let problems = (json["data"] as? [String: Any])?["problems"] as? [[String: Any]]
     #expect(problems?.map { $0.text("code") } == ["badAddress"])

@@ -39,7 +39,7 @@ struct ReplaceSendTests {
       "1eth --to \(Self.recipient) --replace", "2eth --to \(FakeNode.accounts[1]) --replace", "--replace", "--cancel",
     ] {
       let run = await send(line)
-      #expect(run.code == .refusedInput, "\(run)")
+      #expect(run.code == .rejectedInput, "\(run)")
       #expect(run.error.contains("There is no pending transfer to replace."), "\(run)")
     }
     #expect(node.payments == [Self.ether: 1])
@@ -172,7 +172,7 @@ struct ReplaceSendTests {
     #expect(try data.text("sends.json").contains(#""state" : "open""#))
     mining.mineEmpty(2)
     let problem = await run("")
-    #expect(problem.code == .refusedInput && problem.output.contains("madeAfterAll"), "\(problem)")
+    #expect(problem.code == .rejectedInput && problem.output.contains("madeAfterAll"), "\(problem)")
     let clock = Task {
       while !Task.isCancelled {
         mining.mineEmpty(1)

@@ -123,7 +123,7 @@ struct SendCommandTests {
   func `malformed amount is reported on one line, and JSON still has the data`(_ rejected: Rejected) async throws {
     // Nothing is cached and requests are forbidden, so a request would end with another exit code.
     let run = await Run.quid(["send", rejected.amount, "--offline", "--json"])
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let json = try run.json
     let problems = try #require((json["data"] as? [String: Any])?["problems"] as? [[String: Any]])
     #expect(problems.map { $0.text("code") } == [rejected.code])
@@ -135,7 +135,7 @@ struct SendCommandTests {
     #expect(run.output.utf8.count < 3_000)
 
     let text = await Run.quid(["send", rejected.amount, "--offline"])
-    #expect(text.code == .refusedInput)
+    #expect(text.code == .rejectedInput)
     #expect(text.output.isEmpty)
     #expect(text.error.hasPrefix("quid: "))
     #expect(text.error.filter { $0 == "\n" }.count == 1)
@@ -154,7 +154,7 @@ struct SendCommandTests {
     _ rejected: Rejected
   ) async throws {
     let run = await Run.quid(["send", rejected.amount, "--client", "test", "--json"])
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let json = try run.json
     let problems = try #require((json["data"] as? [String: Any])?["problems"] as? [[String: Any]])
     #expect(problems.map { $0.text("code") } == [rejected.code])
@@ -163,7 +163,7 @@ struct SendCommandTests {
     #expect(run.output.utf8.count < 3_000)
 
     let text = await Run.quid(["send", rejected.amount, "--client", "test"])
-    #expect(text.code == .refusedInput)
+    #expect(text.code == .rejectedInput)
     #expect(text.error.contains(rejected.advice))
   }
 
@@ -204,7 +204,7 @@ struct SendCommandTests {
   ])
   func `invalid recipient is rejected beside a valid amount`(_ rejected: Rejected) async throws {
     let run = await Run.quid(["send", "1", "--to", rejected.amount, "--client", "test", "--json"])
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     let data = try #require(try run.json["data"] as? [String: Any])
     let problems = try #require(data["problems"] as? [[String: Any]])
     #expect(problems.map { $0.text("code") } == [rejected.code])
@@ -232,7 +232,7 @@ struct SendCommandTests {
   ])
   func `invalid link is reported as such, not as a missing amount`(_ unpayable: UnpayableLink) async {
     let run = await Run.quid("send --client test --to \(unpayable.link)")
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains(unpayable.advice), "\(run)")
     #expect(!run.error.contains("needs an amount"))
   }
@@ -268,7 +268,7 @@ struct SendCommandTests {
 
   @Test func `values above the exact range are rejected`() async {
     let run = await Run.quid(["send", "1", "--balance", "300000000000000000000", "--client", "test"])
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(run.error.contains("Give a smaller balance with --balance"))
   }
 }

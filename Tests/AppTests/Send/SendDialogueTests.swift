@@ -38,7 +38,7 @@ struct SendDialogueTests {
   func `any other input cancels the send`(_ line: String?) async throws {
     let node = try FakeNode()
     let run = try await Self.send(typing: line, to: node)
-    #expect(run.code == .refusedInput)
+    #expect(run.code == .rejectedInput)
     #expect(node.handedOver.isEmpty)
     #expect(run.error.contains("Nothing was sent."))
     let prompt = try #require(run.error.split(separator: "\n").first { $0.hasPrefix("To send, type") })

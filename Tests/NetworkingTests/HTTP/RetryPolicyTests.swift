@@ -10,7 +10,7 @@ struct RetryPolicyTests {
   @Test func `a temporary failure is retried twice, and the maximum wait doubles`() {
     var bounds: [UInt64] = []
     for attempt in 0..<3 {
-      _ = policy.wait(after: broken, brokeOff: true, attempt: attempt, remaining: .seconds(10)) {
+      _ = policy.wait(after: broken, isInterrupted: true, attempt: attempt, remaining: .seconds(10)) {
         bounds.append($0)
         return $0
       }
@@ -20,8 +20,9 @@ struct RetryPolicyTests {
 
   @Test func `the wait is random between zero and a maximum that is capped`() {
     let patient = RetryPolicy(limit: 100)
-    #expect(patient.wait(after: broken, brokeOff: true, attempt: 50, remaining: .seconds(10)) { _ in 0 } == .zero)
-    #expect(patient.wait(after: broken, brokeOff: true, attempt: 50, remaining: .seconds(10)) { $0 } == .seconds(2))
+    #expect(patient.wait(after: broken, isInterrupted: true, attempt: 50, remaining: .seconds(10)) { _ in 0 } == .zero)
+    #expect(
+      patient.wait(after: broken, isInterrupted: true, attempt: 50, remaining: .seconds(10)) { $0 } == .seconds(2))
   }
 
   @Test func `a Retry-After is followed if it ends before the deadline`() {

@@ -10,11 +10,11 @@ extension Currency {
       return
     }
     if let hint = Currency.spellingHint(for: argument) {
-      throw CommandError.refusedInput("“\(argument)” is not a currency. \(hint)")
+      throw CommandError.rejectedInput("“\(argument)” is not a currency. \(hint)")
     }
-    if let ambiguity = Currency.ambiguity(of: argument) { throw CommandError.refusedInput(ambiguity) }
+    if let ambiguity = Currency.ambiguity(of: argument) { throw CommandError.rejectedInput(ambiguity) }
     if BuiltinCoins.coin(named: argument) != nil {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "“\(argument.excerpt())” is not a currency. It is a coin: see its price with quid coin \(argument.excerpt()).")
     }
     let nearest =
@@ -22,7 +22,7 @@ extension Currency {
     let hint = nearest.map { " Did you mean “\($0)”?" } ?? ""
     let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
     let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
-    throw CommandError.refusedInput(
+    throw CommandError.rejectedInput(
       "“\(argument.excerpt())” is not a currency. Give a three-letter currency code such as USD.\(search)")
   }
 
@@ -38,7 +38,7 @@ extension Currency {
   static func rejectMinorUnit(_ word: String) throws {
     let unit = minorUnit(spelled: word) ?? minorUnitSpelling(of: word).flatMap { minorUnit(spelled: $0) }
     guard let rate = unit?.minorUnitRate else { return }
-    throw CommandError.refusedInput(
+    throw CommandError.rejectedInput(
       "“\(word)” is not a currency but a hundredth of one, from which amounts can only be converted. Give"
         + " \(rate.target).")
   }

@@ -64,9 +64,9 @@ extension FixedDecimal {
     } catch let error as DecimalSyntaxError {
       let problem = "“\(argument.excerpt())” is "
       guard !Self.isCalculation(argument) else {
-        throw CommandError.refusedInput(problem + "a calculation. Calculate it first, then type the result.")
+        throw CommandError.rejectedInput(problem + "a calculation. Calculate it first, then type the result.")
       }
-      throw CommandError.refusedInput(problem + "not \(expected) \(error.message)")
+      throw CommandError.rejectedInput(problem + "not \(expected) \(error.message)")
     }
   }
 
@@ -82,7 +82,7 @@ extension FixedDecimal {
     do {
       return try multiplied(by: magnitude, rounding: .halfEven)
     } catch {
-      throw CommandError.refusedInput("The amount is too large. \(DecimalSyntaxError.tooLarge.message)")
+      throw CommandError.rejectedInput("The amount is too large. \(DecimalSyntaxError.tooLarge.message)")
     }
   }
 

@@ -66,7 +66,7 @@ extension ValueParser where Value == CalendarDay {
   static var day: ValueParser {
     ValueParser(placeholder: "DATE", type: .day) { string, _ in
       guard let day = CalendarDay(string) else {
-        throw CommandError.refusedInput(CalendarDay.invalidDayMessage(for: string))
+        throw CommandError.rejectedInput(CalendarDay.invalidDayMessage(for: string))
       }
       return day
     }

@@ -46,7 +46,7 @@ struct BitcoinCommand: Command {
     do {
       day = try BitcoinIndex.day(date, today: CalendarDay(context.services.now()))
     } catch {
-      throw CommandError.refusedInput(error.message(date))
+      throw CommandError.rejectedInput(error.message(date))
     }
     let other = currency ?? context.configuredCurrency
     let prices = try await service.day(day, and: other)

@@ -127,7 +127,7 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
     } catch {
       let error = CommandError(error)
       let failure = context.options.isOffline ? error.offline : error
-      if failure.exitCode != .refusedInput { failedDays += 1 }
+      if failure.exitCode != .rejectedInput { failedDays += 1 }
       guard failedDays < Self.failedDayLimit else { throw failure }
       notes.add(failure.message)
       return nil
@@ -229,11 +229,11 @@ extension CommandError {
   fileprivate init(_ error: StreamInputError) {
     switch error {
     case .utf16(let isBigEndian):
-      self = .refusedInput(
+      self = .rejectedInput(
         "The input is UTF-16, not UTF-8. Convert it first: iconv -f UTF-16\(isBigEndian ? "BE" : "LE") -t UTF-8")
     case .ambiguousDelimiter(let delimiter, let count, let commaCount, let isHeader):
       let name = delimiter == .tab ? "tab" : "'\(delimiter.rawValue)'"
-      self = .refusedInput(
+      self = .rejectedInput(
         "The \(isHeader ? "heading" : "first line") has \(commaCount) \(commaCount == 1 ? "column" : "columns")"
           + " with commas, and \(count) with --delimiter \(name). Add that option, or --delimiter , for commas.")
     }

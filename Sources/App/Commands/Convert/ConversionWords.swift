@@ -35,7 +35,7 @@ struct ConversionWords: Hashable, Sendable {
     let unit = CoinUnit(named: source)
     if let unit {
       guard let coins = unit.coins(amount) else {
-        throw CommandError.refusedInput("The amount of \(source.excerpt()) has too many decimals.")
+        throw CommandError.rejectedInput("The amount of \(source.excerpt()) has too many decimals.")
       }
       amount = coins
     }
@@ -87,14 +87,14 @@ extension AssetName {
   init(argument: String) throws {
     let argument = Self.coinSymbols[argument] ?? argument
     if let unit = CoinUnit(named: argument) {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "“\(argument.excerpt())” is a unit of \(unit.coin), from which an amount can only be converted. Give \(unit.coin),"
           + " or the id of a coin of this name.")
     }
     if let unit = Currency.minorUnit(spelled: argument) {
       self = .currency(unit)
     } else if let hint = Currency.spellingHint(for: argument) {
-      throw CommandError.refusedInput("“\(argument)” is not a currency. \(hint)")
+      throw CommandError.rejectedInput("“\(argument)” is not a currency. \(hint)")
     } else if let currency = Currency(argument), currency.isMoney {
       self = .currency(currency)
     } else if !Currency.candidates(named: argument).isEmpty {
@@ -102,7 +102,7 @@ extension AssetName {
     } else if argument.contains(where: { $0.isLetter || $0.isNumber }) {
       self = .coin(argument)
     } else {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "“\(argument.excerpt())” is not a currency or coin. Give a currency code such as USD, or the id or symbol of a"
           + " coin, such as BTC.")
     }

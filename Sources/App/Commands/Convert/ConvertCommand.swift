@@ -113,17 +113,17 @@ extension CommandError {
         self.init(providerError)
         return
       }
-      self = .refusedInput(providerError.commandMessage)
+      self = .rejectedInput(providerError.commandMessage)
     case .unknownCurrency(let currency, let table):
-      self = .refusedInput(error.message + Self.hint(for: currency, among: table))
+      self = .rejectedInput(error.message + Self.hint(for: currency, among: table))
     case .closed:
-      self = .refusedInput(error.message + " To use the rates of another day, add --on previous or --on next.")
-    case .notPublished: self = .refusedInput(error.message + " To use them, add --on previous.")
-    case .nothingSince: self = .refusedInput(error.message + " To use earlier rates, add --on previous.")
-    case .unknownCoin(let name, let nearest): self = .refusedInput(error.message + Self.hint(for: name, nearest))
+      self = .rejectedInput(error.message + " To use the rates of another day, add --on previous or --on next.")
+    case .notPublished: self = .rejectedInput(error.message + " To use them, add --on previous.")
+    case .nothingSince: self = .rejectedInput(error.message + " To use earlier rates, add --on previous.")
+    case .unknownCoin(let name, let nearest): self = .rejectedInput(error.message + Self.hint(for: name, nearest))
     case .ambiguousCoin(_, let coins):
-      self = .refusedInput("\(error.message) Give the id of one of these coins: \(coins.suggestions).")
-    case .outOfRange, .future, .tooEarly, .noPrice: self = .refusedInput(error.message)
+      self = .rejectedInput("\(error.message) Give the id of one of these coins: \(coins.suggestions).")
+    case .outOfRange, .future, .tooEarly, .noPrice: self = .rejectedInput(error.message)
     }
   }
 

@@ -13,7 +13,7 @@ enum RateImport {
       switch error {
       case .noFolder:
         throw CommandError.file("There is no data folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
-      case .invalidFile(let parseError): throw CommandError.refusedInput(parseError.description)
+      case .invalidFile(let parseError): throw CommandError.rejectedInput(parseError.description)
       case .storage(let storageError): throw CommandError.file(storageError.description)
       }
     }

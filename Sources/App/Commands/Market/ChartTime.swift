@@ -23,7 +23,7 @@ struct ChartTime: Sendable {
     let isWithin =
       isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
     guard !isWithin else { return }
-    throw CommandError.refusedInput(
+    throw CommandError.rejectedInput(
       "\(argument.excerpt()) is outside the chart, which covers \(UTCDateTime(first)) to \(UTCDateTime(last)). Give a"
         + " time in this range, or choose a longer period with --days.")
   }

@@ -6,7 +6,7 @@ extension CommandContext {
   func coin(named name: String, in currency: Currency) async throws -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else {
-      throw CommandError.refusedInput("There is no coin “\(name.excerpt())”. Search with quid markets --search.")
+      throw CommandError.rejectedInput("There is no coin “\(name.excerpt())”. Search with quid markets --search.")
     }
     return choice
   }
@@ -42,14 +42,15 @@ extension CommandContext {
       let line = results.with(value: MarketListing(currency: currency, rows: [row]))
       return CoinChoice(name: name, row: row, line: line, others: others)
     case .ambiguous(let coins) where coins.count == 1:
-      throw CommandError.refusedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")
+      throw CommandError.rejectedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")
     case .ambiguous(let coins):
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "“\(name.excerpt())” is the symbol of \(coins.count) coins, none of which has a market rank. Give the id"
           + " of one of these coins: \(coins.suggestions).")
     case .unknown(let nearest):
       let hint = hint(for: name, nearest)
-      throw CommandError.refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
+      throw CommandError.rejectedInput(
+        "There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
     }
   }
 

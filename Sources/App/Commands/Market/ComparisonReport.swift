@@ -29,7 +29,7 @@ struct ComparisonReport: PictureReport {
     }
     if loaded.isEmpty, case .failure(let error)? = results.first { throw CommandError(error) }
     guard let model = ComparisonModel(loaded.map(\.choice.coin), series: loaded.map(\.series.data.value)) else {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "These coins have no prices for the same period. Choose a longer period with --days, or other coins.")
     }
     self.choices = loaded.map(\.choice)

@@ -103,7 +103,7 @@ struct WatchlistCommand: Command {
       throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
     }
     if let group, WatchlistGroup(name: group) == nil {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "“\(group.excerpt())” is not a valid group name. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
           + " without a space at the start or end.")
     }
@@ -114,13 +114,13 @@ struct WatchlistCommand: Command {
       return coins.contains { !watchlist.contains($0) }
     }
     if isFull {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "The watchlist has the maximum of \(Watchlist.capacity) coins. Remove a coin first.")
     }
     if let group {
       let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
       guard isAdded else {
-        throw CommandError.refusedInput(
+        throw CommandError.rejectedInput(
           "The watchlist has the maximum of \(WatchlistGroups.capacity) groups. To delete a group, remove all its"
             + " coins.")
       }
@@ -132,7 +132,7 @@ struct WatchlistCommand: Command {
     let names = groups.groups.map { $0.name.excerpt(40) }
     let hint = NearestName.hint(for: name, among: names)
     let groupList = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
-    return .refusedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
+    return .rejectedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
   }
 
   private func remove(from group: String, _ context: CommandContext) throws {
@@ -142,7 +142,7 @@ struct WatchlistCommand: Command {
       for name in names {
         guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
           let hint = NearestName.hint(for: name, among: members)
-          throw CommandError.refusedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
+          throw CommandError.rejectedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
         }
         found.append(CoinID(id))
       }
@@ -160,7 +160,7 @@ struct WatchlistCommand: Command {
       let known = watchlist.coins.map(\.description)
       if let missing = names.first(where: { !known.contains($0.lowercased()) && !known.contains($0) }) {
         let hint = NearestName.hint(for: missing, among: known)
-        throw CommandError.refusedInput("“\(missing.excerpt())” is not on the watchlist.\(hint)")
+        throw CommandError.rejectedInput("“\(missing.excerpt())” is not on the watchlist.\(hint)")
       }
       for name in names where !watchlist.remove(CoinID(name)) { watchlist.remove(CoinID(name.lowercased())) }
     }

@@ -23,9 +23,9 @@ struct PortfolioAddition {
     do {
       amount = try FixedDecimal(command.words[0])
     } catch {
-      throw CommandError.refusedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
+      throw CommandError.rejectedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
     }
-    guard !amount.isZero else { throw CommandError.refusedInput(PortfolioError.zeroAmount.message()) }
+    guard !amount.isZero else { throw CommandError.rejectedInput(PortfolioError.zeroAmount.message()) }
     guard command.price == nil || command.cost == nil else {
       throw CommandError.usage("--at cannot be combined with --cost. Give only one of them.")
     }
@@ -42,10 +42,10 @@ struct PortfolioAddition {
     today = CalendarDay(context.services.now())
     day = command.date ?? today
     guard day <= today else {
-      throw CommandError.refusedInput("\(day) is in the future. Give \(today) (today in UTC) or an earlier date.")
+      throw CommandError.rejectedInput("\(day) is in the future. Give \(today) (today in UTC) or an earlier date.")
     }
     guard day >= RateTable.firstDay else {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "\(day) is before \(RateTable.firstDay), the first day with exchange rates. Give a later date.")
     }
   }
@@ -75,7 +75,7 @@ struct PortfolioAddition {
       if case .oversold(let sale, _) = error, sale.number < nextNumber {
         message += " The entry number of this sale is \(sale.number)."
       }
-      throw CommandError.refusedInput(message)
+      throw CommandError.rejectedInput(message)
     }
   }
 
@@ -121,7 +121,7 @@ struct PortfolioAddition {
       listing = try await context.services.marketService.listing(of: [coin.coin.id], in: .usd)
     }
     guard let price = listing.data.value.rows.first?.price else {
-      throw CommandError.refusedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
+      throw CommandError.rejectedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
     }
     return Quote(
       price: .unit(price), currency: .usd, note: note(price, "Current price", listing.data),

@@ -110,11 +110,11 @@ struct PortfolioCommand: Command {
       let entry = try context.services.portfolio.update { try $0.remove(number) }
       return PortfolioEntriesReport(entries: [entry], context: context, notes: ["Removed entry \(number)."])
     } catch PortfolioError.oversold(let sale, let held) {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "Entry \(number) cannot be removed: entry \(sale.number) would then sell more than you hold"
           + " (\(context.format.numbers.exact(held))). Remove entry \(sale.number) first.")
     } catch let error as PortfolioError {
-      throw CommandError.refusedInput(error.message(context.format.numbers))
+      throw CommandError.rejectedInput(error.message(context.format.numbers))
     }
   }
 

@@ -41,7 +41,7 @@ struct PortfolioImport {
     let limit = Portfolio.byteLimit
     let bytes = try file.read(limit: limit, context.console)
     guard bytes.count <= limit else {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "The file is larger than the maximum of \(limit >> 20) MiB. Check that it is a portfolio file.")
     }
     let today = CalendarDay(context.services.now())
@@ -81,7 +81,7 @@ struct PortfolioImport {
         coins.found[name] = choice.coin
         if let warning = choice.warning { coins.warnings.append(warning) }
       } catch {
-        throw CommandError.refusedInput("Line \(numbers[name] ?? 1): \(CommandError(error).message)")
+        throw CommandError.rejectedInput("Line \(numbers[name] ?? 1): \(CommandError(error).message)")
       }
     }
     return coins

@@ -28,7 +28,7 @@ struct TypedMoney: Hashable, Sendable {
   /// Returns the error for a currency without exchange rates, such as a coin.
   static func unknownCurrency(_ word: String) -> CommandError {
     let hint = NearestName.hint(for: word, among: Currency.known.map(\.code))
-    return .refusedInput(
+    return .rejectedInput(
       "“\(word.excerpt())” is not a currency. Give a price in a currency, such as 34000usd.\(hint)")
   }
 }

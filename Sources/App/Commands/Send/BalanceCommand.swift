@@ -58,7 +58,7 @@ struct BalanceCommand: Command {
       throw CommandError(reading: error, node.source, base)
     }
     if case .address(let request) = known, let chain = request.chain, chain != balance.value.chain {
-      throw CommandError.refusedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
+      throw CommandError.rejectedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
     }
     let prices = await fetchedPrices
     let price = (try? prices.get())?.value[currency]
@@ -105,9 +105,9 @@ struct BalanceCommand: Command {
           self = .address(try PaymentRequest(typed: text))
         } catch {
           guard error == .missingPrefix, let name = try? ContactName(text) else {
-            throw CommandError.refusedInput(error.message)
+            throw CommandError.rejectedInput(error.message)
           }
-          throw CommandError.refusedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))
+          throw CommandError.rejectedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))
         }
       }
     }

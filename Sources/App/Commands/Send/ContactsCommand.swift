@@ -62,7 +62,7 @@ struct ContactsCommand: Command {
       // The verdict on an existing contact already includes the cautions on its name.
       let cautions = verdict.contact == nil ? recipients.cautions(on: contact.name) : []
       guard verdict.problems.isEmpty else {
-        throw CommandError.refusedInput(verdict.problems.map { $0.message() }.joined(separator: " "))
+        throw CommandError.rejectedInput(verdict.problems.map { $0.message() }.joined(separator: " "))
       }
       try book.add(contact)
       // The caution about a first payment is omitted, because it applies to almost every new contact.
@@ -103,7 +103,7 @@ struct ContactsCommand: Command {
     }
     return try context.services.contacts.update { book in
       guard book.remove(named: name) != nil else {
-        throw CommandError.refusedInput("There is no contact named “\(name.excerpt())”.\(book.hint(for: name))")
+        throw CommandError.rejectedInput("There is no contact named “\(name.excerpt())”.\(book.hint(for: name))")
       }
       return ContactsReport(book: book, warnings: [])
     }

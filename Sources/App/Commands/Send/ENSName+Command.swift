@@ -22,7 +22,7 @@ extension CommandContext {
 
 extension ENSName {
   init(argument: String) throws {
-    do { try self.init(argument) } catch { throw CommandError.refusedInput(error.message(typed: argument)) }
+    do { try self.init(argument) } catch { throw CommandError.rejectedInput(error.message(typed: argument)) }
   }
 }
 
@@ -34,7 +34,7 @@ extension CommandError {
       self = CommandError(reading: nodeError, source, base).adding("The ENS name \(name) was not resolved.")
     case .malformed: self.init(kind: "unreadableAnswer", message: message, exitCode: .invalidResponse)
     case .wrongChain, .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed:
-      self = .refusedInput(message)
+      self = .rejectedInput(message)
     }
   }
 

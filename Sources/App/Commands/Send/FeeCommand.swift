@@ -27,10 +27,12 @@ struct FeeCommand: Command {
   func run(in context: CommandContext) async throws -> any CommandReport {
     let currency = currency ?? context.walletCurrency
     let market = try await context.sendMarket()
-    let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
-    if case .some(nil) = fees { throw CommandError.refusedInput("The gas prices are too high to compute exact fees.") }
+    let fees = try? market.gas.map { try FeeReport($0.value, at: market.prices?.value[currency]) }
+    if fees == nil, market.gas != nil {
+      throw CommandError.rejectedInput("The gas prices are too high to compute exact fees.")
+    }
     return FeeCommandReport(
-      fees: fees ?? nil, market: market, currency: currency, now: context.services.now(), format: context.format)
+      fees: fees, market: market, currency: currency, now: context.services.now(), format: context.format)
   }
 }
 

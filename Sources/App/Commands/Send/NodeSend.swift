@@ -56,7 +56,7 @@ struct NodeSend: Sendable {
       try context.console.checkOutput()
       if let report = try await submit(confirmation, &flow, runner, report) { return report }
       if !needsConfirmation, review.isUpdated {
-        throw CommandError.refusedInput(context.format.inEnglish.strings[.planUpdated])
+        throw CommandError.rejectedInput(context.format.inEnglish.strings[.planUpdated])
       }
     }
     throw SendDialogue.interrupted
@@ -215,14 +215,14 @@ extension CommandError {
         "The prices of --client test and mock are not real and can be used only on the test chains 1337 and 31337, but"
           + " the node is on chain \(chain). Use --client live. Nothing was sent.")
     case .otherChain(let required, let node):
-      self = .refusedInput(
+      self = .rejectedInput(
         "The node is on chain \(node), not on chain \(required). Give another node, or --chain \(node).")
     case .cancelled: self = SendDialogue.interrupted
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")
     case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format.inEnglish))
     case .price, .priceTooOld, .chainChanged, .nameChanged, .replacement:
-      self = .refusedInput(error.message(at: context.services.now(), context.format.inEnglish))
+      self = .rejectedInput(error.message(at: context.services.now(), context.format.inEnglish))
     }
   }
 

@@ -156,7 +156,7 @@ struct NodeSendReport: CommandReport {
 
   var exitCode: ExitCode {
     if isNotAwaited, case .pending(_?)? = outcome { return .success }
-    return outcome?.exitCode ?? (proposal.problems.isEmpty ? .success : .refusedInput)
+    return outcome?.exitCode ?? (proposal.problems.isEmpty ? .success : .rejectedInput)
   }
 
   var messageIfUnwritten: String? {
@@ -165,7 +165,8 @@ struct NodeSendReport: CommandReport {
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
     let advice =
-      [.sendRefused, .refusedInput].contains(outcome.exitCode) ? "No ether was sent." : "Do not run the command again."
+      [.sendRejected, .rejectedInput].contains(outcome.exitCode)
+      ? "No ether was sent." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 
@@ -305,8 +306,8 @@ extension SendOutcome {
     switch self {
     case .included: .success
     case .reverted: .sendReverted
-    case .failed(let error) where error.isUnfunded || error.isUnsupportedType: .refusedInput
-    case .rejected, .failed: .sendRefused
+    case .failed(let error) where error.isUnfunded || error.isUnsupportedType: .rejectedInput
+    case .rejected, .failed: .sendRejected
     case .different, .superseded: .sendDiffers
     case .pending, .unknown: .sendUnknown
     }

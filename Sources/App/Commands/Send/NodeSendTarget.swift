@@ -119,10 +119,10 @@ struct NodeSendTarget: Sendable {
       return try PaymentRequest(address: text).address
     } catch {
       guard error == .missingPrefix, let name = try? ContactName(text) else {
-        throw CommandError.refusedInput("\(source): \(error.payerMessage)")
+        throw CommandError.rejectedInput("\(source): \(error.payerMessage)")
       }
       let message = AddressError.unknownContact(name.description).payerMessage
-      throw CommandError.refusedInput("\(source): \(message)\(book.hint(for: text))")
+      throw CommandError.rejectedInput("\(source): \(message)\(book.hint(for: text))")
     }
   }
 }

@@ -66,7 +66,7 @@ struct ResumeReport: CommandReport {
   var exitCode: ExitCode {
     let codes = findings.filter { $0.record.isUnfinished || $0.record.isClosedAsNotMade }.map(\.outcome.exitCode)
     if !busy.isEmpty { return .sendUnknown }
-    return [.sendUnknown, .sendDiffers, .sendReverted, .sendRefused, .refusedInput].first { codes.contains($0) }
+    return [.sendUnknown, .sendDiffers, .sendReverted, .sendRejected, .rejectedInput].first { codes.contains($0) }
       ?? .success
   }
 

@@ -93,7 +93,7 @@ struct SendCommand: Command {
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
         now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
     } catch {
-      throw CommandError.refusedInput(
+      throw CommandError.rejectedInput(
         "The balance is too large to compute exact values. Give a smaller balance with --balance.")
     }
   }
@@ -106,7 +106,7 @@ struct SendCommand: Command {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
       // The amount may be missing because the payment link is invalid, so the error of the recipient is reported.
       if let problem = recipient.problems.first, !recipient.isUnresolvedName {
-        throw CommandError.refusedInput(problem.message(numbers))
+        throw CommandError.rejectedInput(problem.message(numbers))
       }
       throw Self.missingAmount
     }
@@ -138,7 +138,7 @@ struct SendCommand: Command {
       amountError = error
     }
     guard context.outputFormat == .json, !context.isRepeated else {
-      throw CommandError.refusedInput(amountError.message(typed: text))
+      throw CommandError.rejectedInput(amountError.message(typed: text))
     }
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
     return MalformedSendReport(

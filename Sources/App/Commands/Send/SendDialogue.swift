@@ -41,6 +41,6 @@ struct SendDialogue: Sendable {
     kind: "cancelled", message: "Interrupted. Nothing was sent.", exitCode: .interrupted)
 
   private static func unconfirmed(_ message: String) -> CommandError {
-    CommandError(kind: "unconfirmed", message: message, exitCode: .refusedInput)
+    CommandError(kind: "unconfirmed", message: message, exitCode: .rejectedInput)
   }
 }

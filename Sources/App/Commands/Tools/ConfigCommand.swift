@@ -78,7 +78,7 @@ struct ConfigCommand: Command {
     try checkWords(limit: 1)
     let values = try context.settingSources.values()
     guard let row = SettingRow(setting, values) else {
-      throw CommandError.refusedInput("\(setting.key) is not set. \(Self.advice(for: setting))")
+      throw CommandError.rejectedInput("\(setting.key) is not set. \(Self.advice(for: setting))")
     }
     if let problem = row.problem { throw problem }
     var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
@@ -228,95 +228,5 @@ struct ConfigCommand: Command {
 
   private static func advice(for setting: Setting) -> String {
     "To set it, run quid config set \(setting.key) \(setting.isSecret ? "< FILE" : "VALUE")"
-  }
-}
-
-struct ConfigReport: CommandReport {
-  private let action: ConfigCommand.Action
-  private let rows: [SettingRow]
-  private let path: String?
-  private let context: CommandContext
-  let warnings: [String]
-  var notes: [String] = []
-
-  init(_ action: ConfigCommand.Action, rows: [SettingRow], _ context: CommandContext, warnings: [String] = []) {
-    self.action = action
-    self.rows = rows
-    self.context = context
-    self.warnings = warnings
-    path = context.settingSources.file?.path(percentEncoded: false)
-  }
-
-  static let fields: Fields = [
-    .rows("rows", "the settings and their values", SettingRow.fields) { $0.rows },
-    .json("path", "the path of the configuration file") { $0.path },
-  ]
-
-  var emptyMessage: String? {
-    action == .list && rows.isEmpty ? "The configuration is empty. To set a value, run quid config set KEY VALUE." : nil
-  }
-
-  var table: [[String]]? { action == .path ? [["path"], [path ?? ""]] : SettingRow.fields.csv(rows) }
-
-  func lines(columns: Int) -> [StyledLine] {
-    switch action {
-    case .list: SettingRow.fields.text(rows, columns: columns, alphabet: context.alphabet).lines
-    case .get: rows.map { StyledLine($0.value ?? "set") }
-    case .set, .unset: []
-    case .path: [StyledLine(path ?? "")]
-    }
-  }
-}
-
-struct SettingRow: Sendable {
-  private let setting: Setting
-  private let source: SettingValues.Source
-  var hasKeys: Bool { setting.action != nil }
-  let value: String?
-  let isHidden: Bool
-  let problem: CommandError?
-
-  init?(_ setting: Setting, _ values: SettingValues) {
-    guard let found = values[setting] else { return nil }
-    self.setting = setting
-    source = found.source
-    value = found.string.flatMap { Self.value($0, of: setting) }
-    isHidden = value != found.string
-    var problem: CommandError?
-    do {
-      if let string = try values.string(setting) {
-        _ = try setting.standardForm(of: string, named: found.name)
-      }
-    } catch {
-      problem = CommandError(error)
-    }
-    self.problem = problem
-  }
-
-  private static func value(_ string: String, of setting: Setting) -> String? {
-    guard setting.kind != .secret else { return nil }
-    guard setting.kind == .url else { return string }
-    guard let url = try? setting == .node ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
-    let shown = setting == .node ? url.origin.description : url.redacted
-    return shown == url.description && url.login == nil ? string : shown
-  }
-
-  static let fields: FieldTable<SettingRow, SettingRow> = [
-    .value("key", "the name of the setting", text: TextColumn("Setting") { .init($0.setting.key, .strong) }) {
-      $0.setting.key
-    },
-    .value(
-      "value", "the value; null if it is or may contain an API key",
-      text: TextColumn("Value") { .init($0.text) }
-    ) { $0.value },
-    .value(
-      "source", "the source of the value: environment or file", text: TextColumn("Source") { .init($0.source.rawValue) }
-    ) { $0.source.rawValue },
-    .value("hidden", "whether the value is partly or fully hidden") { $0.isHidden },
-  ]
-
-  private var text: String {
-    guard let value else { return isHidden ? "(hidden)" : "(invalid: not a string)" }
-    return setting == .node && isHidden ? "\(value)/(hidden)" : value.excerpt(200)
   }
 }

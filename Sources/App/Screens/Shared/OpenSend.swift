@@ -34,6 +34,6 @@ extension OpenSend {
       guard recipient == nil else { return }
       throw SendCommand.missingAmount
     }
-    do { amount = try SendAmount(text) } catch { throw CommandError.refusedInput(error.message(typed: text)) }
+    do { amount = try SendAmount(text) } catch { throw CommandError.rejectedInput(error.message(typed: text)) }
   }
 }

@@ -49,7 +49,8 @@ struct JSONRPCClient: Sendable {
       }
       guard retry == .allowed, case .noResponse(let reason, let isInterrupted) = failure,
         let wait = Self.retryPolicy.wait(
-          after: reason, brokeOff: isInterrupted, attempt: attempt, remaining: limit - (ContinuousClock.now - start),
+          after: reason, isInterrupted: isInterrupted, attempt: attempt,
+          remaining: limit - (ContinuousClock.now - start),
           random: { .random(in: 0...$0) })
       else { throw failure }
       do { try await Task.sleep(for: wait) } catch { throw .noResponse(.cancelled, isInterrupted: false) }

@@ -1,0 +1,43 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+/// The report of `quid config`, in all output formats.
+struct ConfigReport: CommandReport {
+  private let action: ConfigCommand.Action
+  private let rows: [SettingRow]
+  /// The path of the configuration file; `nil` if its folder is unknown.
+  private let path: String?
+  private let context: CommandContext
+  let warnings: [String]
+  var notes: [String] = []
+
+  init(_ action: ConfigCommand.Action, rows: [SettingRow], _ context: CommandContext, warnings: [String] = []) {
+    self.action = action
+    self.rows = rows
+    self.context = context
+    self.warnings = warnings
+    path = context.settingSources.file?.path(percentEncoded: false)
+  }
+
+  static let fields: Fields = [
+    .rows("rows", "the settings and their values", SettingRow.fields) { $0.rows },
+    .json("path", "the path of the configuration file") { $0.path },
+  ]
+
+  var emptyMessage: String? {
+    action == .list && rows.isEmpty ? "The configuration is empty. To set a value, run quid config set KEY VALUE." : nil
+  }
+
+  var table: [[String]]? { action == .path ? [["path"], [path ?? ""]] : SettingRow.fields.csv(rows) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    switch action {
+    case .list: SettingRow.fields.text(rows, columns: columns, alphabet: context.alphabet).lines
+    case .get: rows.map { StyledLine($0.value ?? "set") }
+    case .set, .unset: []
+    case .path: [StyledLine(path ?? "")]
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+/// A setting in the output of `quid config`, without its secret parts.
+struct SettingRow: Sendable {
+  private let setting: Setting
+  private let source: SettingValues.Source
+  /// A Boolean value that indicates whether the setting is that of the keys of an action.
+  var hasKeys: Bool { setting.action != nil }
+  /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
+  let value: String?
+  /// Whether a part of the value is omitted.
+  let isHidden: Bool
+  /// The error in the value; `nil` for a valid value.
+  let problem: CommandError?
+
+  /// Creates a row; returns `nil` for a setting that is not set.
+  init?(_ setting: Setting, _ values: SettingValues) {
+    guard let found = values[setting] else { return nil }
+    self.setting = setting
+    source = found.source
+    value = found.string.flatMap { Self.value($0, of: setting) }
+    isHidden = value != found.string
+    var problem: CommandError?
+    do {
+      if let string = try values.string(setting) {
+        _ = try setting.standardForm(of: string, named: found.name)
+      }
+    } catch {
+      problem = CommandError(error)
+    }
+    self.problem = problem
+  }
+
+  /// Returns a value without its secret parts; `nil` if nothing of it can be shown.
+  private static func value(_ string: String, of setting: Setting) -> String? {
+    guard setting.kind != .secret else { return nil }
+    guard setting.kind == .url else { return string }
+    // An invalid URL can contain a password.
+    guard let url = try? setting == .node ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
+    let shown = setting == .node ? url.origin.description : url.redacted
+    // A spelling such as a slash at the end is not a hidden part.
+    return shown == url.description && url.login == nil ? string : shown
+  }
+
+  static let fields: FieldTable<SettingRow, SettingRow> = [
+    .value("key", "the name of the setting", text: TextColumn("Setting") { .init($0.setting.key, .strong) }) {
+      $0.setting.key
+    },
+    .value(
+      "value", "the value; null if it is or may contain an API key",
+      text: TextColumn("Value") { .init($0.text) }
+    ) { $0.value },
+    .value(
+      "source", "the source of the value: environment or file", text: TextColumn("Source") { .init($0.source.rawValue) }
+    ) { $0.source.rawValue },
+    .value("hidden", "whether the value is partly or fully hidden") { $0.isHidden },
+  ]
+
+  /// The value in the text format.
+  private var text: String {
+    guard let value else { return isHidden ? "(hidden)" : "(invalid: not a string)" }
+    return setting == .node && isHidden ? "\(value)/(hidden)" : value.excerpt(200)
+  }
+}
