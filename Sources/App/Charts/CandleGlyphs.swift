@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// The characters with which candles are drawn: a filled body for a fall, and a hollow (thin) body for a rise.
 ///

@@ -1,7 +1,3 @@
-import QuidCore
-import QuidPresentation
-import QuidTerminal
-
 /// The characters with which a text chart is drawn: braille patterns or ASCII.
 struct ChartGlyphs: Sendable {
   /// The number of dots in each terminal cell, horizontally and vertically.

@@ -1,7 +1,3 @@
-import QuidCore
-import QuidPresentation
-import QuidTerminal
-
 /// A command of `quid`: its declaration, and the operation that it performs.
 protocol Command: ParsableCommand {
   /// Whether the command prompts the user or reports its progress itself, so that no progress message is shown.

@@ -1,7 +1,4 @@
 import QuidCore
-import QuidNetworking
-import QuidPresentation
-import QuidTerminal
 
 struct MCPLineBuffer {
   enum Line: Hashable, Sendable {

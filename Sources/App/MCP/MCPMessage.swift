@@ -1,7 +1,5 @@
 import QuidCore
 import QuidNetworking
-import QuidPresentation
-import QuidTerminal
 
 /// A message from the client of `quid mcp`.
 ///

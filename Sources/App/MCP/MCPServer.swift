@@ -1,6 +1,5 @@
 import Dispatch
 import QuidCore
-import QuidNetworking
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,4 +1,3 @@
-import QuidCore
 import QuidNetworking
 
 extension FullScreenApp {

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidNetworking
-import QuidPresentation
 
 /// The node and the account of real sends in the full-screen app, which is started with `--node`.
 struct FullScreenSendTarget: Sendable {

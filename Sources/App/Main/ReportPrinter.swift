@@ -1,6 +1,3 @@
-import QuidCore
-import QuidNetworking
-import QuidPresentation
 import QuidTerminal
 
 struct ReportPrinter: Sendable {

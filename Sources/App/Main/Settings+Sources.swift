@@ -1,7 +1,4 @@
-import QuidCore
 import QuidNetworking
-import QuidPresentation
-import QuidTerminal
 
 extension Settings {
   /// Creates the settings from a command line, the environment and the configuration file.

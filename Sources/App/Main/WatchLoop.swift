@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 import Synchronization
 
 /// Repeats a command for `quid watch` until its condition is true, the user quits or nothing reads standard output.

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 import QuidTerminal
 
 /// The first line of a repeated command on a terminal: the command, its interval, its condition and times of updates.

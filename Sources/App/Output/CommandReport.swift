@@ -1,4 +1,3 @@
-import QuidCore
 import QuidTerminal
 
 /// The result of a command, which can be printed in every output format.

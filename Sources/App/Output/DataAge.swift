@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 /// The kind of data, which determines the age above which the user is warned about old data in a new response.
 enum DataAge {

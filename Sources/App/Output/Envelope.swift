@@ -1,6 +1,4 @@
 import QuidCore
-import QuidPresentation
-import QuidTerminal
 
 /// The outer JSON object that every command prints with `--json`, which contains the result or the error.
 enum Envelope {

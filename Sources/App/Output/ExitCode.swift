@@ -1,6 +1,5 @@
 import QuidCore
 import QuidNetworking
-import QuidPresentation
 
 /// The exit code of the process, which follows `sysexits.h` where the header defines a suitable code.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {

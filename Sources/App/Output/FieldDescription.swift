@@ -1,5 +1,3 @@
-import QuidCore
-
 struct FieldDescription: Hashable, Sendable {
   let name: String
   let type: FieldType

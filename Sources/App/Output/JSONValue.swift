@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 import QuidTerminal
 
 /// A JSON value, which represents an unknown value of an object as `null` instead of omitting its key.

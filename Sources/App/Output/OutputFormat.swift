@@ -1,6 +1,3 @@
-import QuidCore
-import QuidTerminal
-
 enum OutputFormat: Hashable, Sendable {
   case text
   case json

@@ -1,6 +1,4 @@
 import QuidCore
-import QuidPresentation
-import QuidTerminal
 
 /// The provider of a value with the time and the freshness of the value, for the JSON output.
 struct SourceReport: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidTerminal
 
 /// A named value of a result that a condition of `quid watch --until` can refer to.
 struct WatchedValue: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import QuidPresentation
-
 /// A length or coordinate of a ``ChartPicture``, formatted with at most one decimal.
 struct ChartPictureLength: Hashable, Sendable, CustomStringConvertible {
   /// The length or coordinate in SVG user units.

@@ -1,4 +1,3 @@
-import QuidPresentation
 import QuidTerminal
 
 /// The colors and fonts of a ``ChartPicture``, for light and dark mode.

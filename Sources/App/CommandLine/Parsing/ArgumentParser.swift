@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 /// A parser that splits a command line into a command, its arguments and its options.
 ///

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidNetworking
-import QuidPresentation
 
 /// Functions that find the known currency or built-in coin that is most similar to a mistyped word.
 enum NearestUnit {

@@ -1,4 +1,3 @@
-import QuidCore
 import QuidPresentation
 
 /// A command line, split into the name of the command, its arguments and its options.

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidNetworking
-import QuidPresentation
 import QuidTerminal
 
 /// The settings of the program from the configuration file, the environment and the options, in ascending precedence.

@@ -1,6 +1,3 @@
-import QuidCore
-import QuidPresentation
-
 extension Duration {
   /// Parses a duration of at most 366 days, such as `15s`, `500ms`, `2h` or `0`; returns `nil` for any other string.
   init?(text: String) {

@@ -1,5 +1,3 @@
-import QuidCore
-import QuidNetworking
 import QuidPresentation
 
 /// A parser of the value of an argument or option, with descriptions of the value for the help and shell completions.

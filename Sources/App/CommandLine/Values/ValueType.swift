@@ -1,7 +1,3 @@
-import QuidCore
-import QuidNetworking
-import QuidPresentation
-
 /// The type of the value of an argument or option, for machine-readable descriptions of the commands.
 enum ValueType: Hashable, Sendable {
   case string

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidNetworking
-import QuidPresentation
 
 /// Divides words that contain several parts of a conversion, such as `usd/eur`, `btcusd` and `eur50`.
 ///

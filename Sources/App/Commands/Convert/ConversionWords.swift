@@ -1,5 +1,4 @@
 import QuidCore
-import QuidNetworking
 import QuidPresentation
 
 /// The amount, the source and the targets in the arguments of `quid convert`, such as `0.5 btc in sek`.

@@ -1,6 +1,4 @@
-import QuidCore
 import QuidNetworking
-import QuidPresentation
 import QuidTerminal
 
 /// `quid history --import`: adds the European Central Bank's history of reference rates to the archive.

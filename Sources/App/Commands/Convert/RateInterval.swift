@@ -1,7 +1,3 @@
-import QuidCore
-import QuidNetworking
-import QuidPresentation
-
 enum RateInterval {
   /// The interval for exchange rates between fiat currencies: five minutes.
   static let fiat = Duration.seconds(300)

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 struct ChartTime: Sendable {
   let moment: Date

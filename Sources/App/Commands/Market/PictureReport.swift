@@ -1,6 +1,3 @@
-import QuidCore
-import QuidPresentation
-
 /// A report with a chart that can be written to a file as an SVG document.
 protocol PictureReport: CommandReport {
   /// The destination of the SVG document; `nil` without `--svg`.

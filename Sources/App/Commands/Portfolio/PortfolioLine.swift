@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// An entry of the portfolio as typed in the full-screen app: the arguments and options of `quid portfolio add`.
 struct PortfolioLine: Hashable, Sendable {

@@ -1,7 +1,4 @@
 import QuidCore
-import QuidNetworking
-import QuidPresentation
-import QuidTerminal
 
 /// Executes `quid send --resume`: determines the outcomes of unfinished sends and never sends a transfer.
 struct ResumeSends: Sendable {

@@ -1,6 +1,4 @@
 import QuidCore
-import QuidPresentation
-import QuidTerminal
 
 struct SendValues: Sendable {
   var amount: ValuedEther?

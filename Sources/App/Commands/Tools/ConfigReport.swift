@@ -1,6 +1,4 @@
 import QuidCore
-import QuidNetworking
-import QuidPresentation
 import QuidTerminal
 
 /// The report of `quid config`, in all output formats.

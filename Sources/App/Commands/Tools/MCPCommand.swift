@@ -1,5 +1,4 @@
 import QuidNetworking
-import QuidPresentation
 
 /// `quid mcp`: offers commands as tools to assistants, with the Model Context Protocol on standard input and output.
 ///

@@ -1,4 +1,3 @@
-import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal

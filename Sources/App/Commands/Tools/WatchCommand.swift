@@ -1,6 +1,3 @@
-import QuidCore
-import QuidPresentation
-
 /// `quid watch`: repeats a command at its refresh interval.
 ///
 /// The declaration is for the parser and the help; ``WatchLoop`` repeats the command.

@@ -1,5 +1,3 @@
-import QuidCore
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)

@@ -1,6 +1,4 @@
 import Dispatch
-import QuidCore
-import QuidTerminal
 import Synchronization
 
 /// A task executor that runs a task, and the nonisolated functions it calls, on the main thread.

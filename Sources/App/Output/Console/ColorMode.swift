@@ -1,6 +1,3 @@
-import QuidCore
-import QuidTerminal
-
 enum ColorMode: String, Hashable, Sendable, CaseIterable {
   /// Colors on a terminal, except if `TERM` is `dumb` or `NO_COLOR` is set; everywhere if `CLICOLOR_FORCE` is set.
   case auto

@@ -1,7 +1,3 @@
-import QuidCore
-import QuidNetworking
-import QuidPresentation
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)

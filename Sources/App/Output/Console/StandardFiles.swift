@@ -1,7 +1,3 @@
-import QuidCore
-import QuidPresentation
-import QuidTerminal
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)

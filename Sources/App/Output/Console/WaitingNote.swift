@@ -1,6 +1,4 @@
 import QuidCore
-import QuidPresentation
-import QuidTerminal
 import Synchronization
 
 /// The message `Waiting for a response...` on the terminal, shown after a delay and erased when the command ends.

@@ -1,6 +1,3 @@
-import QuidCore
-import QuidPresentation
-import QuidTerminal
 import Synchronization
 
 final class Warnings: Sendable {

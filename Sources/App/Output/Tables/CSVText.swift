@@ -1,5 +1,3 @@
-import QuidCore
-import QuidPresentation
 import QuidTerminal
 
 /// A formatter of comma-separated values (RFC 4180) without formulas for spreadsheets (OWASP, "CSV Injection").

@@ -1,4 +1,3 @@
-import QuidPresentation
 import QuidTerminal
 
 /// A formatter of tab-separated values (TSV), which have no quotation marks.

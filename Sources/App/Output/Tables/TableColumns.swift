@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 struct TableColumns: Hashable, Sendable {
   /// The indices of the selected columns in the table, in the order in which the user listed them.
