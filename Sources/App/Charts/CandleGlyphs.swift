@@ -4,7 +4,6 @@ import QuidCore
 ///
 /// The direction of a candle therefore does not depend on color.
 struct CandleGlyphs {
-  /// The number of vertical steps in each cell: 2 in Unicode, 1 in ASCII.
   let stepsPerCell: Int
 
   init(_ glyphs: ChartGlyphs) { stepsPerCell = glyphs.cell.height == 4 ? 2 : 1 }

@@ -19,9 +19,7 @@ struct ChartGlyphs: Sendable {
   let level: Unicode.Scalar
   /// The mark at the bottom of each chart column without values.
   let gap: Unicode.Scalar
-  /// The separator between a price and its date in a label.
   let separator: String
-  /// The characters of a bar in one cell, from the lowest to the full one.
   let bars: [Unicode.Scalar]
 
   /// The braille characters, with two columns and four rows of dots in each cell.

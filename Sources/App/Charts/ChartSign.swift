@@ -1,6 +1,5 @@
 import QuidTerminal
 
-/// A character of ``ChartGlyphs`` in one cell of a chart.
 struct ChartSign: Hashable, Sendable {
   /// The column of the cell, counted from the left edge of the chart.
   let column: Int

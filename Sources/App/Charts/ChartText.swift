@@ -1,6 +1,5 @@
 import QuidTerminal
 
-/// A string in one style on a line of a chart.
 struct ChartText: Hashable, Sendable {
   /// The first column of the string, counted in cells from the left edge of the chart.
   let column: Int

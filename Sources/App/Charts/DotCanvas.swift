@@ -73,7 +73,6 @@ struct DotCanvas: Sendable {
 private struct DotLayout {
   private let columns: Int
   private let cell: (width: Int, height: Int)
-  /// The dot pattern of a cell in which all dots of the first column are set.
   private let columnMask: Int
 
   init(columns: Int, cell: (width: Int, height: Int)) {

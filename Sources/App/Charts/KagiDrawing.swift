@@ -5,7 +5,6 @@ import QuidTerminal
 struct KagiDrawing {
   private let width: Int
   private let isASCII: Bool
-  /// The strokes in each cell, row by row.
   private var strokes: [Strokes]
 
   init(_ lines: [ChartKagiLine], on frame: TextChartFrame) {
@@ -50,14 +49,12 @@ struct KagiDrawing {
     set { strokes[row * width + column] = newValue }
   }
 
-  /// Returns the character of a cell and its style; `nil` for an empty cell.
   func cell(column: Int, row: Int) -> (character: Unicode.Scalar, style: TextStyle)? {
     let strokes = self[column, row]
     guard let character = isASCII ? strokes.asciiCharacter : strokes.character else { return nil }
     return (character, strokes.isThick ? .good : .bad)
   }
 
-  /// A stroke from the center of a cell to one of its edges.
   private enum Stroke: UInt32 {
     case none = 0
     case thin = 1

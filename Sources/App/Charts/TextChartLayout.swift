@@ -70,7 +70,6 @@ struct TextChartLayout {
     }
   }
 
-  /// Returns the columns without values, which are marked at the bottom of the chart.
   private func gapColumns(_ canvas: DotCanvas) -> Set<Int> {
     let columns = plot.gaps.flatMap { frame.column(of: $0.start)...frame.column(of: $0.end) }
     return Set(columns).filter { column in

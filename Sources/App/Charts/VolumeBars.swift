@@ -1,7 +1,6 @@
 import QuidPresentation
 import QuidTerminal
 
-/// The bars of the trading volumes of a chart, one for each column.
 struct VolumeBars: Sendable {
   /// The height of the volume bar in each column, from 0 to 1; `nil` if the volume is unknown.
   let heights: [Double?]

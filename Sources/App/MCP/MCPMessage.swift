@@ -5,7 +5,6 @@ import QuidNetworking
 ///
 /// Source: JSON-RPC 2.0, and the Model Context Protocol, whose identifiers are never `null` and which has no batches.
 enum MCPMessage: Sendable {
-  /// A request, which has exactly one response unless it is cancelled.
   case request(MCPRequestID, method: String, parameters: [String: JSON])
   case notification(method: String, parameters: [String: JSON])
   /// A message without effect: a response, since the server sends no requests, or an invalid notification.

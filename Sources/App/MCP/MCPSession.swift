@@ -137,7 +137,6 @@ struct MCPSession {
     }
   }
 
-  /// Returns the form of the results that a request expects.
   private func era(of method: String, _ parameters: [String: JSON]) throws(MCPError) -> Era {
     guard let meta = parameters["_meta"]?.members, let revision = meta[Self.revisionKey] else {
       guard isInitialized || !["server/discover", "tools/list", "tools/call"].contains(method) else {

@@ -5,23 +5,19 @@ import QuidNetworking
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case success = 0
   case usage = 64
-  /// The input is invalid, or the transfer cannot be made.
   case rejectedInput = 65
   /// The provider or the node cannot be reached or has failed, and no cached response can be used.
   case unavailable = 69
   /// The node or the signer rejected the transfer, which was not made.
   case sendRejected = 70
-  /// The outcome of a transfer is unknown.
   case sendUnknown = 71
   /// A send was included in a block and reverted: the fee was paid, but the amount was not transferred.
   case sendReverted = 72
   /// A transaction that differs from the planned transfer was signed, or has used the nonce of the transfer.
   case sendDiffers = 73
-  /// A file cannot be read or written.
   case file = 74
   /// Too many requests were sent to a provider.
   case rateLimited = 75
-  /// The response of a provider cannot be decoded.
   case invalidResponse = 76
   /// An API key is missing or rejected, or its plan does not include the requested data.
   case key = 77

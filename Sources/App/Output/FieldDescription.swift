@@ -1,7 +1,6 @@
 struct FieldDescription: Hashable, Sendable {
   let name: String
   let type: FieldType
-  /// The meaning of the field's value, with its unit.
   let summary: String
   /// Whether the name is a placeholder for keys that depend on the data, such as currency codes.
   var isPlaceholder = false

@@ -14,7 +14,6 @@ indirect enum FieldType: Hashable, Sendable {
   case decimal
   case choice([String])
   case integer
-  /// One of the given whole numbers.
   case integers([Int64])
   case boolean
   /// A calendar day as a string, such as `2026-11-20`.
@@ -27,7 +26,6 @@ indirect enum FieldType: Hashable, Sendable {
   case object([FieldDescription])
   /// An object whose keys depend on the data, such as currency codes.
   case map(of: FieldType)
-  /// A value of the given type, or `null` if the value is unknown.
   case nullable(FieldType)
   case either([FieldType])
   case any
@@ -80,7 +78,6 @@ extension CalendarDay: FieldValue { static var fieldType: FieldType { .day } }
 
 extension Date: FieldValue {
   static var fieldType: FieldType { .time }
-  /// The time as a JSON string in ISO 8601, in UTC, with a precision of one second.
   var json: JSONValue { .string(UTCDateTime(self).description) }
 }
 

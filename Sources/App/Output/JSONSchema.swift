@@ -33,7 +33,6 @@ struct JSONSchema: Hashable, Sendable {
     }
   }
 
-  /// Creates the schema of an object with the given fields, which are all required.
   private init(_ fields: [FieldDescription]) {
     let (placeholders, named) = (fields.filter(\.isPlaceholder), fields.filter { !$0.isPlaceholder })
     self.init(
@@ -52,7 +51,6 @@ struct JSONSchema: Hashable, Sendable {
     ])
   }
 
-  /// The schema as a JSON object without the keyword `$schema`, for use inside another schema.
   var json: JSONValue { .object(keywords) }
 
   func document(title: String) -> JSONValue {

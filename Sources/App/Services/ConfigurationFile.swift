@@ -8,7 +8,6 @@ import QuidTerminal
 /// An invalid value does not make the file invalid, so that `quid config` can correct the value.
 struct ConfigurationFile: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
-    /// The name of the setting in the configuration file, which may be either of its two names.
     let name: String
     let value: String?
   }

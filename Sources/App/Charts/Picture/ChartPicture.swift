@@ -12,7 +12,6 @@ struct ChartPicture: Sendable {
   private let legend: ChartViewState.Legend
   private let frame: ChartPictureFrame
 
-  /// The maximum numbers of axis labels, points and candles in the picture.
   static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180, candles: 180)
 
   /// Creates the picture of a chart; returns `nil` if the chart has no prices.

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The report of `quid chart --volume`: that of a chart, with a volume for each point.
 struct VolumeReport: CommandReport {
   let chart: ChartReport
 
@@ -40,6 +39,5 @@ private struct PricedVolume: FieldValue {
   let point: PriceSeries.Point
 
   static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
-  /// The time, the price and the volume as an array of strings.
   var json: JSONValue { .array([point.time.json, point.price.json, point.volume.json]) }
 }

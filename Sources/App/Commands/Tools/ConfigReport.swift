@@ -1,7 +1,6 @@
 import QuidCore
 import QuidTerminal
 
-/// The report of `quid config`, in all output formats.
 struct ConfigReport: CommandReport {
   private let action: ConfigCommand.Action
   private let rows: [SettingRow]

@@ -6,16 +6,12 @@ import QuidTerminal
 struct SettingRow: Sendable {
   private let setting: Setting
   private let source: SettingValues.Source
-  /// A Boolean value that indicates whether the setting is that of the keys of an action.
   var hasKeys: Bool { setting.action != nil }
   /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
-  /// Whether a part of the value is omitted.
   let isHidden: Bool
-  /// The error in the value; `nil` for a valid value.
   let problem: CommandError?
 
-  /// Creates a row; returns `nil` for a setting that is not set.
   init?(_ setting: Setting, _ values: SettingValues) {
     guard let found = values[setting] else { return nil }
     self.setting = setting
@@ -58,7 +54,6 @@ struct SettingRow: Sendable {
     .value("hidden", "whether the value is partly or fully hidden") { $0.isHidden },
   ]
 
-  /// The value in the text format.
   private var text: String {
     guard let value else { return isHidden ? "(hidden)" : "(invalid: not a string)" }
     return setting == .node && isHidden ? "\(value)/(hidden)" : value.excerpt(200)

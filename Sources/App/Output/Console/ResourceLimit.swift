@@ -6,7 +6,6 @@ import Musl
 import Glibc
 #endif
 
-/// A resource limit of the process, as set by `setrlimit`.
 enum ResourceLimit {
   case coreFile
   case fileSize

@@ -19,7 +19,6 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
     return .object(members)
   }
 
-  /// Returns the rows of the CSV output, starting with the header.
   func csv(_ rows: [Row]) -> [[String]] {
     let fields = fields.filter { !$0.columns.isEmpty }
     return [fields.flatMap(\.columns)] + rows.map { row in fields.flatMap { $0.cells(row) } }

@@ -1,4 +1,3 @@
-/// A cell of the screen: a character and its style.
 package struct Cell: Hashable, Sendable {
   /// The character of the cell; a space in the right half of a wide character.
   package private(set) var glyph: Glyph

@@ -20,7 +20,6 @@ package struct CellGrid: Hashable, Sendable {
 
   package var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-  /// Returns a string sanitized and, if the alphabet is ASCII, transliterated.
   package func shown(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let safe = text.safeForTerminal()

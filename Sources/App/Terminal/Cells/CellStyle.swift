@@ -1,4 +1,3 @@
-/// The semantic style of a cell, which a ``Palette`` maps to colors.
 package struct CellStyle: Hashable, Sendable {
   package enum Foreground: Hashable, Sendable {
     case plain

@@ -1,4 +1,3 @@
-/// The number of colors that a terminal supports.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// The terminal has no colors; bold, faint, underlined and reversed characters replace them.
   case none

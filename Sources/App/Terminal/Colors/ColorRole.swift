@@ -1,4 +1,3 @@
-/// A color of a theme that the user can replace.
 package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   case text
   /// The foreground color of secondary text.

@@ -4,7 +4,6 @@ package struct Palette: Hashable, Sendable {
   package let depth: ColorDepth
   /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
   package let isPainted: Bool
-  /// The colors that replace those of the theme, at a depth of at least 256 colors.
   private let custom: [ColorRole: ScreenColor]
 
   /// Creates a palette; a theme without colors implies no color depth, and the reverse.

@@ -1,5 +1,4 @@
 extension KeyPress {
-  /// The reason why a string is not the name of a key.
   package enum NameError: Error, Hashable, Sendable {
     case unknown
     /// A terminal sends the same bytes for another key, whose name is given.

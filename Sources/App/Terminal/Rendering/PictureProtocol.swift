@@ -53,7 +53,6 @@ package enum PictureProtocol: Hashable, Sendable {
     self == .kitty ? Array("\u{1B}_Ga=d,d=I,i=\(picture.id),q=2\u{1B}\\".utf8) : []
   }
 
-  /// Returns a picture in the Kitty protocol: in chunks of 4,096 bytes, with responses suppressed.
   private static func kitty(_ picture: ScreenPicture, _ area: ScreenArea) -> [UInt8] {
     var bytes: [UInt8] = []
     var remaining = picture.base64[...]

@@ -74,7 +74,6 @@ package struct TerminalSession: Sendable {
     enter()
   }
 
-  /// The current size of the terminal; 80 × 24 cells if unknown.
   package var size: ScreenSize {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -174,7 +174,6 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// The width of the character in terminal cells: 0, 1 or 2.
   package var cellWidth: Int {
     var width = 0
     for scalar in unicodeScalars {
