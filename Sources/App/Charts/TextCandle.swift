@@ -18,13 +18,7 @@ struct TextCandle: Hashable {
     direction = candle.direction
   }
 
-  var style: TextStyle {
-    switch direction {
-    case .up: .good
-    case .down: .bad
-    case .unchanged: .plain
-    }
-  }
+  var style: TextStyle { TextStyle(direction) }
 
   enum Part: Hashable {
     case none

@@ -16,7 +16,7 @@ protocol Command: ParsableCommand {
 }
 
 extension Command {
-  static var outputSchema: JSONSchema { Envelope.schema(of: name, data: reports.map { $0.dataType }) }
+  static var outputSchema: JSONSchema { Envelope.schema(of: name, data: reports.flatMap { $0.dataTypes }) }
   static var tool: ToolConfiguration? { nil }
 
   var isDialogue: Bool { false }

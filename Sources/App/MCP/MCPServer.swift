@@ -2,14 +2,6 @@ import Dispatch
 import QuidCore
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// The loop of `quid mcp`: reads lines from standard input, runs tools, and writes responses to standard output.
 ///
 /// The loop ends if the client no longer reads, or at the end of the input, after the calls in progress have ended.

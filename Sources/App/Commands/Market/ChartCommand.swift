@@ -32,7 +32,7 @@ struct ChartCommand: Command {
     ])
 
   static let reports: [any CommandReport.Type] = [
-    ChartReport.self, VolumeReport.self, ComparisonReport.self, CandleReport.self, KagiReport.self,
+    ChartReport.self, ComparisonReport.self, CandleReport.self, KagiReport.self,
   ]
 
   static let tool: ToolConfiguration? = ToolConfiguration(
@@ -85,8 +85,7 @@ struct ChartCommand: Command {
     }
     if showsCandles { return try await candles(of: choice, in: currency, picture, context) }
     if showsKagi { return try await kagi(of: choice, in: currency, picture, context) }
-    let report = try await line(of: choice, in: currency, picture, context)
-    return showsVolume ? VolumeReport(chart: report) : report
+    return try await line(of: choice, in: currency, picture, context)
   }
 
   /// The given option for another style of chart than a plain line; `nil` if there is none.

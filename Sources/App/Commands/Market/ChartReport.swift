@@ -12,7 +12,7 @@ struct ChartReport: PictureReport {
   let context: CommandContext
   var file: PictureFile?
 
-  struct Row {
+  private struct Row {
     let point: PriceSeries.Point
     let currency: Currency
   }
@@ -23,7 +23,22 @@ struct ChartReport: PictureReport {
       .json("at", "the time and price nearest to the date given with --at") { $0.selected },
     ])
 
-  static let commonFields: Fields = [
+  private static let volumeFields = Fields(
+    commonFields.fields + [
+      .json(
+        "points",
+        "the times with their prices and the trading volumes of the preceding 24 hours, oldest first; unknown volumes"
+          + " are null"
+      ) { $0.points.points.map { PricedVolume(point: $0) } },
+      .json("at", "the time, price and volume nearest to the date given with --at") { report in
+        report.selected.map { PricedVolume(point: $0) }
+      },
+    ])
+
+  static var dataTypes: [FieldType] { [fields, volumeFields].map { .object($0.description) } }
+  var data: JSONValue { (showsVolume ? Self.volumeFields : Self.fields).json(self) }
+
+  private static let commonFields: Fields = [
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.points.currency },
     .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
@@ -37,13 +52,17 @@ struct ChartReport: PictureReport {
     .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("currency") { $0.currency },
   ]
 
+  private static let volumeRowFields: FieldTable<Row, Never> = [
+    .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("volume") { $0.point.volume },
+    .csv("currency") { $0.currency },
+  ]
+
   private var coin: Coin { choice.coin }
   private var now: Date { context.services.now() }
-  var points: PriceSeries { series.data.value }
-  var rows: [Row] { points.points.map { Row(point: $0, currency: points.currency) } }
+  private var points: PriceSeries { series.data.value }
 
-  /// The point nearest to the time of `--at`; `nil` without the option.
-  var selected: PriceSeries.Point? { moment.flatMap { points.nearest(to: $0) } }
+  /// The point nearest to the time of `--at`; `nil` without `--at`.
+  private var selected: PriceSeries.Point? { moment.flatMap { points.nearest(to: $0) } }
 
   var sources: [SourceReport] { series.sources }
   var warnings: [String] {
@@ -62,7 +81,10 @@ struct ChartReport: PictureReport {
     ]
   }
 
-  var table: [[String]]? { Self.rowFields.csv(rows) }
+  var table: [[String]]? {
+    let rows = points.points.map { Row(point: $0, currency: points.currency) }
+    return (showsVolume ? Self.volumeRowFields : Self.rowFields).csv(rows)
+  }
 
   func lines(columns: Int) -> [StyledLine] {
     let provenance = [StyledLine()] + series.provenanceLines(at: now, context.format)
@@ -82,4 +104,11 @@ struct ChartReport: PictureReport {
 extension PriceSeries.Point: FieldValue {
   static var fieldType: FieldType { .tuple([.time, .decimal]) }
   var json: JSONValue { .array([time.json, price.json]) }
+}
+
+private struct PricedVolume: FieldValue {
+  let point: PriceSeries.Point
+
+  static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
+  var json: JSONValue { .array([point.time.json, point.price.json, point.volume.json]) }
 }

@@ -174,13 +174,3 @@ struct PortfolioReport: CommandReport {
 extension PortfolioViewState.Row {
   fileprivate var emphasis: TextStyle { isTotal ? .strong : .plain }
 }
-
-extension ProfitLabel {
-  var style: TextStyle {
-    switch direction {
-    case .up: .good
-    case .down: .bad
-    case .unchanged, nil: .plain
-    }
-  }
-}

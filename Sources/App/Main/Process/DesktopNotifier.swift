@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import QuidCore
 
 struct DesktopNotifier: Sendable {
   /// Shows a notification; returns an error message for the user, or `nil` if it was shown.
@@ -31,7 +25,7 @@ struct DesktopNotifier: Sendable {
     DesktopNotifier { notification in
       for tool in Tool.allCases {
         let paths = folders.map { "\($0)/\(tool.rawValue)" }
-        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { continue }
+        guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { continue }
         let end = await ChildProcess.run(
           path, tool.arguments(for: notification), environment: environment, timeout: timeout)
         return end == .exited(0) ? nil : "Cannot show a desktop notification, because \(end.problem(of: path))."

@@ -6,53 +6,31 @@ import Musl
 import Glibc
 #endif
 
-enum ResourceLimit {
+enum ResourceLimit: Int {
   case coreFile
   case fileSize
   case openFiles
   case threads
 
-  /// The current and the maximum value of the limit; `nil` if the system does not report them.
+  #if canImport(Glibc)
+  private static let resources = [RLIMIT_CORE, RLIMIT_FSIZE, RLIMIT_NOFILE, __RLIMIT_NPROC]
+    .map { __rlimit_resource_t($0.rawValue) }
+  #else
+  private static let resources = [RLIMIT_CORE, RLIMIT_FSIZE, RLIMIT_NOFILE, RLIMIT_NPROC]
+  #endif
+
+  /// The current limit and the maximum to which the process can raise it; `nil` if the system does not report them.
   var values: rlimit? {
     var values = rlimit()
-    #if canImport(Glibc)
-    guard getrlimit(__rlimit_resource_t(resource.rawValue), &values) == 0 else { return nil }
-    #else
-    guard getrlimit(resource, &values) == 0 else { return nil }
-    #endif
-    return values
+    return getrlimit(Self.resources[rawValue], &values) == 0 ? values : nil
   }
 
   @discardableResult
   func set(_ limit: rlim_t) -> Bool {
     guard var values, limit <= values.rlim_max else { return false }
     values.rlim_cur = limit
-    #if canImport(Glibc)
-    return setrlimit(__rlimit_resource_t(resource.rawValue), &values) == 0
-    #else
-    return setrlimit(resource, &values) == 0
-    #endif
+    return setrlimit(Self.resources[rawValue], &values) == 0
   }
-
-  #if canImport(Glibc)
-  private var resource: __rlimit_resource {
-    switch self {
-    case .coreFile: RLIMIT_CORE
-    case .fileSize: RLIMIT_FSIZE
-    case .openFiles: RLIMIT_NOFILE
-    case .threads: __RLIMIT_NPROC
-    }
-  }
-  #else
-  private var resource: Int32 {
-    switch self {
-    case .coreFile: RLIMIT_CORE
-    case .fileSize: RLIMIT_FSIZE
-    case .openFiles: RLIMIT_NOFILE
-    case .threads: RLIMIT_NPROC
-    }
-  }
-  #endif
 }
 
 extension ResourceLimit {

@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// A protocol for showing pictures in a terminal, encoded in base64 because they are untrusted.
+/// A protocol for showing pictures in a terminal.
+///
+/// Pictures are sent as base64, so that no downloaded byte is sent to the terminal unencoded.
 package enum PictureProtocol: Hashable, Sendable {
   case kitty
   /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html).

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 package struct PositionedPicture: Hashable, Sendable {
   package let picture: ScreenPicture
   /// The cells that the picture covers; twice as many columns as rows for a square picture.

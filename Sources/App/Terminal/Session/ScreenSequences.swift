@@ -1,17 +1,7 @@
-import Dispatch
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
-#endif
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
 #endif
 
 /// The control sequences that set up and restore the terminal (xterm's control sequences).

@@ -1,20 +1,4 @@
-import Dispatch
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
-/// A notification that a terminal shows, by control sequences that other terminals ignore.
+/// A notification that a terminal shows, by control sequences that have no other visible effect.
 ///
 /// iTerm2, kitty, WezTerm and Ghostty support OSC 9; urxvt, foot and VTE support OSC 777.
 package enum TerminalNotification {

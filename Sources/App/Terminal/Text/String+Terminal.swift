@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Unicode.Scalar {
   /// Whether a terminal only draws the scalar, without any other effect.
   ///

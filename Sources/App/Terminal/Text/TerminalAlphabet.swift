@@ -1,10 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// The set of characters that a terminal can draw.
 package enum TerminalAlphabet: Hashable, Sendable {
   case unicode
   case ascii
