@@ -6,14 +6,18 @@ import QuidCore
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
   let source: DataSource
-  /// Returns the exchange rate from US dollars to a currency at a given time; `nil` if there is none.
-  let rate: (Currency, SimulationTime) -> CrossRate?
+  /// A closure that returns the exchange rates from US dollars to a currency as a function of the time.
+  ///
+  /// A rate is `nil` if there is none for the currency.
+  let rates: (Currency) -> (SimulationTime) -> CrossRate?
 
   /// Returns the simulated price of one bitcoin in the given currencies at a time, rounded to two decimals.
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
-      guard let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(in: currency, at: time)) else {
+      guard
+        let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(in: currency, self.rates(currency), at: time))
+      else {
         throw notFound("the price of bitcoin in \(currency)")
       }
       rates.append(rate)
@@ -29,8 +33,9 @@ struct FixtureBitcoinIndex {
     from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
   ) throws(ProviderError) -> BitcoinHistory {
     var days: [DailyRate] = []
+    let rate = rates(currency)
     for close in FixtureDailyPrices.closes(from: first, through: last, now: now) {
-      days.append(DailyRate(day: close.day, price: try price(in: currency, at: close.time)))
+      days.append(DailyRate(day: close.day, price: try price(in: currency, rate, at: close.time)))
     }
     guard let history = BitcoinHistory(currency: currency, days: days), !days.isEmpty else {
       throw notFound("the bitcoin prices from \(first) through \(last)")
@@ -38,9 +43,11 @@ struct FixtureBitcoinIndex {
     return history
   }
 
-  private func price(in currency: Currency, at time: SimulationTime) throws(ProviderError) -> FixedDecimal {
+  private func price(
+    in currency: Currency, _ rate: (SimulationTime) -> CrossRate?, at time: SimulationTime
+  ) throws(ProviderError) -> FixedDecimal {
     let dollars = prices.price(of: FixtureMarket.bitcoin, at: time)
-    guard let price = try? rate(currency, time)?.converted(dollars, decimals: 2) else {
+    guard let price = try? rate(time)?.converted(dollars, decimals: 2) else {
       throw notFound("the price of bitcoin in \(currency)")
     }
     return price

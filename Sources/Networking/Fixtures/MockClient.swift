@@ -179,8 +179,10 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   }
 
   private var bitcoinIndex: FixtureBitcoinIndex {
-    FixtureBitcoinIndex(prices: prices, source: Self.source) { [rates] currency, time in
-      rates.table(of: CalendarDay(time.date), at: time, only: [.usd, currency])?.cross(from: .usd, to: currency)
+    FixtureBitcoinIndex(prices: prices, source: Self.source) { [rates] currency in
+      { time in
+        rates.table(of: CalendarDay(time.date), at: time, only: [.usd, currency])?.cross(from: .usd, to: currency)
+      }
     }
   }
 }

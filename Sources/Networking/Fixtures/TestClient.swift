@@ -141,8 +141,9 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   }
 
   private var bitcoinIndex: FixtureBitcoinIndex {
-    FixtureBitcoinIndex(prices: .test, source: Self.source) { currency, _ in
-      FixtureRates.tables.last?.cross(from: .usd, to: currency)
+    FixtureBitcoinIndex(prices: .test, source: Self.source) { currency in
+      let rate = FixtureRates.tables.last?.cross(from: .usd, to: currency)
+      return { _ in rate }
     }
   }
 }
