@@ -35,7 +35,7 @@ public struct Currency: Sendable {
     let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
     guard 3...10 ~= code.utf8.count, let first = code.utf8.first, letters ~= first,
       code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedDecimal.decimals ~= minorUnitDigits,
-      !(code.utf8.count == 3 && Self.isActive(code))
+      !Self.activeCodes.contains(code)
     else { return nil }
     description = "\(code)/\(minorUnitDigits)"
   }
@@ -131,19 +131,16 @@ extension Currency {
   }
 
   /// A Boolean value that indicates whether the currency has an active ISO 4217 code (as of 2026-02-01).
-  public var isActive: Bool { !hasOwnDigits && Self.isActive(description) }
+  public var isActive: Bool { Self.activeCodes.contains(description) }
 
-  private static func isActive(_ code: String) -> Bool {
-    let letters = Array(code.utf8)
-    return activeCodes.withUTF8Buffer { list in
-      stride(from: 0, to: list.count, by: letters.count + 1).contains { list[$0...].starts(with: letters) }
-    }
-  }
+  /// The currencies with an active ISO 4217 code (as of 2026-02-01), in alphabetical order of their codes.
+  ///
+  /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
+  public static let active: [Currency] = activeCodeList.split(separator: " ").compactMap { Currency($0) }
 
-  /// The currencies with an active ISO 4217 code (2026-02-01), including metals and test codes, in alphabetical order.
-  public static let active: [Currency] = activeCodes.description.split(separator: " ").compactMap { Currency($0) }
+  private static let activeCodes = Set(active.map(\.description))
 
-  private static let activeCodes: StaticString = """
+  private static let activeCodeList = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \
     CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL \
     HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA \
