@@ -13,19 +13,9 @@ struct WatchLoop: Sendable {
   let notifier: DesktopNotifier?
   private let requests = UpdateRequests()
 
-  init(
-    printer: ReportPrinter, sleep: @escaping @Sendable (Duration) async throws -> Void, commandLine: String,
-    condition: WatchCondition?, interval: Duration, notifier: DesktopNotifier?
-  ) {
-    self.printer = printer
-    self.sleep = sleep
-    self.commandLine = commandLine
-    self.condition = condition
-    self.interval = interval
-    self.notifier = notifier
-  }
-
-  /// Runs the command repeatedly and prints each report; a temporary error, such as of a provider, is only printed.
+  /// Runs the command repeatedly and prints each report.
+  ///
+  /// Temporary errors, such as an unreachable provider, are printed only.
   func run(_ command: some Command, in context: CommandContext) async throws -> ExitCode {
     // A command that prompts the user or converts typed lines reads standard input itself.
     guard !command.isDialogue, let keyboard = printer.console.openKeyboard() else {

@@ -6,11 +6,9 @@ struct ProviderNames: Hashable, Sendable {
   let bitcoin: String
 
   var node: String { "the Ethereum node" }
+}
 
-  init(coins: String, gas: String, rates: String, bitcoin: String) {
-    (self.coins, self.gas, self.rates, self.bitcoin) = (coins, gas, rates, bitcoin)
-  }
-
+extension ProviderNames {
   /// Creates the names for a single provider of all data, such as the mock client.
   init(only name: String) { self.init(coins: name, gas: name, rates: name, bitcoin: name) }
 }

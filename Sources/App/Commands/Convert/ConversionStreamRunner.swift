@@ -93,7 +93,7 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
     self.assets = assets
     self.today = today
     pastPrices = PastPrices(today: today)
-    notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
+    notes = StreamNotes(console: context.console, isJSON: request.layout.isJSON)
   }
 
   func isInputReady(within milliseconds: Int32) -> Bool { context.console.input.isReady(milliseconds) }
@@ -167,12 +167,11 @@ private struct ConversionStreamReport: CommandReport {
 
 /// A buffered writer of error messages about the lines of a stream to standard error.
 private struct StreamNotes {
-  private let console: Console
-  private let isJSON: Bool
-  private var buffer = ""
-  private var isFull: Bool { buffer.utf8.count > 16_384 }
-  /// The messages about unavailable rates that were printed, so that none is repeated.
-  private var reportedMessages: Set<String> = []
+  let console: Console
+  let isJSON: Bool
+  var buffer = ""
+  /// The messages about unavailable rates that were added, so that each is printed only once.
+  var reportedMessages: Set<String> = []
 
   private struct Note {
     let line: Int
@@ -184,18 +183,13 @@ private struct StreamNotes {
     ]
   }
 
-  init(_ console: Console, isJSON: Bool) {
-    self.console = console
-    self.isJSON = isJSON
-  }
-
   mutating func add(_ error: StreamLineError, line: Int) {
     if isJSON {
       buffer += Note.fields.json(Note(line: line, error: error)).text + "\n"
     } else {
       buffer += Message.error("line \(line): \(error.commandMessage)").line.rendered(inColor: false) + "\n"
     }
-    if isFull { flush() }
+    if buffer.utf8.count > 16_384 { flush() }
   }
 
   /// Adds a message about unavailable rates of a day, unless it was already added or the output is JSON.

@@ -47,11 +47,11 @@ struct KagiReport: PictureReport {
   private var prices: PriceSeries { series.data.value }
 
   private var turns: [KagiTurn] {
-    kagi.first.map { first in [KagiTurn(point: first, isThick: nil)] + kagi.lines.map { KagiTurn(endOf: $0) } } ?? []
+    kagi.first.map { first in [KagiTurn(point: first, isThick: nil)] + kagi.lines.map { KagiTurn.end(of: $0) } } ?? []
   }
 
   private var selected: KagiTurn? {
-    moment.flatMap { kagi.index(containing: $0) }.map { KagiTurn(endOf: kagi.lines[$0]) }
+    moment.flatMap { kagi.index(containing: $0) }.map { KagiTurn.end(of: kagi.lines[$0]) }
   }
 
   var sources: [SourceReport] { series.sources }
@@ -91,12 +91,7 @@ private struct KagiTurn: FieldValue {
   /// Whether the line that ends at the point is thick there; `nil` for the start of the first line.
   let isThick: Bool?
 
-  init(point: PriceSeries.Point, isThick: Bool?) {
-    self.point = point
-    self.isThick = isThick
-  }
-
-  init(endOf line: KagiSeries.Line) { self.init(point: line.end, isThick: line.endsThick) }
+  static func end(of line: KagiSeries.Line) -> KagiTurn { KagiTurn(point: line.end, isThick: line.endsThick) }
 
   static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.boolean)]) }
   var json: JSONValue { .array([point.time.json, point.price.json, isThick.json]) }

@@ -5,25 +5,13 @@ import QuidTerminal
 struct MarketsReport: CommandReport {
   private(set) var listing: Converted<MarketListing>
   let context: CommandContext
+  /// The columns that the user has chosen; `nil` for the default ones.
+  let columns: [MarketColumn]?
   let emptyText: String
   var choices: [String] = []
-  /// The columns that the user has chosen; `nil` for the default columns.
-  var columns: [MarketColumn]?
-  private let hasSparklines: Bool
-  private var sparklineSources: [SourceReport] = []
-  private var sparklineWarnings: [String] = []
-
-  init(
-    listing: Converted<MarketListing>, context: CommandContext, columns: [MarketColumn]?, emptyText: String,
-    choices: [String] = [], hasSparklines: Bool = true
-  ) {
-    self.listing = listing
-    self.context = context
-    self.columns = columns
-    self.emptyText = emptyText
-    self.choices = choices
-    self.hasSparklines = hasSparklines
-  }
+  var hasSparklines = true
+  private(set) var sparklineSources: [SourceReport] = []
+  private(set) var sparklineWarnings: [String] = []
 
   struct Row: Sendable {
     let row: MarketRow

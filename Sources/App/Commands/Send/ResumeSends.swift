@@ -2,13 +2,8 @@ import QuidCore
 
 /// Executes `quid send --resume`: determines the outcomes of unfinished sends and never sends a transfer.
 struct ResumeSends: Sendable {
-  private let target: NodeSendTarget
-  private let context: CommandContext
-
-  init(_ target: NodeSendTarget, _ context: CommandContext) {
-    self.target = target
-    self.context = context
-  }
+  let target: NodeSendTarget
+  let context: CommandContext
 
   /// Returns the outcomes of all unfinished sends on the node's chain; accounts locked by another process are skipped.
   func run() async throws -> any CommandReport {

@@ -73,7 +73,7 @@ struct SendCommand: Command {
     if let report = try malformedAmountReport(context) { return report }
     if isNodeSend {
       let target = try NodeSendTarget(self, context)
-      if nodeSend.isResumed { return try await ResumeSends(target, context).run() }
+      if nodeSend.isResumed { return try await ResumeSends(target: target, context: context).run() }
       return try await NodeSend(self, target, context).run()
     }
     // The practice wallet has no address of its own.
@@ -91,7 +91,7 @@ struct SendCommand: Command {
       let quote = try SendQuote(amount, on: terms, recipientProblems: recipient.problems)
       return SendReport(
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
-        now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
+        now: context.now, format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
     } catch {
       throw CommandError.rejectedInput(
         "The balance is too large to compute exact values. Give a smaller balance with --balance.")

@@ -75,15 +75,10 @@ package struct FrameWriter: Sendable {
 
   private struct Output {
     let palette: Palette
-    private var bytes: [UInt8] = []
-    private var cursor: (row: Int, column: Int)?
-    private var style: CellStyle?
-    private(set) var renditions: [CellStyle: [UInt8]]
-
-    init(palette: Palette, renditions: [CellStyle: [UInt8]]) {
-      self.palette = palette
-      self.renditions = renditions
-    }
+    var renditions: [CellStyle: [UInt8]]
+    var bytes: [UInt8] = []
+    var cursor: (row: Int, column: Int)?
+    var style: CellStyle?
 
     var isEmpty: Bool { bytes.isEmpty }
 
