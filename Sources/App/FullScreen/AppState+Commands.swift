@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 extension AppState {
   /// The suggested screens and actions: screens, actions of the selected screen, of the app and of other screens.

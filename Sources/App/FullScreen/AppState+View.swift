@@ -1,5 +1,3 @@
-import QuidCore
-import QuidPresentation
 import QuidTerminal
 
 extension AppState {

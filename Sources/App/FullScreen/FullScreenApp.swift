@@ -1,5 +1,4 @@
 import QuidCore
-import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 import Synchronization

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 import QuidTerminal
 
 /// A screen of the full-screen app: its state, its reaction to events and its view; registered in `ScreenList`.

@@ -1,5 +1,3 @@
-import QuidCore
-
 enum Typing: Hashable, Sendable {
   case none
   case digits

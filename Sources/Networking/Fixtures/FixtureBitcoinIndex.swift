@@ -15,9 +15,8 @@ struct FixtureBitcoinIndex {
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
-      guard
-        let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(in: currency, self.rates(currency), at: time))
-      else {
+      let price = try price(in: currency, self.rates(currency), at: time)
+      guard let rate = ExchangeRate(base: .btc, quote: currency, rate: price) else {
         throw notFound("the price of bitcoin in \(currency)")
       }
       rates.append(rate)

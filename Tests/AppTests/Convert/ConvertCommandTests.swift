@@ -235,7 +235,8 @@ struct ConvertCommandTests {
 
   @Test(arguments: [
     RejectedLine(
-      "100 kr eur", code: .rejectedInput, words: "“kr” is the name or symbol of several currencies: DKK, ISK, NOK, SEK."),
+      "100 kr eur", code: .rejectedInput, words: "“kr” is the name or symbol of several currencies: DKK, ISK, NOK, SEK."
+    ),
     RejectedLine("100 usd pesos", code: .rejectedInput, words: "COP, ARS, CUP, DOP, UYU. Give one of these codes."),
     RejectedLine("price btc --in kr", code: .usage, words: "--in: “kr” is the name or symbol of several currencies"),
     RejectedLine("3*20 usd", code: .rejectedInput, words: "“3*20” is a calculation. Calculate it first, then type"),

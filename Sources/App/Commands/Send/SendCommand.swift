@@ -91,7 +91,7 @@ struct SendCommand: Command {
       let quote = try SendQuote(amount, on: terms, recipientProblems: recipient.problems)
       return SendReport(
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
-        now: context.now, format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
+        now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
     } catch {
       throw CommandError.rejectedInput(
         "The balance is too large to compute exact values. Give a smaller balance with --balance.")

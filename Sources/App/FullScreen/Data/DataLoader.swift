@@ -1,4 +1,3 @@
-import QuidCore
 import QuidTerminal
 
 /// Loads the data of the screens, one task per query.

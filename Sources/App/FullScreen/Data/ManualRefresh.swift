@@ -1,5 +1,3 @@
-import QuidCore
-
 /// The pending responses to a refresh by the user, to report if all data was already up to date.
 struct ManualRefresh: Sendable {
   private var pending: Set<AnyQuery> = []

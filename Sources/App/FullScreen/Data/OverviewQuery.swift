@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A query for the values of the whole market, such as the total market capitalization.
 struct OverviewQuery: Query {

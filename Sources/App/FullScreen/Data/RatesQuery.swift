@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A query for the latest exchange rates of all currencies.
 struct RatesQuery: Query {

@@ -1,5 +1,3 @@
-import QuidCore
-
 struct RefreshIntervals: Hashable, Sendable {
   let prices: Duration
   let rates: Duration

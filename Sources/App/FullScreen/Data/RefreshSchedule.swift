@@ -1,4 +1,3 @@
-import QuidCore
 import QuidTerminal
 
 /// The schedule of requests for subscribed data.

@@ -1,5 +1,3 @@
-import QuidPresentation
-
 struct RequestProgress: Hashable, Sendable {
   var provider: String
   var elapsed: Duration

@@ -1,5 +1,3 @@
-import QuidCore
-
 struct Response: Sendable {
   let query: AnyQuery
   /// The source and age of the data; `nil` for an error and for data that does not come from a provider.

@@ -1,5 +1,3 @@
-import QuidCore
-
 /// A subscription of a screen to data while the screen is selected.
 struct Subscription: Hashable, Sendable {
   let query: AnyQuery

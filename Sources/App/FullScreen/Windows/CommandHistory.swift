@@ -1,7 +1,3 @@
-import QuidCore
-import QuidPresentation
-import QuidTerminal
-
 /// The command lines of this run, oldest first, with a position for the arrow keys.
 struct CommandHistory: Hashable, Sendable {
   private var lines: [String] = []

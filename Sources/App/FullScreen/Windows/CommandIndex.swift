@@ -1,6 +1,4 @@
 import QuidCore
-import QuidPresentation
-import QuidTerminal
 
 /// A search index of the screens and actions, created when the command window opens.
 struct CommandIndex: Sendable {

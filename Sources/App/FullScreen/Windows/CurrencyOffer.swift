@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct CurrencyOffer: Sendable {
   struct Choice: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import QuidPresentation
 import QuidTerminal
 
 struct BitcoinLayout {

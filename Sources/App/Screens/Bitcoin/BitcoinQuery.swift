@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// The current and past Bitcoin prices in a currency.
 struct BitcoinQuery: Query {

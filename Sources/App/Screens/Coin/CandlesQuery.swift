@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct CandlesQuery: Query {
   let coin: CoinID

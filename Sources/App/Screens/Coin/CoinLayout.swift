@@ -1,4 +1,3 @@
-import QuidCore
 import QuidPresentation
 import QuidTerminal
 

@@ -1,6 +1,3 @@
-import QuidCore
-import QuidPresentation
-
 /// An effect that writes a chart as an SVG file into the current folder; the response is the path of the file.
 struct ExportChartEffect: ServiceEffect {
   typealias Failure = CommandError

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A query for the holding of one coin and its cost; the response is `nil` if the portfolio does not contain the coin.
 struct HoldingQuery: Query {

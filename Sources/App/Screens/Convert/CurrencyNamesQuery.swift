@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct CurrencyNamesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }

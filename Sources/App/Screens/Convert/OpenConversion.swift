@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct OpenConversion: ScreenMessage, Hashable {
   let from: Currency

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct RateDaysQuery: Query {
   let days: Int

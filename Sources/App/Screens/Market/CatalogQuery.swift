@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A query for the names and symbols of all coins of the provider.
 struct CatalogQuery: Query {

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A currency, or a coin with its price.
 enum PricedAsset: Hashable, Sendable {

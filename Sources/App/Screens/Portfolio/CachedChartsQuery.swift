@@ -1,5 +1,4 @@
 import QuidCore
-import QuidNetworking
 import QuidPresentation
 
 /// A query for the cached price histories of coins, of any age, without a network request.

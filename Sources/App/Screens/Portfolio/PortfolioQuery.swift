@@ -1,6 +1,4 @@
 import QuidCore
-import QuidNetworking
-import QuidPresentation
 
 struct PortfolioQuery: Query {
   typealias Failure = CommandError

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 import QuidTerminal
 
 /// An effect of a ``SendFlow``, which reports its results one by one.

@@ -1,6 +1,5 @@
 import QuidCore
 import QuidPresentation
-import QuidTerminal
 
 extension SendForm {
   static let gasNames = ["gas", "fee", "fees", "gwei"]

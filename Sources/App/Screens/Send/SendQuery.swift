@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A query for the price of ether and the gas prices.
 struct SendQuery: Query {

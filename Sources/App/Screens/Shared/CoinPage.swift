@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct CoinPage: Sendable {
   let url: String

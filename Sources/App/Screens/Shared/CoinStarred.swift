@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A message that the user added a coin to the watchlist or removed it.
 struct CoinStarred: ScreenMessage {

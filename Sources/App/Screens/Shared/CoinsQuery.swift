@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct CoinsQuery: Query {
   let coins: [CoinID]

@@ -1,6 +1,3 @@
-import QuidCore
-import QuidPresentation
-
 /// An effect that opens a web page in the browser; the response is the URL.
 struct OpenPageEffect: ServiceEffect {
   typealias Failure = CommandError

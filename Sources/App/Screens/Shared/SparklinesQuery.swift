@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// A query for the seven-day sparklines of coins.
 struct SparklinesQuery: Query {

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 /// An effect that adds a coin to the watchlist or removes it, also from all groups; the response is the new watchlist.
 struct UpdateWatchlistEffect: ServiceEffect {

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct WatchlistGroupsQuery: Query {
   typealias Failure = CommandError

@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPresentation
 
 struct WatchlistQuery: Query {
   typealias Failure = CommandError
