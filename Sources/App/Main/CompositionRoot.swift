@@ -29,10 +29,11 @@ enum CompositionRoot {
     }
     return Services(
       now: now, providerStatuses: { live.statuses }, providerNames: names,
-      watchlist: WatchlistFile(at: settings.watchlist),
-      watchlistGroups: WatchlistGroupsFile(at: settings.watchlistGroups), rateArchive: live.archive,
-      contacts: ContactsFile(at: settings.contacts), portfolio: PortfolioFile(at: settings.portfolio),
-      journal: settings.sends.map { SendJournal(in: $0) }, defaultNode: settings.node, defaultSender: settings.sender,
+      watchlist: WatchlistFile(at: settings.folders.watchlist),
+      watchlistGroups: WatchlistGroupsFile(at: settings.folders.watchlistGroups), rateArchive: live.archive,
+      contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),
+      journal: settings.folders.sends.map { SendJournal(in: $0) }, defaultNode: settings.node,
+      defaultSender: settings.sender,
       hasLivePrices: settings.client == .live, timeout: settings.timeout,
       deadline: RequestDeadline(after: settings.timeout), makeProviders: makeProviders,
       makeNode: { live.node(at: $0, sendTimeout: max($1, settings.timeout), until: $2) },

@@ -17,7 +17,7 @@ extension FullScreenApp {
       commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) },
       localeIdentifier: settings.localeIdentifier, currency: settings.currency,
       send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
-      preferencesFile: settings.preferences,
+      preferencesFile: settings.folders.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
     self.init(configuration) { warn in
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)

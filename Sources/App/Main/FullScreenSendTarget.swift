@@ -32,7 +32,7 @@ struct FullScreenSendTarget: Sendable {
     guard let text = options.sender ?? (node == .configured ? settings.sender : nil) else {
       throw CommandError.usage("--node in the full-screen app also needs --from ADDRESS, the account that pays.")
     }
-    let book = try ContactsFile(at: settings.contacts).read()
+    let book = try ContactsFile(at: settings.folders.contacts).read()
     self.options = SendFlow.Options(
       account: try NodeSendTarget.account(text, named: "--from", book), chain: options.chain,
       feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit, wait: options.wait ?? .seconds(120))

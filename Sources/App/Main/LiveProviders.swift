@@ -20,11 +20,11 @@ struct LiveProviders: Sendable {
     let makePipeline: @Sendable (Duration?) -> RequestPipeline = { maximumAge in
       RequestPipeline(
         transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
-        store: ResponseCache(folder: settings.store, now: now, warn: warn),
+        store: ResponseCache(folder: settings.folders.store, now: now, warn: warn),
         policy: CachePolicy(isOffline: settings.isOffline, maximumAge: maximumAge), now: now, observe: observe
       ).limited(by: budget)
     }
-    archive = ECBArchive(at: settings.rateArchive, now: now, warn: warn)
+    archive = ECBArchive(at: settings.folders.rateArchive, now: now, warn: warn)
     self.settings = settings
     pipeline = makePipeline(settings.maximumAge)
     uncachedPipeline = { makePipeline(.zero) }

@@ -12,6 +12,7 @@ struct Program: Sendable {
   let sleep: @Sendable (Duration) async throws -> Void
   /// Shows notifications of `quid watch --notify`; `nil` to use the programs of the desktop.
   let notifier: DesktopNotifier?
+  private let folders: Folders
   private let alphabet: TerminalAlphabet
   private let parser = ArgumentParser(CommandList.declared)
   private let printer: ReportPrinter
@@ -26,6 +27,7 @@ struct Program: Sendable {
     self.console = console
     self.sleep = sleep
     self.notifier = notifier
+    folders = Folders(environment)
     alphabet = TerminalAlphabet(environment: environment)
     printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet)
   }
@@ -69,12 +71,12 @@ struct Program: Sendable {
   private var bareInput: BareInput {
     BareInput(
       commands: CommandList.declared, cachedCoins: { await cachedCoins() },
-      addressBook: { (try? ContactsFile(at: Folders(environment).contacts).read()) ?? AddressBook() })
+      addressBook: { (try? ContactsFile(at: folders.contacts).read()) ?? AddressBook() })
   }
 
   /// Returns the cached list of all coins without a request; empty if it is not cached or the settings are invalid.
   private func cachedCoins() async -> [Coin] {
-    guard let file = try? configurationFile(at: Folders(environment).configurationFile),
+    guard let file = try? configurationFile(),
       let settings = try? Settings(CommonOptions(), environment: environment, file: file)
     else { return [] }
     return await CompositionRoot.cachedCoins(settings)
@@ -91,7 +93,7 @@ struct Program: Sendable {
       }
       return nil
     }
-    let file = try configurationFile(at: Folders(environment).configurationFile)
+    let file = try configurationFile()
     let settings = try settings(options, environment, file)
     let target = try FullScreenSendTarget(sendOptions, settings)
     console.listen()
@@ -101,9 +103,8 @@ struct Program: Sendable {
     return await app?.run()
   }
 
-  private func configurationFile(at url: URL?) throws -> ConfigurationFile {
-    guard let url else { return .none }
-    return try ConfigurationFile(at: url)
+  private func configurationFile() throws -> ConfigurationFile {
+    try folders.configurationFile.map { try ConfigurationFile(at: $0) } ?? .none
   }
 
   /// Reads the settings and sets up the process: core files, open files and abandoned temporary files.
@@ -114,7 +115,7 @@ struct Program: Sendable {
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
     try ResourceLimit.ensureThreads()
-    for folder in [settings.store, settings.sends] { folder.map { SecureDirectory.removeTemporaryFiles(in: $0) } }
+    for folder in [folders.store, folders.sends] { folder.map { SecureDirectory.removeTemporaryFiles(in: $0) } }
     return settings
   }
 
@@ -122,8 +123,7 @@ struct Program: Sendable {
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
   ) async throws -> ExitCode {
     let configuration = type(of: command).configuration
-    let location = Folders(environment).configurationFile
-    let file = configuration.usesSettings ? try configurationFile(at: location) : .none
+    let file = configuration.usesSettings ? try configurationFile() : .none
     var settings = try settings(
       options,
       configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
@@ -173,8 +173,7 @@ struct Program: Sendable {
       console: isServer ? .detached : console, outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: isRepeated, standingWarnings: printer.standingWarnings, configuredCurrency: settings.currency,
-      settingSources: SettingSources(
-        environment: environment, file: Folders(environment).configurationFile),
+      settingSources: SettingSources(environment: environment, file: folders.configurationFile),
       chartPalette: chartPalette(settings))
   }
 

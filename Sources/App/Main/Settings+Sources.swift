@@ -17,15 +17,7 @@ extension Settings {
     addNodeLogin(values)
     (configuredKeys, keyErrors) = values.validKeys()
     transport = TransportConfiguration(environment: environment)
-    let folders = Folders(environment)
-    store = folders.store
-    watchlist = folders.watchlist
-    watchlistGroups = folders.watchlistGroups
-    rateArchive = folders.rateArchive
-    contacts = folders.contacts
-    portfolio = folders.portfolio
-    sends = folders.sends
-    preferences = folders.preferences
+    folders = Folders(environment)
     try apply(options)
     if options.client == nil { clientWarning = Self.clientWarning(client, values) }
   }

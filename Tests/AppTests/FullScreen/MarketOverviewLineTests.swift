@@ -87,7 +87,7 @@ import Testing
     settings.coinGecko = try ProviderURL("\(server.url)/coingecko/api/v3")
     settings.etherscan = try ProviderURL("\(server.url)/etherscan")
     settings.frankfurter = try ProviderURL("\(server.url)/frankfurter/v1")
-    settings.store = home.url.appending(path: "cache")
+    settings.folders.store = home.url.appending(path: "cache")
     let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     let empty = await services.cachedPrices()
     #expect(empty.gas == nil && empty.rates == nil)

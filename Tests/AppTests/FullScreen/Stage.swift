@@ -43,12 +43,12 @@ struct Stage {
       isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
-    settings.portfolio = folder.file("portfolio.json")
+    settings.folders.portfolio = folder.file("portfolio.json")
     if !portfolio.entries.isEmpty {
       try? folder.write(String(decoding: portfolio.file, as: UTF8.self), to: "portfolio.json")
     }
     if let node {
-      settings.contacts = folder.file("contacts.json")
+      settings.folders.contacts = folder.file("contacts.json")
       try? folder.write(node.contactsFile, to: "contacts.json")
     }
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })

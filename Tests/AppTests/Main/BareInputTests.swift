@@ -84,7 +84,7 @@ struct BareInputTests {
     #expect(await CompositionRoot.cachedCoins(settings).isEmpty)
     let list = #"[{"id":"quid-test-coin","symbol":"qtc","name":"Test coin"}]"#
     let fetched = Date(timeIntervalSinceNow: -400 * 86_400)
-    ResponseCache(folder: settings.store, now: { Date() }, warn: { _ in }).save(
+    ResponseCache(folder: settings.folders.store, now: { Date() }, warn: { _ in }).save(
       CachedResponse(body: Data(list.utf8), fetchedAt: fetched),
       for: CacheKey("CoinGecko", at: settings.coinGecko.description, "coins/list"))
     let coins = await CompositionRoot.cachedCoins(settings)

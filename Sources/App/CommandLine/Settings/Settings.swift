@@ -49,14 +49,7 @@ struct Settings: Sendable {
   var fixerKey: APIKey?
   var fixerRequests = FixerClient.freePlanMonthlyRequests
   var offersPortfolio = false
-  var watchlist: URL?
-  var watchlistGroups: URL?
-  var contacts: URL?
-  var portfolio: URL?
-  var sends: URL?
-  var rateArchive: URL?
-  var preferences: URL?
-  var store: URL?
+  var folders = Folders()
 
   /// Whether the settings contain a secret: an API key, or a node with a login or a key in its URL.
   var holdsKey: Bool {
