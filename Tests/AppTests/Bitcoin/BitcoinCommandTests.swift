@@ -102,7 +102,7 @@ struct BitcoinCommandTests {
     RejectedLine("bitcoin 2023-02-30", code: .rejectedInput, words: "2023-02-30 does not exist in the calendar"),
     RejectedLine("bitcoin yesterday", code: .rejectedInput, words: "“yesterday” is not a date."),
     RejectedLine("bitcoin --in xyz", code: .rejectedInput, words: "does not provide the price of bitcoin in XYZ"),
-    RejectedLine("bitcoin --in kroner", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("bitcoin --in kroner", code: .usage, words: "the name or symbol of several currencies"),
     RejectedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
     RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "A date cannot be combined with --days."),
     RejectedLine("bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),

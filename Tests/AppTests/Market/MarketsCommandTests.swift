@@ -77,7 +77,7 @@ struct MarketsCommandTests {
     RejectedLine("markets --limit 251 --page 2", code: .usage, words: "--limit must be at most 250"),
     RejectedLine("markets --limit 251 --search x", code: .usage, words: "--limit must be at most 250"),
     RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
-    RejectedLine("markets --in dollars", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("markets --in dollarz", code: .usage, words: "a currency code of three letters"),
     RejectedLine("markets --in xyz", code: .rejectedInput, words: "does not provide an exchange rate for XYZ"),
     RejectedLine("markets --source wazirx", code: .usage, words: "requires --client live"),
     RejectedLine("coin", code: .usage, words: "needs a coin"),

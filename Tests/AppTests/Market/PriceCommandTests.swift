@@ -69,7 +69,7 @@ struct PriceCommandTests {
     // A well-known coin that is not in the market.
     RejectedLine("price xmr", code: .rejectedInput, words: "There is no coin “xmr”."),
     RejectedLine("price btc --in xyz", code: .rejectedInput, words: "does not provide an exchange rate for XYZ"),
-    RejectedLine("price btc --in dollars", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("price btc --in dollarz", code: .usage, words: "a currency code of three letters"),
     RejectedLine(
       "price btc --format {price} --csv", code: .usage,
       words: "--format cannot be combined with --json, --csv or --tsv."),
