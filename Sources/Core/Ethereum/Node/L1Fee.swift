@@ -5,11 +5,11 @@
 public enum L1Fee: Hashable, Sendable {
   /// The chain charges no fee for its parent chain.
   case notCharged
-  /// The chain charges the fee. `maximum` is a quarter more than `estimate`, the fee of the largest plain transfer.
+  /// The chain charges a fee for its parent chain. `maximum` is a quarter more than the `estimate`.
   case charged(estimate: Ether, maximum: Ether)
-  /// The chain charges the fee, but the node does not return it.
+  /// The chain charges a fee for its parent chain, but the node does not return the fee.
   case unreadable
-  /// The node does not report whether the chain charges the fee.
+  /// The node does not report whether the chain charges a fee for its parent chain.
   case unknown
 
   /// The estimated fee; zero if the chain charges none or if the fee is unknown.
