@@ -2,13 +2,13 @@
 ///
 /// Only a few lengths are used, so that different requests can share a cached response.
 enum HistoryLength: Hashable, Sendable, CaseIterable {
-  /// 15 days, enough for 14 daily prices, each with its change from the day before.
+  /// A history of 15 days, enough for 14 daily prices, each with its change from the day before.
   case fortnight
-  /// 31 days, enough for 30 daily prices, each with its change from the day before.
+  /// A history of 31 days, enough for 30 daily prices, each with its change from the day before.
   case month
-  /// 89 days; with the current day, these are the 90 days for which CoinGecko returns hourly prices.
+  /// A history of 89 days; with today, these are the 90 days for which CoinGecko returns hourly prices.
   case quarter
-  /// 364 days; with the current day, these are the 365 days that the free plans of CoinGecko include.
+  /// A history of 364 days; with today, these are the 365 days that the free plans of CoinGecko include.
   case year
   case all
 
