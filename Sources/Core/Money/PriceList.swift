@@ -5,7 +5,7 @@ public struct PriceList: Hashable, Sendable {
   /// The prices of the asset, one exchange rate for each currency.
   public let rates: [ExchangeRate]
 
-  /// Creates a list of prices; returns `nil` if the base of a rate is not `base`, or if two rates have the same quote.
+  /// Creates a list of prices; returns `nil` if the base of a rate is not `base`, or if two quote currencies are equal.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
     guard rates.allSatisfy({ $0.base == base }), Set(rates.map(\.quote)).count == rates.count else { return nil }
     self.base = base
