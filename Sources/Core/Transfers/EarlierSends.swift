@@ -21,8 +21,7 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Checks failed transfers again, for example because a proxy may have repeated the request, and records those
-  /// executed.
+  /// Checks failed transfers again, and records and returns those that have a new outcome.
   func check(from account: EthereumAddress, on chain: UInt64) async throws -> [EarlierSend] {
     var found: [EarlierSend] = []
     let all = try journal.records()

@@ -49,7 +49,7 @@ public struct SendFlow: Sendable {
     /// A Boolean value that indicates whether the flow ends with ``SendOutcome/pending(_:)`` when the node has returned
     /// a hash.
     public var endsAfterSubmission = false
-    /// The way in which the transfer replaces a pending transaction of the account; `nil` if it replaces none.
+    /// The way in which the transfer replaces a pending transaction of the account; `nil` if nothing is replaced.
     public var replacement: Replacement?
     /// The nonce that the user chose: that of a pending transaction to replace, or the next nonce of the account.
     ///
@@ -135,7 +135,7 @@ public struct SendFlow: Sendable {
     case checked(CheckedRecipient)
     /// The transfer has been planned and can be reviewed by the user.
     case planned(SendReview)
-    /// The ENS name of the recipient was resolved again before the submission. The associated value is the new address.
+    /// The ENS name of the recipient was resolved again. The associated value is the resulting address.
     case resolved(EthereumAddress)
     /// The transfer has been recorded in the journal and is about to be submitted to the node.
     case recorded(SendRecord)
