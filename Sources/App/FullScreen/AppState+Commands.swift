@@ -25,23 +25,19 @@ extension AppState {
   }
 
   private var appActions: [CommandSuggestion] {
-    func action(_ names: [String], _ action: KeyAction, _ effect: Effect) -> CommandSuggestion {
-      let label = names.first ?? ""
-      return CommandSuggestion(
-        id: "app \(label)", kind: .action, label: label, detail: keys.label(of: action), names: names,
-        completion: label.lowercased(),
-        effects: [effect], screen: selectedIndex)
-    }
-    let currency = action(["Change the currency"], .currency, .openCurrencyWindow)
-    return [action(["Refresh", "Reload", "Update"], .refresh, .refresh)]
-      + (screen.currencyOffer == nil ? [] : [currency])
+    let actions: [([String], KeyAction)] =
+      [(["Refresh", "Reload", "Update"], .refresh)]
+      + (screen.currencyOffer == nil ? [] : [(["Change the currency"], .currency)])
       + [
-        action(["Help", "Keys"], .help, .openHelpWindow), action(["Redraw"], .redraw, .redraw),
-        action(["Suspend"], .suspend, .suspend), action(["Quit", "Exit"], .quit, .quit),
+        (["Help", "Keys"], .help), (["Redraw"], .redraw), (["Suspend"], .suspend), (["Quit", "Exit"], .quit),
       ]
+    return actions.map { names, action in
+      CommandSuggestion(
+        id: "app \(names[0])", kind: .action, label: names[0], detail: keys.label(of: action), names: names,
+        completion: names[0].lowercased(), effects: [.act(action)], screen: selectedIndex)
+    }
   }
 
-  /// Returns the suggestions of the command window for an input, best match first.
   func suggestions(
     for input: CommandInput, _ commands: CommandIndex, _ ofScreens: [ScreenSuggestions]
   ) -> [CommandSuggestion] {
@@ -70,7 +66,6 @@ extension AppState {
     ]
   }
 
-  /// Returns the message for an input without suggestions, with the most similar name if there is one.
   func message(for input: CommandInput) -> String {
     if case .failure(let error)? = input.amount { return error.fieldMessage(numbers) }
     if input.hasAmount, input.units.isEmpty { return "Type a currency or coin after the amount, as in 100 usd." }

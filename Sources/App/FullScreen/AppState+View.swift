@@ -1,7 +1,7 @@
+import QuidCore
 import QuidTerminal
 
 extension AppState {
-  /// Returns the current frame: the tabs, the selected screen, open windows, the status line and the key hints.
   func view(_ context: ScreenContext) -> CellGrid {
     var grid = CellGrid(size, alphabet: alphabet)
     guard isLargeEnough else {
@@ -76,7 +76,7 @@ extension AppState {
     }
   }
 
-  /// The key hints of all screens, without letters while a field accepts them as text.
+  /// Letters are not commands while a field accepts letters.
   private var commonHints: [KeyHint] {
     if helpWindow != nil { return [] }
     let count = tabs.count
@@ -99,7 +99,7 @@ extension AppState {
     (screen.hasFixedKeys ? KeyBindings() : keys).label(of: action)
   }
 
-  /// Draws the key hints that fit into the area; the help window lists all of them.
+  /// Draws the hints that fit; the help window lists all of them.
   private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
     var column = size.columns >= 60 ? 1 : 0
     let always = commonHints

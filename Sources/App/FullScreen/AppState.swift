@@ -8,7 +8,7 @@ import QuidTerminal
 struct AppState: Sendable {
   var size: ScreenSize { didSet { resizeScreens() } }
   let alphabet: TerminalAlphabet
-  /// Whether windows slide in; setting the property to `false` ends an animation in progress.
+  /// Whether windows slide in; setting it to `false` ends an animation in progress.
   var isAnimated: Bool { didSet { if !isAnimated { currencyWindow?.endAnimation() } } }
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
@@ -22,7 +22,6 @@ struct AppState: Sendable {
   private(set) var helpWindow: HelpWindow?
   private(set) var commandWindow: CommandWindow?
   private var commandHistory = CommandHistory()
-  /// The window with the output of a command line; `nil` while closed.
   private(set) var outputWindow: OutputWindow?
   let commandTypes: [any ParsableCommand.Type]
   private let runLine: CommandLineEffect.Runner
@@ -72,14 +71,12 @@ struct AppState: Sendable {
 
   var selectedTab: Tab { tabs[selectedIndex] }
 
-  /// The fields of the ``Preferences`` to save for the next run.
   var preferences: [String: String] {
     var preferences = screenPreferences.merging(replacedPreferences) { $1 }
     preferences["screen"] = selectedTab.id
     return preferences
   }
 
-  /// The data that the selected screen, the windows and the picture need, with the intervals of requests.
   var subscriptions: [Subscription] {
     let layout = AppLayout(size)
     var subscriptions = screen.subscriptions(refreshIntervals)
@@ -104,7 +101,6 @@ struct AppState: Sendable {
     return screen.pictureURL(in: AppLayout(size).screen)
   }
 
-  /// The picture on the selected screen; `nil` if there is none or it is not cached.
   var picture: ScreenPicture? { pictureURL.flatMap { pictures[$0] } }
 
   var isLargeEnough: Bool { AppLayout(size).screen.rows > 0 }
@@ -203,7 +199,7 @@ struct AppState: Sendable {
     }
   }
 
-  private mutating func perform(_ action: KeyAction, _ key: KeyPress) -> [Effect] {
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
     switch action {
     case .quit: return [.quit]
     case .refresh: return [.refresh]
@@ -211,7 +207,8 @@ struct AppState: Sendable {
     case .suspend: return [.suspend]
     case .command: openCommandWindow()
     case .help: helpWindow = HelpWindow()
-    case .currency where screen.currencyOffer != nil: openCurrencyWindow()
+    case .currency where screen.currencyOffer != nil:
+      currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
     case .previousScreen: return selectTab((selectedIndex + tabs.count - 1) % tabs.count)
     case .nextScreen: return selectTab((selectedIndex + 1) % tabs.count)
     default:
@@ -219,10 +216,6 @@ struct AppState: Sendable {
       return tabs.indices.contains(number - 1) ? selectTab(number - 1) : []
     }
     return []
-  }
-
-  private mutating func openCurrencyWindow() {
-    currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
   }
 
   private mutating func updateCurrencyWindow(
@@ -295,7 +288,6 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Returns the effects that parse and run a command line.
   func running(_ line: String) -> [Effect] {
     let effect = CommandLineEffect(
       line: line, columns: AppLayout(size).screen.columns - OutputWindow.margin, format: format, alphabet: alphabet,
@@ -361,8 +353,7 @@ struct AppState: Sendable {
     case .broadcast(let message): return broadcast(.message(message))
     case .perform(let event): return selectTab(index) + send(event, to: index)
     case .chooseCurrency(let currency): return choose(currency)
-    case .openCurrencyWindow: openCurrencyWindow()
-    case .openHelpWindow: helpWindow = HelpWindow()
+    case .act(let action): return perform(action, nil)
     case .notice(let status): notice = status
     case .copy(_, let notice):
       self.notice = .good(notice)

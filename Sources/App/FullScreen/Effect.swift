@@ -1,19 +1,18 @@
 import QuidCore
 
-/// An effect of an event, which ``AppState`` or the event loop executes.
+/// An effect, which ``AppState`` or the event loop executes.
 enum Effect: Sendable {
   case selectTab
   case selectFirstTab
   case broadcast(any ScreenMessage)
   case perform(ScreenEvent)
   case chooseCurrency(Currency)
-  case openCurrencyWindow
-  case openHelpWindow
+  /// Performs an action as its key does.
+  case act(KeyAction)
   /// Shows a message in the status line until the next key press.
   case notice(ScreenStatus)
   /// Runs an effect of the services once, and sends its responses to all screens.
   case run(any ServiceEffect)
-  /// Requests the data of the selected screen again.
   case reload
   /// Requests the data of the selected screen again, and shows a message if all of it is up to date.
   case refresh

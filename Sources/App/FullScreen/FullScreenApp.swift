@@ -7,24 +7,13 @@ import Synchronization
 struct FullScreenApp {
   struct Configuration {
     var screens: [any Screen.Type]
-    var knownCoins: [Coin]
+    /// The values for the screens; the app adds the preferences, the format and the alphabet.
+    var screenSettings: ScreenSettings
     var environment: [String: String]
     var color: ColorMode
-    /// The color theme; `nil` to detect it from the terminal.
     var theme: Theme?
     var colors: [ColorRole: ScreenColor] = [:]
-    var keys = KeyBindings()
-    var commands: [any ParsableCommand.Type]
-    /// Runs a command line that the user typed in the command window.
-    var runLine: CommandLineEffect.Runner
     var localeIdentifier: String
-    /// The default currency of all screens; `nil` for the default of each screen.
-    var currency: Currency?
-    /// The settings of sends through a node; `nil` for the practice wallet.
-    var send: SendFlow.Options?
-    /// The name of the client that replaces live data; `nil` for live data.
-    var configuredClient: String?
-    /// The file with the preferences; `nil` if its folder is unknown.
     var preferencesFile: URL?
     var refreshIntervals: RefreshIntervals
     /// The warnings about the settings, of which the status line shows the last.
@@ -32,7 +21,6 @@ struct FullScreenApp {
   }
 
   private enum Message: Sendable {
-    /// Terminal input, a signal or the end of the input.
     case keyboard(KeyboardReader.Event)
     case response(Response)
     case effectResponse(Response)
@@ -99,20 +87,17 @@ struct FullScreenApp {
     let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
+    var screenSettings = configuration.screenSettings
+    screenSettings.preferences = savedPreferences
+    screenSettings.format = self.format
+    screenSettings.alphabet = alphabet
     state = AppState(
-      screens: configuration.screens, size: session.size,
-      settings: ScreenSettings(
-        preferences: savedPreferences, currency: configuration.currency,
-        configuredClient: configuration.configuredClient, send: configuration.send, format: self.format,
-        alphabet: alphabet,
-        knownCoins: configuration.knownCoins, keys: configuration.keys, commands: configuration.commands,
-        runLine: configuration.runLine),
+      screens: configuration.screens, size: session.size, settings: screenSettings,
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }
   }
 
-  /// Runs the event loop until the user quits or the task is cancelled; returns the exit code of the process.
   mutating func run() async -> ExitCode {
     guard let signals = SignalPipe.open() else { return .file }
     session.enter()
@@ -207,9 +192,8 @@ struct FullScreenApp {
         if case .refresh = effect { refresh.start(queries) }
       case .run(let effect): loader.run(effect) { [mailbox] in mailbox.post(.effectResponse($0)) }
       case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
-      // The state has already executed these effects.
-      case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .openCurrencyWindow, .openHelpWindow,
-        .notice:
+      // The state has executed these effects.
+      case .selectTab, .selectFirstTab, .broadcast, .perform, .act, .chooseCurrency, .notice:
         break
       }
     }

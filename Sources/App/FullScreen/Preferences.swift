@@ -8,6 +8,5 @@ struct Preferences: Hashable, Sendable {
 
   subscript(key: String) -> String? { fields[key] }
 
-  /// Returns the currency stored for a key; `nil` if the value is missing or not a currency.
   func currency(_ key: String) -> Currency? { fields[key].flatMap { Currency($0) } }
 }

@@ -5,10 +5,9 @@ import QuidNetworking
 struct PreferencesFile: Sendable {
   private let file: AtomicFile?
 
-  /// Creates a file at a URL; if the URL is `nil`, nothing is saved.
+  /// - Parameter url: `nil` if no folder for the file is known, in which case nothing is saved.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
 
-  /// Returns the saved preferences, or the default preferences if the file cannot be read.
   func read() -> Preferences {
     guard let content = try? file?.read(), let fields = try? JSON(content).fields(),
       let strings = try? fields.map({ ($0.name, try $0.value.string()) })

@@ -17,6 +17,5 @@ struct ScreenSettings: Sendable {
   var knownCoins: [Coin] = []
   var keys = KeyBindings()
   var commands: [any ParsableCommand.Type] = []
-  /// Runs a command line that the user typed in the command window.
   var runLine: CommandLineEffect.Runner = { _, _ in .output([]) }
 }

@@ -1,7 +1,6 @@
 import QuidPresentation
 import QuidTerminal
 
-/// The content of the status line, such as the age of the data or an error.
 struct ScreenStatus: Hashable, Sendable {
   var text: String
   var style: CellStyle
@@ -16,13 +15,13 @@ struct ScreenStatus: Hashable, Sendable {
 
   var isBad: Bool { style.foreground == .bad }
 
-  /// Creates the status of a screen; `updated` describes the age of its data, or is `nil` if there is no data.
-  init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: ViewStrings) {
+  /// - Parameter updated: The descriptions of the age of the data; empty if there is no data.
+  init(_ status: ContentStatus, updated: [String?], isRefreshing: Bool, _ strings: ViewStrings) {
     switch status {
     case .loading: self = .good(RequestProgress.message())
     case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
     case .failed: self = .noData
-    case .ready, .empty: self = .good(updated ?? "")
+    case .ready, .empty: self = .good(updated.compactMap(\.self).joined(separator: " · "))
     }
     guard isRefreshing else { return }
     let refreshing = strings[.refreshing]
@@ -41,7 +40,7 @@ struct ScreenStatus: Hashable, Sendable {
     Self.lines(of: text, columns: columns, rows: rows, separators: isBad ? [". ", " · "] : [" · ", ", "], grid)
   }
 
-  /// Returns a message as at most `rows` lines, divided into parts at separators such as `. `.
+  /// - Parameter separators: The separators of the parts, such as `. `.
   static func lines(of text: String, columns: Int, rows: Int, separators: [String], _ grid: CellGrid) -> [String] {
     let whole = wrapped(text, columns, grid)
     guard whole.count > rows || whole.contains(where: { grid.width(of: $0) > columns }) else { return whole }

@@ -11,13 +11,13 @@ extension FullScreenApp {
       currency: settings.currency,
       settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile))
     let configuration = Configuration(
-      screens: ScreenList.all(usesNode: target != nil), knownCoins: Array(BuiltinCoins.coins), environment: environment,
-      color: settings.color,
-      theme: settings.theme, colors: settings.colors, keys: KeyBindings(settings.configuredKeys),
-      commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) },
-      localeIdentifier: settings.localeIdentifier, currency: settings.currency,
-      send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
-      preferencesFile: settings.folders.preferences,
+      screens: ScreenList.all(usesNode: target != nil),
+      screenSettings: ScreenSettings(
+        currency: settings.currency, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
+        send: target?.options, knownCoins: Array(BuiltinCoins.coins), keys: KeyBindings(settings.configuredKeys),
+        commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
+      environment: environment, color: settings.color, theme: settings.theme, colors: settings.colors,
+      localeIdentifier: settings.localeIdentifier, preferencesFile: settings.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
     self.init(configuration) { warn in
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)

@@ -11,7 +11,7 @@ public struct BitcoinDayViewState: Hashable, Sendable {
   /// The lines that show the source and age of the day's prices, such as `CoinGecko, 12 s ago`.
   public var sourceLines: [String]
 
-  /// Creates the display values of the bitcoin prices of one day.
+  /// Creates the display values of the bitcoin price on one day.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }

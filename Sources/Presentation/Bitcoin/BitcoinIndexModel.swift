@@ -13,7 +13,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// A Boolean value that indicates whether the prices of the selected day in several currencies are shown.
   public private(set) var isOpen = false
 
-  /// Creates the state of the Bitcoin index screen before the prices are loaded; by default, 14 days in euros.
+  /// Creates the state of the Bitcoin index screen before the prices are loaded.
   public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
     self.currency = currency
     self.dayCount = dayCount
@@ -35,8 +35,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
-    let (moved, overflow) = selectedRow.addingReportingOverflow(steps)
-    selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
+    selectedRow = selectedRow.moved(by: steps, in: (index.value?.days.count ?? 0) + 1)
   }
 
   /// Opens the details of the selected day, unless the prices are not loaded.
@@ -81,6 +80,4 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay
   }
-
-  private var lastRow: Int { index.value?.days.count ?? 0 }
 }

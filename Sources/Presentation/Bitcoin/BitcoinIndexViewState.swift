@@ -127,8 +127,9 @@ extension BitcoinIndex {
   /// Returns a note that prices are known for fewer days than requested; `nil` if no day is missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
-    return format.strings.pricesForOnly(
-      days.count, of: dayCount, from: oldest.rate.day, provider: history.source.name)
+    return format.strings[
+      .pricesForOnly,
+      ["count": days.count, "requested": dayCount, "day": oldest.rate.day, "provider": history.source.name]]
   }
 
   /// Returns the lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.

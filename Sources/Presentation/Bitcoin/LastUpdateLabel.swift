@@ -21,7 +21,7 @@ public struct LastUpdateLabel: Hashable, Sendable {
     if isOutOfDate {
       parts.append(format.strings[.outOfDate])
       if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
-        parts.append(format.strings.historyEnds(newest.rate.day))
+        parts.append(format.strings[.historyEnds, ["day": newest.rate.day]])
       }
     }
     text = parts.joined(separator: " · ")

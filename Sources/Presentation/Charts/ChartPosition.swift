@@ -7,7 +7,7 @@ public struct ChartPosition: Hashable, Sendable {
   /// The vertical position on the chart, from 0 (the lowest price) to 1 (the highest price).
   public var y: Double
 
-  /// Creates a position on a chart from coordinates between 0 (left or bottom) and 1 (right or top).
+  /// Creates a position on a chart.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -33,7 +33,7 @@ extension StreamLineError {
 }
 
 extension UserFacingError {
-  /// Creates the error to display for a failed conversion.
+  /// Creates the error message to display for a failed conversion.
   public init(_ failure: ConversionError, _ strings: ViewStrings = .english) {
     if case .provider(let error) = failure {
       self.init(error, strings)

@@ -90,7 +90,7 @@ public struct ConversionsViewState: Hashable, Sendable {
     guard requestedDay != day else { return nil }
     if requestedDay.isWeekend { return strings.weekday(of: requestedDay) }
     return day < requestedDay && ECBPublication.isPending(requestedDay, today: today)
-      ? strings.ratesNotPublished(on: requestedDay) : strings.noRatesPublished(on: requestedDay)
+      ? strings.ratesNotPublished(on: requestedDay) : strings[.noRatesPublished, ["day": requestedDay]]
   }
 
   /// Returns the source and age of the coin prices: `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.

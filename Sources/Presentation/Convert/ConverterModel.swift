@@ -19,10 +19,7 @@ public struct ConverterModel: Sendable {
   /// The state of the currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
 
-  /// Creates the state of the converter before exchange rates are loaded; by default, US dollars to euros.
-  ///
-  /// - Parameter dayCount: The number of past days whose exchange rates are displayed; 3 by default. A number below 1
-  ///   is treated as 1.
+  /// Creates the state of the converter before exchange rates are loaded.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
@@ -30,7 +27,9 @@ public struct ConverterModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string in an amount field, in the notation of the user's locale; call this method at every keystroke.
+  /// Replaces the string in an amount field.
+  ///
+  /// Call this method at every keystroke.
   public mutating func type(
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {

@@ -121,8 +121,8 @@ extension ConverterModel {
 
   /// Returns the string in an amount field, such as `92.2169`.
   ///
-  /// The result is the typed string, or the converted amount without grouping separators. An unknown converted amount
-  /// is an empty string.
+  /// For the field that the user edited last, the result is the typed string. For the opposite field, the result is
+  /// the converted amount without grouping separators, or an empty string if the converted amount is unknown.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
@@ -183,7 +183,7 @@ extension ConverterModel {
       if !rows.isEmpty {
         nil
       } else if !picker.searchText.isEmpty {
-        strings.noCurrency(named: picker.searchText.excerpt())
+        strings[.noCurrency, ["name": picker.searchText.excerpt()]]
       } else {
         Self.error(table, strings)?.message ?? strings[.loadingCurrencies]
       }

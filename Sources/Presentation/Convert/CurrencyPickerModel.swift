@@ -33,9 +33,7 @@ public struct CurrencyPickerModel: Sendable {
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
-    let (moved, overflow) = selectedIndex.addingReportingOverflow(steps)
-    let last = max(0, matches.count - 1)
-    selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
+    selectedIndex = selectedIndex.moved(by: steps, in: matches.count)
   }
 
   /// Replaces the currencies of the picker; the selection moves to the first match if its currency no longer matches.

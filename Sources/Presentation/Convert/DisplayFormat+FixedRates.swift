@@ -12,7 +12,7 @@ extension DisplayFormat {
       }
       let equation =
         "\(numbers.exact(target.rate)) \(target.quote) = \(numbers.exact(source.rate)) \(source.quote)"
-      return strings.withdrawnCurrency(source.quote.code, equation, since: start)
+      return strings[.legalRate, ["currency": source.quote.code, "equation": equation, "day": start]]
     }
   }
 }

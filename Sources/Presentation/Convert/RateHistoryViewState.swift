@@ -28,14 +28,14 @@ public struct RateHistoryViewState: Hashable, Sendable {
     public var change: ChangeLabel
   }
 
-  /// Creates the display values of exchange rates; `requestedDays` is the number of days that the user requested.
+  /// Creates the display values of the exchange rates of past days.
   public init(
     _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard
   ) {
     let history = sourced.history
     let numbers = format.numbers
-    title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
+    title = format.strings[.rateTitle, ["from": history.from.code, "to": history.to.code]]
     rows = zip(history.days, numbers.rates(history.days.map(\.rate))).map { day, rate in
       Row(
         day: format.dates.day(day.day.start), weekday: format.dates.weekday(day.day.start),
@@ -47,7 +47,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     sourceLines = sourced.tables.uniqued(by: \.source.name).map { $0.provenance(at: now, format) }
     missingDaysLine =
       history.days.count < requestedDays
-      ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil
+      ? format.strings[.daysAvailable, ["count": history.days.count, "requested": requestedDays]] : nil
   }
 }
 

@@ -25,7 +25,7 @@ public struct DisplayFormat: Sendable {
       strings: ViewStrings(language ?? .english))
   }
 
-  /// Creates the number and date formats of a locale such as `fr_FR`, with labels and messages in its language.
+  /// Creates the formats of a locale such as `fr_FR`, with labels and messages that the caller provides.
   public init(localeIdentifier: String, strings: ViewStrings) {
     self.init(
       numbers: NumberFormat(localeIdentifier: localeIdentifier),

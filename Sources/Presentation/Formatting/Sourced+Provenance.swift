@@ -16,10 +16,10 @@ extension Sourced {
     let age = format.strings.age(of: start, at: now)
     if freshness == .builtin {
       return isOld(at: now)
-        ? "\(source.name), \(format.strings.builtIn(age: age))"
+        ? "\(source.name), \(format.strings[.builtInRates, ["age": age]])"
         : "\(source.name), \(DateTimeFormat.iso.dateTime(time))"
     }
-    return "\(source.name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
+    return "\(source.name), \(freshness == .stale ? format.strings[.outOfDateAge, ["age": age]] : age)"
   }
 
   /// Returns a Boolean value that indicates whether the user should be warned that the sourced value is old.
@@ -55,7 +55,7 @@ extension Sourced where Value == MarketListing {
   /// Returns the source and age of the listing, such as `CoinGecko, 12 s ago · 2 prices (~) are not current`.
   func updatedLine(at now: Date, _ format: DisplayFormat) -> String {
     let count = value.rows.count > 1 ? oldRows(at: now).count : 0
-    let old = count == 0 ? [] : [format.strings.oldPrices(count)]
+    let old = count == 0 ? [] : [format.strings[.oldPrices, ["count": count]]]
     let unusable = failures.filter { if case .unusableEntries = $0.reason { true } else { false } }
     return ([asOfRows.provenance(at: now, format)] + old + unusable.map { format.strings.message(of: $0) })
       .joined(separator: " · ")

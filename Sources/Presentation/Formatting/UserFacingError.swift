@@ -25,7 +25,7 @@ public struct UserFacingError: Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates an error to display from the error of a request to a provider.
+  /// Creates an error to display from a provider error.
   public init(_ error: ProviderError, _ strings: ViewStrings = .english) {
     title = strings.title(of: error)
     message = strings.message(of: error)

@@ -17,8 +17,6 @@ public struct AddCoinModel: Sendable {
   public static let limit = 50
 
   /// Creates the state of the search screen before the catalog of coins is loaded.
-  ///
-  /// - Parameter watchlist: The coins that the user already follows; empty by default.
   public init(watchlist: Watchlist = Watchlist()) { self.watchlist = watchlist }
 
   // MARK: User actions
@@ -34,9 +32,7 @@ public struct AddCoinModel: Sendable {
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
-    let (moved, overflow) = selectedIndex.addingReportingOverflow(steps)
-    let last = max(0, matches.count - 1)
-    selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
+    selectedIndex = selectedIndex.moved(by: steps, in: matches.count)
   }
 
   /// Adds the selected coin to ``watchlist``, or removes a coin that is on it; the caller must save the change.
@@ -91,7 +87,7 @@ extension AddCoinModel {
       },
       countLine: catalog.value.map { catalog in
         let count = catalog.value.coins.count
-        return format.strings.coinCount(count, formatted: format.numbers.exact(FixedDecimal(count)))
+        return format.strings[.coinCount, ["count": count, "coins": format.numbers.exact(FixedDecimal(count))]]
       },
       status: status(at: now, format), isRefreshing: catalog.isRefreshing,
       updatedLine: catalog.value?.provenance(at: now, format))
@@ -100,6 +96,6 @@ extension AddCoinModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = catalog.status(at: now, format)
     guard status == .ready, matches.isEmpty else { return status }
-    return .empty(format.strings.noCoin(named: searchText.excerpt()))
+    return .empty(format.strings[.noCoin, ["name": searchText.excerpt()]])
   }
 }

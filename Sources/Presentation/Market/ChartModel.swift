@@ -30,10 +30,6 @@ public struct ChartModel: Hashable, Sendable {
   private(set) var shownKagi: KagiSeries?
 
   /// Creates the state of a chart before its prices are loaded.
-  ///
-  /// - Parameters:
-  ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
-  ///   - reversal: The minimum price movement that ends a line of a Kagi chart; 4% by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
     style: ChartStyle = .line, showsVolume: Bool = false, reversal: KagiSeries.Reversal = .standard
@@ -110,9 +106,7 @@ public struct ChartModel: Hashable, Sendable {
   public mutating func moveFocus(by steps: Int) {
     let count = selectableCount
     guard count > 0 else { return }
-    let (moved, overflow) = (focusedIndex ?? count - 1).addingReportingOverflow(steps)
-    let index = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, count - 1))
-    focus = selectablePoint(index).time
+    focus = selectablePoint((focusedIndex ?? count - 1).moved(by: steps, in: count)).time
   }
 
   /// Clears the selection on the chart, so that the legend describes the last point.

@@ -66,6 +66,6 @@ extension CandleSpan {
     requested period: ChartPeriod, _ strings: ViewStrings = .english
   ) -> String? {
     guard let days, let requested = period.days, days != requested else { return nil }
-    return strings.candleNote(days: days, requestedDays: requested)
+    return strings[.candleNote, ["days": days, "requested": requested]]
   }
 }

@@ -15,8 +15,6 @@ public struct CoinDetailModel: Hashable, Sendable {
   private var holdingCurrency: Currency?
 
   /// Creates the state of the detail screen before the market data of the coin is loaded.
-  ///
-  /// - Parameter image: The URL of the coin's image; `nil`, the default, if unknown.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false,
     style: ChartStyle = .line, showsVolume: Bool = false
@@ -117,7 +115,7 @@ extension CoinDetailModel {
   private func status(_ shown: MarketListing?, at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = listing.status(at: now, format)
     guard status == .ready, let shown, let source = listing.value?.source else { return status }
-    if shown.rows.isEmpty { return .empty(format.strings.coinNotListed(by: source.name)) }
+    if shown.rows.isEmpty { return .empty(format.strings[.coinNotListed, ["provider": source.name]]) }
     return chart.displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

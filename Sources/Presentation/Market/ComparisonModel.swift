@@ -35,8 +35,6 @@ public struct ComparisonModel: Hashable, Sendable {
   }
 
   /// Computes the display values of the comparison chart.
-  ///
-  /// - Parameter detail: The maximum numbers of ticks; five percentage ticks and six time ticks by default.
   public func viewState(
     _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ComparisonViewState {

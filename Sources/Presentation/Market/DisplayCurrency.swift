@@ -38,7 +38,8 @@ struct DisplayCurrency: Hashable, Sendable {
         case .loaded: format.strings[.noRateForPrices]
         }
       return reason.map {
-        .outOfDate("\(format.strings.pricesAre(in: shown.code, not: selected.code)) \($0)")
+        .outOfDate(
+          "\(format.strings[.pricesAreInOtherCurrency, ["shown": shown.code, "selected": selected.code]]) \($0)")
       } ?? .ready
     }
     guard shown != quoted, let table = rates.value, table.freshness == .stale else { return .ready }

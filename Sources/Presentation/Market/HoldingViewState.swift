@@ -13,7 +13,7 @@ public struct HoldingViewState: Hashable, Sendable {
   /// The unrealized profit in percent of the cost of the held coins.
   public var profitPercent: ChangeLabel
 
-  /// Creates the display values of a holding; `currency` is the currency of its value and cost.
+  /// Creates the display values of a holding.
   public init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
     amount = numbers.exact(row.position.amount)
     value = numbers.money(row.value, currency)

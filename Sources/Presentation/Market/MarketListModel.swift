@@ -41,9 +41,6 @@ public struct MarketListModel: Hashable, Sendable {
   private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
-  ///
-  /// - Parameter groupName: The name of the group of the watchlist to show; `nil`, the default, for the whole
-  ///   watchlist.
   public init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
     watchlist: Watchlist = Watchlist(), groupName: String? = nil
@@ -121,9 +118,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !displayed.isEmpty else { return }
-    let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
-    let last = displayed.count - 1
-    let index = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
+    let index = (selectedIndex ?? 0).moved(by: steps, in: displayed.count)
     (selectedIndex, selected) = (index, coin(of: displayed[index]).id)
   }
 

@@ -76,7 +76,7 @@ extension MarketListModel {
   private func updatedLine(of listing: Sourced<MarketListing>, at now: Date, _ format: DisplayFormat) -> String {
     let missing =
       scope == .watchlist ? (0..<rowCount).map { row(at: $0) }.filter { $0.price == nil && $0.asOf == nil } : []
-    let note = format.strings.list(missing.map(\.coin)).map { format.strings.noData(of: $0) }
+    let note = format.strings.list(missing.map(\.coin)).map { format.strings[.noData, ["coins": $0]] }
     return [listing.updatedLine(at: now, format), note].compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -92,7 +92,7 @@ extension MarketListModel {
 
   private func emptyMessage(_ strings: ViewStrings) -> String {
     if scope == .watchlist, watchlist.coins.isEmpty { return strings[.emptyWatchlist] }
-    if !searchText.isEmpty { return strings.noListedCoin(named: searchText.excerpt()) }
+    if !searchText.isEmpty { return strings[.noListedCoin, ["name": searchText.excerpt()]] }
     return scope == .watchlist ? strings[.noWatchlistPrices] : strings[.noCoins]
   }
 }

@@ -35,11 +35,12 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     let market = recent(overview, Self.maximumMarketAge)
     let cap = market?.marketCap.map { cap in
       Part(
-        text: strings.marketCap(numbers.compactAmount(cap, .usd)), change: market?.change24h.map { numbers.change($0) })
+        text: strings[.marketCap, ["amount": numbers.compactAmount(cap, .usd)]],
+        change: market?.change24h.map { numbers.change($0) })
     }
     let dominance = market?.bitcoinDominance.map { Part(text: "BTC \(numbers.percent($0))") }
     let price = recent(gas, Self.maximumGasAge).map {
-      Part(text: strings.gasPrice(gwei: numbers.gwei($0.standard, decimals: 2)))
+      Part(text: strings[.gasPrice, ["gwei": numbers.gwei($0.standard, decimals: 2)]])
     }
     let euro = recent(rates, Self.maximumRateAge)?.cross(from: .eur, to: .usd).flatMap { try? $0.rate() }
     parts = [cap, dominance, price, euro.map { Part(text: "EUR/USD \(numbers.rate($0))") }].compactMap { $0 }

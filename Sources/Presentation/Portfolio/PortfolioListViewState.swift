@@ -16,19 +16,10 @@ public struct PortfolioListViewState: Hashable, Sendable {
   public var updatedLine: String?
   /// The exchange rate at which prices were converted, with its source and age; `nil` if no prices were converted.
   public var rateLine: String?
-
-  /// The English message to show for a portfolio without entries.
-  public static let emptyMessage = ViewStrings.english.emptyPortfolio(addingBy: "a")
-  /// The English hint to show for a portfolio without entries, with a shell command that adds a purchase.
-  public static let emptyRemedy = ViewStrings.english[.emptyPortfolioRemedy]
 }
 
 extension PortfolioModel {
   /// Computes the display values of the portfolio screen.
-  ///
-  /// - Parameters:
-  ///   - rows: The indices of the visible rows; `nil`, the default, for all rows.
-  ///   - detail: The maximum numbers of ticks on the chart; five value ticks and six time ticks by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil, detail: ChartDetail = .standard
   ) -> PortfolioListViewState {
@@ -59,8 +50,8 @@ extension PortfolioModel {
       return .incomplete("\(strings[.valuesMissing]) \(priceFailure.map { strings.message(of: $0) } ?? "")")
     }
     if shown != currency, let priceFailure {
-      return .outOfDate(
-        "\(strings.valuesAre(in: shown.code, not: currency.code)) \(strings.message(of: priceFailure))")
+      let note = strings[.valuesAreInOtherCurrency, ["shown": shown.code, "selected": currency.code]]
+      return .outOfDate("\(note) \(strings.message(of: priceFailure))")
     }
     if prices.data.freshness == .stale || priceFailure != nil {
       return .outOfDate(prices.data.ageMessage(at: now, format, after: priceFailure ?? prices.data.failures.last))
@@ -107,16 +98,16 @@ extension PortfolioModel {
     let loading = missing.filter {
       if case .loading(nil) = charts[$0] ?? .loading(previous: nil) { true } else { false }
     }
-    func note(_ reason: PortfolioGap) -> String {
-      strings.daysWithoutTotal(unknown.count, of: history.days.count, reason)
+    func note(_ phrase: Phrase, coins: String = "") -> String {
+      strings[phrase, ["count": unknown.count, "days": history.days.count, "coins": coins]]
     }
     let named = coins.filter { (loading.isEmpty ? missing : loading).contains($0.id) }
-    guard let names = strings.list(named) else { return note(.tooLarge) }
-    guard loading.isEmpty else { return note(.loading(coins: names)) }
+    guard let names = strings.list(named) else { return note(.noTotalTooLarge) }
+    guard loading.isEmpty else { return note(.noTotalWhileLoading, coins: names) }
     let failures = named.compactMap { coin in
       if case .failed(let error, nil) = charts[coin.id] { strings.message(of: error) } else { nil as String? }
     }
-    return ([note(.noPrices(coins: names))] + failures.prefix(1)).joined(separator: " ")
+    return ([note(.noTotalWithoutPrices, coins: names)] + failures.prefix(1)).joined(separator: " ")
   }
 }
 

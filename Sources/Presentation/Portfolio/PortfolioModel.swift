@@ -36,7 +36,7 @@ public struct PortfolioModel: Sendable {
   /// The maximum number of days between the first and the last day of the chart: 30.
   public static let chartDays = 30
 
-  /// Creates the state of the portfolio screen before the portfolio is loaded; by default, in US dollars, by value.
+  /// Creates the state of the portfolio screen before the portfolio is loaded.
   public init(
     currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false, hidesAmounts: Bool = false
   ) {
@@ -71,8 +71,7 @@ public struct PortfolioModel: Sendable {
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !rows.isEmpty else { return }
-    let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
-    selectedIndex = overflow ? (steps < 0 ? 0 : rows.count - 1) : max(0, min(moved, rows.count - 1))
+    selectedIndex = (selectedIndex ?? 0).moved(by: steps, in: rows.count)
   }
 
   /// Moves the selection on the chart forward by a number of days, or back in time if the number is negative.
@@ -83,8 +82,7 @@ public struct PortfolioModel: Sendable {
     let days = knownDays
     guard !days.isEmpty else { return }
     let index = focus.flatMap { day in days.lastIndex { $0.day <= day } } ?? days.count - 1
-    let (moved, overflow) = index.addingReportingOverflow(steps)
-    focus = days[overflow ? (steps < 0 ? 0 : days.count - 1) : max(0, min(moved, days.count - 1))].day
+    focus = days[index.moved(by: steps, in: days.count)].day
   }
 
   /// Clears the selection of a day on the chart.

@@ -18,20 +18,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   case change
 
   /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
-  public var title: String { ViewStrings.english.name(of: shown) }
-
-  /// The value by which the coins are sorted, such as the cost or the profit.
-  public var shown: PortfolioValue {
-    switch self {
-    case .value: .value
-    case .coin: .coin
-    case .cost: .cost
-    case .realized: .realizedProfit
-    case .profit: .profit
-    case .profitPercent: .profitPercent
-    case .change: .change
-    }
-  }
+  public var title: String { ViewStrings.english.name(of: self) }
 
   /// The sort order that follows this sort order; the first one follows the last one.
   public var next: PortfolioOrder {

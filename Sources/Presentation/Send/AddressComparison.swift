@@ -25,7 +25,7 @@ public struct AddressComparison: Hashable, Sendable {
     public var marks: String
   }
 
-  /// Creates the display values for a comparison of the recipient's address with a similar address.
+  /// Creates the display values for a comparison of two similar addresses.
   public init(_ lookAlike: LookAlike, _ strings: ViewStrings = .english) {
     let contact = lookAlike.contact.map { "\($0)" }
     title = strings.addressWarning(contact: contact)

@@ -32,10 +32,6 @@ public struct FeeViewState: Hashable, Sendable {
   }
 
   /// Creates the display values of a table of gas prices and transfer fees.
-  ///
-  /// - Parameters:
-  ///   - report: The fees of all gas tiers; `nil` if the gas prices are unknown.
-  ///   - market: The price of ether and the gas prices from which the fees were computed.
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {
@@ -49,7 +45,8 @@ public struct FeeViewState: Hashable, Sendable {
     }
     let gas = market.gas?.value
     let parts = [
-      (gas?.baseFee).map { strings.baseFee(gwei: numbers.exact($0.gwei)) }, (gas?.block).map { strings.block($0) },
+      (gas?.baseFee).map { strings[.baseFee, ["gwei": numbers.exact($0.gwei)]] },
+      (gas?.block).map { strings.block($0) },
     ].compactMap { $0 }
     blockLine = parts.isEmpty ? nil : parts.joined(separator: " · ")
     priceLine = market.priceLine(in: currency, at: now, format)

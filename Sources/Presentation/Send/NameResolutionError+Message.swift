@@ -6,7 +6,7 @@ extension ENSNameError {
 }
 
 extension NameResolutionError {
-  /// Returns the English error message for an ENS name that a node could not resolve, with a remedy.
+  /// Returns the English error message for an ENS name that cannot be resolved, with a remedy.
   public func message(for name: ENSName, from source: DataSource) -> String {
     ViewStrings.english.message(of: self, for: name, from: source)
   }

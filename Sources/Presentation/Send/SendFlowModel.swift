@@ -9,7 +9,7 @@ public struct SendFlowModel: Sendable {
   /// The contacts of the user, which are suggested while the user types a recipient.
   public var contacts: AddressBook
 
-  /// Creates the state of the send screen; by default without contacts to suggest as recipients.
+  /// Creates the state of the send screen.
   public init(_ flow: SendFlow, contacts: AddressBook = AddressBook()) {
     self.flow = flow
     self.contacts = contacts
@@ -48,7 +48,8 @@ public struct SendFlowModel: Sendable {
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
       title: strings.title(of: flow.state, chain: flow.chain),
-      senderLine: flow.options.account.map { strings.sender($0) } ?? "", recipient: recipientLine(strings),
+      senderLine: flow.options.account.map { strings[.sender, ["account": $0]] } ?? "",
+      recipient: recipientLine(strings),
       tiers: tiers(price?.value, format),
       isBusy: flow.isBusy, journal: flow.records.reversed().map { SendJournalRow($0, format) })
     state.balanceLine = flow.terms.map { numbers.ether($0.balance) }
@@ -63,7 +64,8 @@ public struct SendFlowModel: Sendable {
       state.maximumTotal = review.proposal.total.map(numbers.ether)
       if let requested = review.recipient.recipient?.requested, let amount = review.proposal.amount, requested != amount
       {
-        state.warnings.append(strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
+        state.warnings.append(
+          strings[.linkRequests, ["requested": numbers.ether(requested), "amount": numbers.ether(amount)]])
       }
       if review.proposal.terms.hasNoAccounts, flow.state.transfer == nil {
         state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))
@@ -71,7 +73,7 @@ public struct SendFlowModel: Sendable {
       if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings[.planUpdated]) }
       if receipt == nil { state.warnings += [strings.missing(review.proposal.terms.l1Fee)].compactMap(\.self) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
-      state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
+      state.warnings += review.leftUnknown.map { strings[.leavesUnknown, ["nonce": $0.record.plan.nonce]] }
     }
     switch flow.state {
     case .reviewing(let review):
@@ -102,7 +104,7 @@ public struct SendFlowModel: Sendable {
     return SendFlowViewState.Recipient(
       text: flow.recipientText, verdict: checked?.viewState(strings),
       problem: isInvalid ? checked?.problems.first.map { strings.message(of: $0, .english, at: nil) } : nil,
-      note: unresolved.map { strings.resolvedLater($0) },
+      note: unresolved.map { strings[.resolvedLater, ["name": $0]] },
       isChecking: checked == nil && !flow.recipientText.isEmpty)
   }
 
@@ -135,8 +137,8 @@ public struct SendFlowModel: Sendable {
   private func outcome(of resumption: SendResumption, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let strings = format.strings
     var lines = resumption.found.map { $0.message(format.numbers, strings) }
-    lines += resumption.busy.map { strings.accountIsBusy($0) }
-    lines += resumption.otherChains.map { strings.unfinishedSends(onChain: $0) }
+    lines += resumption.busy.map { strings[.accountIsBusy, ["account": $0]] }
+    lines += resumption.otherChains.map { strings[.unfinishedSends, ["chain": $0]] }
     guard !lines.isEmpty else { return .init(text: strings[.noUnfinishedSends], kind: .good) }
     let kinds = resumption.found.map(\.outcome.messageKind)
     let kind = kinds.contains(.bad) ? .bad : kinds.contains(.pending) || kinds.isEmpty ? .pending : kinds[0]

@@ -21,9 +21,6 @@ public struct SendModel: Hashable, Sendable {
   public private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
 
   /// Creates the state of the wallet screen before any prices are loaded.
-  ///
-  /// - Parameter formula: The formula of the network fee; ``FeeFormula/onChain``, the fee that the network charges, by
-  ///   default.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -39,7 +36,8 @@ public struct SendModel: Hashable, Sendable {
 
   /// Replaces the whole string in the amount field; call this method at every keystroke.
   ///
-  /// The string is an amount in the primary unit, which is ether or the fiat currency.
+  /// Call this method at every keystroke. The string is an amount in the primary unit, which is ether or the
+  /// fiat currency.
   public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
     typedString = string
     entry.type(numbers.plainDecimal(typed: string))

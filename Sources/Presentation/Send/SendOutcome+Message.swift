@@ -14,8 +14,8 @@ extension SendOutcome {
 
   /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
   ///
-  /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is
-  /// higher than planned.
+  /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is higher
+  /// than planned.
   public func feeWarning(
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
     _ strings: ViewStrings = .english
@@ -27,9 +27,12 @@ extension SendOutcome {
     guard let fees = receipt?.changedFees else { return warnings.first }
     let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
     warnings.insert(
-      strings.feesChanged(
-        gasLimit: fees.gasLimit, maximumWei: fees.maximum.description(in: .wei), tipWei: fees.tip.description(in: .wei),
-        maximumFee: maximumFee), at: 0)
+      strings[
+        .feesChanged,
+        [
+          "gasLimit": fees.gasLimit, "maximum": fees.maximum.description(in: .wei),
+          "tip": fees.tip.description(in: .wei), "fee": maximumFee,
+        ]], at: 0)
     return warnings.joined(separator: " ")
   }
 }

@@ -70,7 +70,7 @@ extension SendModel {
       secondaryLabel: secondaryLabel(quote, numbers),
       balanceLine: both(numbers.ether(balance), quote?.balance.fiat.map { numbers.amount($0, entry.currency) }),
       feeLine: feeLine(quote, format),
-      onChainFeeLine: (quote?.onChainFee).map { format.strings.onChain(numbers.ether($0.wei)) },
+      onChainFeeLine: (quote?.onChainFee).map { format.strings[.onChainFeeWithAmount, ["fee": numbers.ether($0.wei)]] },
       priceLine: market.value.flatMap { priceLine($0, at: now, format) },
       button: button(quote, format),
       currencies: currencies.map { choice($0, quote, numbers) },

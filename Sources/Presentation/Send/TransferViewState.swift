@@ -45,7 +45,7 @@ public struct TransferViewState: Hashable, Sendable {
       let fee = try? receipt.fee()
       let total = fee.flatMap { fee in try? proposal.amount?.adding(fee) }
       let note = receipt.gasUsed.flatMap { gas in
-        receipt.gasPrice.map { strings.gasUsed(gas, price: numbers.gwei($0)) }
+        receipt.gasPrice.map { strings[.gasUsed, ["gas": gas, "price": numbers.gwei($0)]] }
       }
       rows.append(row(.feePaid, fee, note: note ?? strings[.unknown]))
       if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings[.includedInFee])) }
@@ -66,10 +66,11 @@ public struct TransferViewState: Hashable, Sendable {
     self.rows = rows
     sender = proposal.terms.from.groups
     chainLine =
-      "\(strings.chain(proposal.terms.chain)) · \(strings.nonce(proposal.nonce, gasLimit: proposal.gasLimit))"
+      strings.chain(proposal.terms.chain) + " · "
+      + strings[.nonceAndGasLimit, ["nonce": proposal.nonce, "gasLimit": proposal.gasLimit]]
     priceLine =
       price.map { "1 ETH = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))" }
-      ?? strings.noEtherPrice(in: currency.code)
+      ?? strings[.noEtherPrice, ["currency": currency.code]]
     problems = proposal.problems.map { strings.message(of: $0, numbers, at: nil) }
   }
 }

@@ -23,9 +23,6 @@ extension ViewStrings {
     }
   }
 
-  package func estimatedFee(_ fee: String) -> String { self[.estimatedFee, ["fee": fee]] }
-  package func atMost(_ amount: String) -> String { self[.atMost, ["amount": amount]] }
-
   package func name(of tier: GasTier) -> String {
     switch tier {
     case .slow: self[.slow]
@@ -41,19 +38,10 @@ extension ViewStrings {
     }
   }
 
-  package func onChain(_ fee: String) -> String { self[.onChainFeeWithAmount, ["fee": fee]] }
   package func gas(provenance: String) -> String { self[.gasProvenance, ["provenance": provenance]] }
   package func block(_ number: UInt64) -> String { self[.block, ["block": number]] }
-  package func baseFee(gwei: String) -> String { self[.baseFee, ["gwei": gwei]] }
-  package func gasUsed(_ gas: UInt64, price: String) -> String { self[.gasUsed, ["gas": gas, "price": price]] }
   package func chain(_ id: UInt64) -> String { self[.chain, ["chain": id]] }
   package func node(at url: String) -> String { self[.nodeAtURL, ["url": url]] }
-
-  package func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String {
-    self[.nonceAndGasLimit, ["nonce": nonce, "gasLimit": gasLimit]]
-  }
-
-  package func noEtherPrice(in currency: String) -> String { self[.noEtherPrice, ["currency": currency]] }
 
   /// Returns the error message for a transfer that is not possible, with a remedy.
   ///

@@ -88,11 +88,6 @@ extension ViewStrings {
     self[.resumeAdvice, ["nonce": plan.nonce, "sender": plan.from]]
   }
 
-  /// Returns a warning stating that the user changed the fees of a transfer in the wallet software when signing it.
-  package func feesChanged(gasLimit: UInt64, maximumWei: String, tipWei: String, maximumFee: String) -> String {
-    self[.feesChanged, ["gasLimit": gasLimit, "maximum": maximumWei, "tip": tipWei, "fee": maximumFee]]
-  }
-
   func transactionSummary(_ transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
     let amount = numbers.ether(transaction.value)
     let sentences: [String?] = [

@@ -140,8 +140,8 @@ struct Stage {
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyQuery(effect))
-      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform,
-        .chooseCurrency, .openCurrencyWindow, .openHelpWindow:
+      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .act,
+        .chooseCurrency:
         break
       }
     }

@@ -24,8 +24,8 @@ private func messages(_ strings: ViewStrings) throws -> [String] {
   var all: [String] = []
   func add(_ messages: String...) { all += messages }
   for seconds in [0, 12, 300, 9_000, 300_000] { add(strings.age(seconds: seconds)) }
-  add(strings.outOfDate(age: "x"), strings.builtIn(age: "x"))
-  add(strings.range(from: "1", to: "2"))
+  add(strings[.outOfDateAge, ["age": "x"]], strings[.builtInRates, ["age": "x"]])
+  add(strings[.range, ["start": "1", "end": "2"]])
   add(strings.list(["BTC", "ETH"], others: 3))
   for reason in reasons {
     let error = ProviderError(reason, from: source)
@@ -38,23 +38,24 @@ private func messages(_ strings: ViewStrings) throws -> [String] {
   add(strings.message(of: .tooPrecise(decimals: 2), decimalSeparator: ","))
   add(strings.message(of: .tooLarge, decimalSeparator: ","))
   add(strings.message(of: .notADay, typed: "x"), strings.message(of: .notADay, typed: "2023-02-30"))
-  add(strings.noCoin(named: "x"), strings.noListedCoin(named: "x"), strings.coinNotListed(by: "x"))
+  add(
+    strings[.noCoin, ["name": "x"]], strings[.noListedCoin, ["name": "x"]], strings[.coinNotListed, ["provider": "x"]])
   for order in MarketOrder.allCases { add(strings.title(of: order)) }
   for days in [1, 7, 365, nil] { add(strings.period(days: days)) }
   for seconds in [1_800, 14_400, 86_400, 345_600] { add(strings.candleLength(seconds: seconds)) }
   add(strings.kagi(reversal: "4%", lines: 3, of: 3), strings.kagi(reversal: "4%", lines: 2, of: 3))
-  add(strings.candleNote(days: 30, requestedDays: 1))
-  add(strings.pricesAre(in: "USD", not: "SEK"))
-  add(strings.rate(to: "SEK", provenance: "x"), strings.marketCap("1"))
-  add(strings.pricesForOnly(2, of: 14, from: day, provider: "x"))
-  add(strings.history(provenance: "x"), strings.lastUpdate("x"), strings.historyEnds(day))
+  add(strings[.candleNote, ["days": 30, "requested": 1]])
+  add(strings[.pricesAreInOtherCurrency, ["shown": "USD", "selected": "SEK"]])
+  add(strings.rate(to: "SEK", provenance: "x"), strings[.marketCap, ["amount": "1"]])
+  add(strings[.pricesForOnly, ["count": 2, "requested": 14, "day": day, "provider": "x"]])
+  add(strings.history(provenance: "x"), strings.lastUpdate("x"), strings[.historyEnds, ["day": day]])
   for error in [BitcoinDayError.notADay, .future(today: day), .beforeFirstDay] {
     add(strings.message(of: error, typed: "2023-02-30"))
   }
   add(strings.rates(of: day), strings.prices(of: ["BTC"], on: day), strings.prices(of: ["A", "B"], on: nil))
-  add(strings.weekday(of: day), strings.noRatesPublished(on: day), strings.ratesNotPublished(on: day))
-  add(strings.daysAvailable(2, of: 3), strings.noCurrency(named: "x"))
-  add(strings.withdrawnCurrency("ZMK", "1 ZMW = 1,000 ZMK", since: day))
+  add(strings.weekday(of: day), strings[.noRatesPublished, ["day": day]], strings.ratesNotPublished(on: day))
+  add(strings[.daysAvailable, ["count": 2, "requested": 3]], strings[.noCurrency, ["name": "x"]])
+  add(strings[.legalRate, ["currency": "ZMK", "equation": "1 ZMW = 1,000 ZMK", "day": day]])
   let table = try #require(RateTable(base: .eur, day: day, rates: [.usd: .one]))
   let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   let conversionErrors: [ConversionError] = [
@@ -68,29 +69,29 @@ private func messages(_ strings: ViewStrings) throws -> [String] {
   ]
   for error in conversionErrors { add(strings.message(of: error)) }
   add(strings.emptyPortfolio(addingBy: "a"), )
-  for value in PortfolioValue.allCases { add(strings.name(of: value)) }
-  add(strings.valuesAre(in: "USD", not: "SEK"))
-  for gap in [PortfolioGap.loading(coins: "X"), .noPrices(coins: "X"), .tooLarge] {
-    add(strings.daysWithoutTotal(2, of: 30, gap))
+  for order in PortfolioOrder.allCases { add(strings.name(of: order)) }
+  add(strings[.valuesAreInOtherCurrency, ["shown": "USD", "selected": "SEK"]])
+  for phrase in [Phrase.noTotalWhileLoading, .noTotalWithoutPrices, .noTotalTooLarge] {
+    add(strings[phrase, ["count": 2, "days": 30, "coins": "X"]])
   }
-  add(strings.noPrice(of: "X"), strings.unknownCost(of: "X"), strings.unknownChange(of: "X"))
+  add(strings[.noPrice, ["coins": "X"]], strings[.unknownCost, ["coins": "X"]], strings[.unknownChange, ["coins": "X"]])
   add(
-    strings.oldPrices(1), strings.oldPrices(2), strings.oldPricesInTotal(of: "X"),
-    strings.noData(of: "X"), strings.notInTotals("X")
+    strings[.oldPrices, ["count": 1]], strings[.oldPrices, ["count": 2]], strings[.oldPricesInTotal, ["coins": "X"]],
+    strings[.noData, ["coins": "X"]], strings[.notInTotals, ["coins": "X"]]
   )
-  add(strings.realizedProfit("1"), strings.changeIn24Hours("1", "2"))
+  add(strings[.realizedProfit, ["amount": "1"]], strings[.changeIn24Hours, ["percent": "1", "amount": "2"]])
   for error in [PortfolioError.zeroAmount, .negativePrice, .outOfRange, .unknownEntry(3), .full] {
     add(strings.message(of: error, numbers))
   }
-  add(strings.send(nil), strings.send("1 ETH"), strings.estimatedFee("1"), strings.atMost("1"))
+  add(strings.send(nil), strings.send("1 ETH"), strings[.estimatedFee, ["fee": "1"]], strings[.atMost, ["amount": "1"]])
   for value in SendValue.allCases { add(strings.label(of: value)) }
   add(strings.name(of: .slow), strings.name(of: .fast))
   add(
-    strings.note(of: .practice), strings.note(of: .onChain), strings.onChain("1"),
+    strings.note(of: .practice), strings.note(of: .onChain), strings[.onChainFeeWithAmount, ["fee": "1"]],
     strings.gas(provenance: "x"))
-  add(strings.baseFee(gwei: "1"), strings.gasUsed(1, price: "2"))
-  add(strings.chain(1), strings.node(at: "x"), strings.nonce(7, gasLimit: 21_000))
-  add(strings.noEtherPrice(in: "USD"))
+  add(strings[.baseFee, ["gwei": "1"]], strings[.gasUsed, ["gas": 1, "price": "2"]])
+  add(strings.chain(1), strings.node(at: "x"), strings[.nonceAndGasLimit, ["nonce": 7, "gasLimit": 21_000]])
+  add(strings[.noEtherPrice, ["currency": "USD"]])
   let sendErrors: [SendError] = [
     .empty, .malformed(.number(.sign)), .malformed(.unknownUnit("x")), .zero, .tooPrecise(decimals: 0),
     .tooPrecise(decimals: 18), .exceedsBalance(maximum: nil), .exceedsBalance(maximum: .ether(1)),
@@ -134,7 +135,7 @@ private func messages(_ strings: ViewStrings) throws -> [String] {
   for error in resolutionErrors {
     add(strings.message(of: error, for: try ENSName("ann.eth"), from: source))
   }
-  add(strings.resolvedLater(try ENSName("ann.eth")))
+  add(strings[.resolvedLater, ["name": try ENSName("ann.eth")]])
   for error in [ContactNameError.empty, .tooLong, .unprintable, .spacing, .addressLike] {
     add(strings.message(of: error))
   }
@@ -143,16 +144,16 @@ private func messages(_ strings: ViewStrings) throws -> [String] {
   }
   let states: [SendFlow.State] = [.unconnected, .editing, .planning, .resuming(nil), .failed(.cancelled)]
   for state in states { add(strings.title(of: state, chain: 1)) }
-  add(strings.sender(from), strings.linkRequests("1", not: "2"))
+  add(strings[.sender, ["account": from]], strings[.linkRequests, ["requested": "1", "amount": "2"]])
   for pending in [
     PendingTransfer(nonce: 7, plan: plan, transaction: nil), PendingTransfer(nonce: 7, plan: nil, transaction: actual),
     PendingTransfer(nonce: 7, plan: nil, transaction: nil),
   ] {
     add(strings.replaces(pending, numbers))
   }
-  add(strings.leavesUnknown(nonce: 7), strings.hasNoAccounts(from))
-  add(strings.accountIsBusy(from))
-  add(strings.unfinishedSends(onChain: 5), strings.position(chain: 1, nonce: 7))
+  add(strings[.leavesUnknown, ["nonce": 7]], strings.hasNoAccounts(from))
+  add(strings[.accountIsBusy, ["account": from]])
+  add(strings[.unfinishedSends, ["chain": 5]], strings.position(chain: 1, nonce: 7))
   let challenge = AddressChallenge(to)
   add(strings.prompt(of: challenge), strings.message(rejecting: "abcd", by: challenge))
   let flowErrors: [SendFlowError] = [
@@ -184,7 +185,7 @@ private func messages(_ strings: ViewStrings) throws -> [String] {
   add(strings.status(of: .open(nil)), strings.status(of: .replaced(nil)))
   add(strings.l1FeeExceeds("2", planned: "1"), strings.l1FeeExceeds("2", planned: nil))
   add(strings.missing(.unreadable) ?? "", strings.missing(.unknown) ?? "")
-  add(strings.feesChanged(gasLimit: 1, maximumWei: "2", tipWei: "3", maximumFee: "4"))
+  add(strings[.feesChanged, ["gasLimit": 1, "maximum": "2", "tip": "3", "fee": "4"]])
   for cause in NodeErrorCause.allCases { add(strings.advice(on: cause)) }
   return all
 }
@@ -234,10 +235,10 @@ struct ViewStringsTests {
   }
 
   @Test func `singular and plural differ`() {
-    #expect(ViewStrings(.german).coinCount(1, formatted: "1") == "1\u{A0}Coin")
-    #expect(ViewStrings(.german).coinCount(2, formatted: "2") == "2\u{A0}Coins")
-    #expect(ViewStrings(.swedish).coinCount(1, formatted: "1") == "1\u{A0}kryptovaluta")
-    #expect(ViewStrings(.german).daysAvailable(1, of: 3).contains(" ist "))
+    #expect(ViewStrings(.german)[.coinCount, ["count": 1, "coins": "1"]] == "1\u{A0}Coin")
+    #expect(ViewStrings(.german)[.coinCount, ["count": 2, "coins": "2"]] == "2\u{A0}Coins")
+    #expect(ViewStrings(.swedish)[.coinCount, ["count": 1, "coins": "1"]] == "1\u{A0}kryptovaluta")
+    #expect(ViewStrings(.german)[.daysAvailable, ["count": 1, "requested": 3]].contains(" ist "))
   }
 
   @Test(arguments: [

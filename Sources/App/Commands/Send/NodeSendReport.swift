@@ -199,7 +199,7 @@ struct NodeSendReport: CommandReport {
     warnings += [strings.missing(proposal.terms.l1Fee)].compactMap(\.self)
     if review.isUpdated { warnings.append(strings[.planUpdated]) }
     if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
-    return warnings + review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
+    return warnings + review.leftUnknown.map { strings[.leavesUnknown, ["nonce": $0.record.plan.nonce]] }
   }
 
   private func message(_ outcome: SendOutcome) -> String {

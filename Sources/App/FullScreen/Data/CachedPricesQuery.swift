@@ -1,4 +1,4 @@
-/// A query for the cached gas prices and exchange rates, without a network request.
+/// The gas prices and exchange rates in the cache, which are read without a request.
 struct CachedPricesQuery: Query {
   func load(from services: Services) async throws -> CachedPrices { await services.cachedPrices() }
 }

@@ -32,8 +32,6 @@ struct DataLoader: Sendable {
     tasks = [:]
   }
 
-  /// Returns the response to a query.
-  ///
   /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
   static func response(

@@ -3,7 +3,7 @@ struct ManualRefresh: Sendable {
   private var pending: Set<AnyQuery> = []
   private var hasNewData = false
 
-  /// Starts waiting for the responses to queries of providers; other queries are ignored.
+  /// Ignores queries that no provider serves.
   mutating func start(_ queries: [AnyQuery]) {
     pending = Set(queries.filter(\.base.isForProvider))
     hasNewData = false

@@ -8,7 +8,6 @@ struct PictureCache: Sendable {
   private var count: UInt32 = 0
   private static let limit = 64
 
-  /// The picture at a URL; `nil` if not cached.
   subscript(url: String) -> ScreenPicture? { pictures[url] }
 
   mutating func store(_ picture: Picture, at url: String) {

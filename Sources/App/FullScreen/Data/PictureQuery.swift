@@ -1,6 +1,5 @@
 import QuidCore
 
-/// A query for the picture of a coin.
 struct PictureQuery: Query {
   let url: String
 

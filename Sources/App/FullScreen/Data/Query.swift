@@ -8,7 +8,6 @@ protocol Query: Hashable, Sendable {
   func load(from services: Services, report: @Sendable (Value) -> Void) async throws -> Value
   /// The providers of the data; empty for data that a refresh does not change, such as a file or a picture.
   var providers: [KeyPath<ProviderNames, String>] { get }
-  /// Returns the source and age of the data; `nil` if the data does not come from a provider.
   func provenance(of value: Value) -> Provenance?
 }
 
@@ -19,7 +18,6 @@ extension Query {
   var providers: [KeyPath<ProviderNames, String>] { [] }
   func provenance(of value: Value) -> Provenance? { nil }
 
-  /// Whether a provider serves the data, rather than a file or a computation.
   var isForProvider: Bool { !providers.isEmpty }
 
   /// Returns the names of the query's providers, such as `CoinGecko and Etherscan`.
@@ -43,7 +41,6 @@ struct AnyQuery: Hashable, Sendable {
     base.hash(into: &hasher)
   }
 
-  /// Returns the stored query as a specific type; `nil` if its type is different.
   func `as`<Q: Query>(_ type: Q.Type) -> Q? { base as? Q }
 
   func `is`<Q: Query>(_ query: Q) -> Bool { base as? Q == query }

@@ -28,9 +28,7 @@ struct RefreshSchedule: Sendable {
     var cancel: Set<AnyQuery> = []
   }
 
-  /// Returns the requests to start and to cancel for the current subscriptions.
-  ///
-  /// A started request is regarded as in flight until ``finish(_:at:age:)`` is called.
+  /// A request to start is regarded as in flight until ``finish(_:at:age:)`` is called.
   mutating func plan(_ subscriptions: [Subscription], at now: Instant) -> Plan {
     let subscribed = Set(subscriptions.map(\.query))
     var plan = Plan(cancel: running.subtracting(subscribed))
@@ -49,8 +47,6 @@ struct RefreshSchedule: Sendable {
     return plan
   }
 
-  /// Records the end of a request, with or without data; returns `false` if the request was not in flight.
-  ///
   /// - Parameter age: The age of cached data, by which the next request is earlier; `nil` for new data.
   mutating func finish(_ query: AnyQuery, at now: Instant, age: Duration? = nil) -> Bool {
     guard running.remove(query) != nil else { return false }
@@ -58,7 +54,6 @@ struct RefreshSchedule: Sendable {
     return true
   }
 
-  /// Makes queries due immediately, regardless of their intervals.
   mutating func invalidate(_ queries: [AnyQuery]) {
     for query in queries { arrivals[query] = nil }
   }

@@ -10,12 +10,21 @@ struct Response: Sendable {
     if case .success(let value) = result { provenance = query.provenance(of: value) } else { provenance = nil }
   }
 
-  /// Returns the query and its result if the query has the given type; otherwise `nil`.
   func to<Q: Query>(_ type: Q.Type) -> (query: Q, result: Result<Q.Value, Q.Failure>)? {
     guard let query = query.as(type), let result = result as? Result<Q.Value, Q.Failure> else { return nil }
     return (query, result)
   }
 
-  /// Returns the result if the query has the given type; otherwise `nil`.
+  /// Passes the data or the error to a closure if the query has a type.
+  func to<Q: Query>(
+    _ type: Q.Type, success: (Q.Value, Q) -> Void, failure: (Q.Failure, Q) -> Void = { _, _ in }
+  ) {
+    switch to(type) {
+    case (let query, .success(let value))?: success(value, query)
+    case (let query, .failure(let error))?: failure(error, query)
+    case nil: break
+    }
+  }
+
   func result<Q: Query>(of type: Q.Type) -> Result<Q.Value, Q.Failure>? { to(type)?.result }
 }

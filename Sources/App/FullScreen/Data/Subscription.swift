@@ -1,4 +1,3 @@
-/// A subscription of a screen to data while the screen is selected.
 struct Subscription: Hashable, Sendable {
   let query: AnyQuery
   /// The time between two requests.

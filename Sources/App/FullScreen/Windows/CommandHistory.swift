@@ -1,3 +1,5 @@
+import QuidCore
+
 /// The command lines of this run, oldest first, with a position for the arrow keys.
 struct CommandHistory: Hashable, Sendable {
   private var lines: [String] = []

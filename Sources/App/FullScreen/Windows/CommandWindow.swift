@@ -12,7 +12,6 @@ struct CommandWindow: Sendable {
   /// The data that the screens need for their suggestions.
   private(set) var subscriptions: [Subscription] = []
   private(set) var history: CommandHistory
-  /// The search index of screens and actions.
   let commands: CommandIndex
   /// The identifier of the suggestion that the user selected; `nil` for the default selection.
   private var selection: String?

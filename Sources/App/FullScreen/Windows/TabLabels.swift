@@ -54,7 +54,6 @@ struct TabLabels: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of the tab at a column of the screen; `nil` if no tab is there.
   func index(at column: Int) -> Int? { labels.firstIndex { $0.columns.contains(column) } }
 
   private static func width(_ texts: ArraySlice<String>) -> Int {

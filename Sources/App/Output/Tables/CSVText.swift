@@ -1,3 +1,4 @@
+import QuidCore
 import QuidTerminal
 
 /// A formatter of comma-separated values (RFC 4180) without formulas for spreadsheets (OWASP, "CSV Injection").

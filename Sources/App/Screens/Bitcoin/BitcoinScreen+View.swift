@@ -31,7 +31,7 @@ extension BitcoinScreen {
     let state = model.viewState(
       at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     guard let update = state.update else {
-      return ScreenStatus(state.status, updated: nil, isRefreshing: false, context.format.strings)
+      return ScreenStatus(state.status, updated: [], isRefreshing: false, context.format.strings)
     }
     guard !update.isOutOfDate, state.error == nil else {
       let reason = state.error.map { " · \($0.title)" } ?? ""
@@ -77,10 +77,10 @@ extension BitcoinScreen {
   /// The text repeats the direction of the change, which the color of the chart shows, for terminals without colors.
   private func heading(_ plot: ChartPlot, _ grid: CellGrid, columns: Int, _ format: DisplayFormat) -> StyledLine {
     let change = plot.current.change
-    var dates = format.strings.range(from: plot.first.date, to: plot.current.date)
-    // A narrow screen has no space for the time of the current price.
+    var dates = format.strings[.range, ["start": plot.first.date, "end": plot.current.date]]
+    // On a narrow screen, the time of the current price is omitted.
     if grid.width(of: "\(dates)  \(change.text)") > columns, let updated = model.index.value?.updated {
-      dates = format.strings.range(from: plot.first.date, to: format.dates.day(updated))
+      dates = format.strings[.range, ["start": plot.first.date, "end": format.dates.day(updated)]]
     }
     var line = StyledLine(dates + "  ", .faint)
     line.append(change.text, change.style)

@@ -65,9 +65,8 @@ extension CoinScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     guard let model else { return .noData }
     let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
-    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
     let line = ScreenStatus(
-      state.status, updated: updated.isEmpty ? nil : updated,
+      state.status, updated: [state.updatedLine, state.rateLine],
       isRefreshing: state.isRefreshing || state.chart.isRefreshing, context.format.strings)
     if case .empty(let reason) = state.status { return .bad(reason) }
     if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }

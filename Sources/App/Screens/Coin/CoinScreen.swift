@@ -168,12 +168,12 @@ struct CoinScreen: Screen {
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
     if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
     guard var model else { return [] }
-    if let result = response.result(of: RatesQuery.self) {
-      switch result {
-      case .success(let table): model.chart.receive(table)
-      case .failure(let error): model.chart.failRates(with: error)
-      }
-    } else if let (query, result) = response.to(CoinsQuery.self), query == model.query {
+    response.to(RatesQuery.self) { table, _ in
+      model.chart.receive(table)
+    } failure: { error, _ in
+      model.chart.failRates(with: error)
+    }
+    if let (query, result) = response.to(CoinsQuery.self), query == model.query {
       switch result {
       case .success(let listing): model.receive(listing)
       case .failure(let error): model.fail(with: error)

@@ -1,3 +1,5 @@
+import QuidCore
+
 /// An effect that writes a chart as an SVG file into the current folder; the response is the path of the file.
 struct ExportChartEffect: ServiceEffect {
   typealias Failure = CommandError

@@ -62,25 +62,22 @@ struct ConvertScreen: Screen {
   }
 
   private mutating func receive(_ response: Response) {
-    if let result = response.result(of: RatesQuery.self) {
-      switch result {
-      case .success(let table):
-        model.receive(table)
-        currencies = CurrencyIndex(model.currencies)
-      case .failure(let error): model.fail(with: error)
-      }
-    } else if let result = response.result(of: CurrencyNamesQuery.self) {
-      switch result {
-      case .success(let names):
-        model.receive(names)
-        currencies = CurrencyIndex(model.currencies)
-      case .failure(let error): model.failNames(with: error)
-      }
-    } else if let result = response.result(of: RateDaysQuery.self) {
-      switch result {
-      case .success(let days): model.receive(days)
-      case .failure(let error): model.failDays(with: error)
-      }
+    response.to(RatesQuery.self) { table, _ in
+      model.receive(table)
+      currencies = CurrencyIndex(model.currencies)
+    } failure: { error, _ in
+      model.fail(with: error)
+    }
+    response.to(CurrencyNamesQuery.self) { names, _ in
+      model.receive(names)
+      currencies = CurrencyIndex(model.currencies)
+    } failure: { error, _ in
+      model.failNames(with: error)
+    }
+    response.to(RateDaysQuery.self) { days, _ in
+      model.receive(days)
+    } failure: { error, _ in
+      model.failDays(with: error)
     }
   }
 

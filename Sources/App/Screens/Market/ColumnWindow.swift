@@ -12,8 +12,7 @@ struct ColumnWindow: Sendable {
   /// The columns that the user has chosen; `nil` to show the columns that fit the width of the terminal.
   private(set) var columns: [MarketColumn]?
   private let visible: [MarketColumn]
-  private var selected = 0
-  private var isOpen = true
+  private var window = MenuWindow("Columns", key: "C")
 
   /// Creates the window for a list that shows the columns `visible`; `columns` is `nil` if the user has chosen none.
   init(_ columns: [MarketColumn]?, visible: [MarketColumn]) {
@@ -28,45 +27,13 @@ struct ColumnWindow: Sendable {
 
   static let hints = [KeyHint("Space", "show or hide"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
 
-  static func update(_ window: inout ColumnWindow?, _ event: ScreenEvent) -> Bool {
-    guard var open = window else { return false }
-    switch event {
-    case .key(let key): open.press(key)
-    case .mouse(let event, let area): open.mouse(event, in: area)
-    default: return false
-    }
-    window = open
+  /// - Returns: Whether the window is open and the event is an input for it.
+  static func update(_ window: inout ColumnWindow?, _ columns: inout [MarketColumn]?, _ event: ScreenEvent) -> Bool {
+    guard var open = window, let outcome = open.window.update(event, open.titles) else { return false }
+    if case .chosen(let index) = outcome { open.toggle(Self.items[index]) }
+    columns = open.columns
+    window = outcome == .closed ? nil : open
     return true
-  }
-
-  var isClosed: Bool { !isOpen }
-
-  private mutating func press(_ key: KeyPress) {
-    let count = Self.items.count
-    switch key {
-    case .escape, .backspace, .character("C"), .character("q"): isOpen = false
-    case .enter, .character(" "): toggle(Self.items[selected])
-    case .up, .backTab, .character("k"): selected = (selected + count - 1) % count
-    case .down, .tab, .character("j"): selected = (selected + 1) % count
-    case .home, .character("g"): selected = 0
-    case .end, .character("G"): selected = count - 1
-    default: break
-    }
-  }
-
-  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
-    switch event.action {
-    case .wheelUp: press(.up)
-    case .wheelDown: press(.down)
-    case .press, .secondaryPress:
-      let frame = Self.frame(in: area)
-      guard frame.contains(row: event.row, column: event.column) else { return isOpen = false }
-      let index = event.row - frame.row - 1
-      guard Self.items.indices.contains(index) else { return }
-      selected = index
-      toggle(Self.items[index])
-    case .drag, .release: break
-    }
   }
 
   private mutating func toggle(_ item: Item) {
@@ -77,10 +44,6 @@ struct ColumnWindow: Sendable {
   }
 
   // MARK: View
-
-  private static func frame(in area: ScreenArea) -> ScreenArea {
-    area.centered(rows: items.count + 2, columns: (items.map { title($0).count }.max() ?? 0) + 8)
-  }
 
   private static func title(_ item: Item) -> String {
     switch item {
@@ -96,14 +59,7 @@ struct ColumnWindow: Sendable {
     }
   }
 
-  func view(into grid: inout CellGrid, _ area: ScreenArea) {
-    grid.dim(area)
-    let inner = grid.putWindow("Columns", Self.frame(in: area))
-    for (offset, item) in Self.items.enumerated() {
-      let row = inner.row + offset
-      let text = "\(isMarked(item) ? "[x]" : "[ ]") \(Self.title(item))"
-      grid.put(text, row: row, column: inner.column, CellStyle(on: .raised), limit: inner.columns)
-      if offset == selected { grid.highlight(row: row, columns: inner.columnRange, .selected) }
-    }
-  }
+  private var titles: [String] { Self.items.map { "\(isMarked($0) ? "[x]" : "[ ]") \(Self.title($0))" } }
+
+  func view(into grid: inout CellGrid, _ area: ScreenArea) { window.view(titles, into: &grid, area) }
 }

@@ -10,7 +10,6 @@ struct MarketListColumns: Sendable {
   /// The minimum width in cells of a wide list; a narrower list has fewer columns by default.
   static let wideColumns = 60
   private static let starWidth = 1
-  /// The minimum width in cells of the coin name in a narrow list.
   private static let minimumNameWidth = 4
 
   /// The default columns of a narrow list, the preferred selection first.

@@ -4,7 +4,6 @@ import QuidCore
 struct MarketPages: Sendable {
   private var firstPage: Sourced<MarketListing>?
   private var unlistedRows: Sourced<MarketListing>?
-  /// The coins of the first page.
   private var listedCoins: Set<CoinID> = []
   /// The coins of the watchlist that are not on the first page, stored because they are read more often than changed.
   private(set) var unlistedCoins: [CoinID] = []

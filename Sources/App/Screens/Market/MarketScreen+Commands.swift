@@ -177,7 +177,6 @@ extension MarketScreen {
       }
     }
 
-    /// The currency, or the coin with its price; `nil` if the price is not loaded.
     var asset: PricedAsset? {
       switch self {
       case .currency(let currency): return .currency(currency)

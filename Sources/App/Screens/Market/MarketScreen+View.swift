@@ -30,9 +30,9 @@ extension MarketScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     if search.field != nil { return searchStatus(context) }
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
-    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
     return ScreenStatus(
-      state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing, context.format.strings)
+      state.status, updated: [state.updatedLine, state.rateLine], isRefreshing: state.isRefreshing,
+      context.format.strings)
   }
 
   private func searchStatus(_ context: ScreenContext) -> ScreenStatus {

@@ -87,11 +87,7 @@ struct MarketScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     defer { updateGlance() }
-    if ColumnWindow.update(&columnWindow, event) {
-      columns = columnWindow?.columns
-      if columnWindow?.isClosed == true { columnWindow = nil }
-      return []
-    }
+    if ColumnWindow.update(&columnWindow, &columns, event) { return [] }
     if let effects = CoinMenu.update(&menu, event) { return effects }
     switch event {
     case .resized(let area): self.area = area
@@ -133,44 +129,42 @@ struct MarketScreen: Screen {
   }
 
   private mutating func receive(_ response: Response) -> [Effect] {
-    if let result = response.result(of: MarketQuery.self) {
-      switch result {
-      case .success(let page): if let listing = pages.receive(page, model.watchlist) { model.receive(listing) }
-      case .failure(let error): model.fail(with: error)
-      }
-    } else if case (let query, .success(let listing))? = response.to(CoinsQuery.self) {
-      receive(listing, for: query.coins)
-    } else if case .success(let sparklines)? = response.result(of: SparklinesQuery.self) {
-      // Without sparklines their column is empty, so a failure is not reported.
-      model.receive(sparklines.value)
-    } else if let result = response.result(of: RatesQuery.self) {
-      switch result {
-      case .success(let table):
-        rates = table
-        model.receive(table)
-        glance?.receive(table)
-      case .failure(let error): model.failRates(with: error)
-      }
-    } else if let (query, result) = response.to(SeriesQuery.self) {
-      switch result {
-      case .success(let series): glance?.receive(series, of: query.period)
-      case .failure(let error): if query.coin == glance?.coin.id { glance?.fail(with: error, of: query.period) }
-      }
-    } else if let result = response.result(of: CatalogQuery.self) {
+    response.to(MarketQuery.self) { page, _ in
+      if let listing = pages.receive(page, model.watchlist) { model.receive(listing) }
+    } failure: { error, _ in
+      model.fail(with: error)
+    }
+    response.to(CoinsQuery.self) { listing, query in receive(listing, for: query.coins) }
+    // Without sparklines their column is empty, so a failure is not reported.
+    response.to(SparklinesQuery.self) { sparklines, _ in model.receive(sparklines.value) }
+    response.to(RatesQuery.self) { table, _ in
+      rates = table
+      model.receive(table)
+      glance?.receive(table)
+    } failure: { error, _ in
+      model.failRates(with: error)
+    }
+    response.to(SeriesQuery.self) { series, query in
+      glance?.receive(series, of: query.period)
+    } failure: {
+      error, query in
+      if query.coin == glance?.coin.id { glance?.fail(with: error, of: query.period) }
+    }
+    if let result = response.result(of: CatalogQuery.self) {
       search.receive(result)
       if case .success = result, search.field != nil, !model.searchText.isEmpty { showMatches() }
-    } else if let result = response.result(of: WatchlistGroupsQuery.self) {
-      switch result {
-      case .success(let groups): model.receive(groups)
-      case .failure(let error): return [.notice(.bad(error.message))]
-      }
-    } else if let result = response.watchlist {
-      switch result {
-      case .success(let watchlist):
-        model.receive(watchlist)
-        mergeWatchlist()
-      case .failure(let error): return [.notice(.bad(error.message))]
-      }
+    }
+    switch response.result(of: WatchlistGroupsQuery.self) {
+    case .success(let groups)?: model.receive(groups)
+    case .failure(let error)?: return [.notice(.bad(error.message))]
+    case nil: break
+    }
+    switch response.watchlist {
+    case .success(let watchlist)?:
+      model.receive(watchlist)
+      mergeWatchlist()
+    case .failure(let error)?: return [.notice(.bad(error.message))]
+    case nil: break
     }
     return []
   }

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 
 struct PortfolioQuery: Query {
   typealias Failure = CommandError

@@ -26,9 +26,9 @@ extension PortfolioScreen {
 
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
-    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
     return ScreenStatus(
-      state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing, context.format.strings)
+      state.status, updated: [state.updatedLine, state.rateLine], isRefreshing: state.isRefreshing,
+      context.format.strings)
   }
 
   var hints: [KeyHint] {

@@ -92,21 +92,19 @@ struct PortfolioScreen: Screen {
   }
 
   private mutating func receive(_ response: Response) {
-    if let (query, result) = response.to(PortfolioQuery.self) {
-      switch result {
-      case .success(let value): model.receive(value)
-      case .failure(let error): if query == self.query { model.fail(with: error.message) }
-      }
-    } else if case .success(let charts)? = response.result(of: CachedChartsQuery.self) {
-      model.receive(cached: charts)
-    } else if let (query, result) = response.to(PortfolioChartQuery.self) {
-      switch result {
-      case .success(let series): model.receive(series)
-      case .failure(let error): model.failChart(of: query.coin, with: error)
-      }
-    } else if case .success(let watchlist)? = response.watchlist {
-      self.watchlist = watchlist
+    let current = query
+    response.to(PortfolioQuery.self) { value, _ in
+      model.receive(value)
+    } failure: { error, query in
+      if query == current { model.fail(with: error.message) }
     }
+    response.to(CachedChartsQuery.self) { charts, _ in model.receive(cached: charts) }
+    response.to(PortfolioChartQuery.self) { series, _ in
+      model.receive(series)
+    } failure: { error, query in
+      model.failChart(of: query.coin, with: error)
+    }
+    if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
   }
 
   private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
@@ -118,8 +116,8 @@ struct PortfolioScreen: Screen {
     case .previousPoint: model.moveFocus(by: -1)
     case .nextPoint: model.moveFocus(by: 1)
     case .open: return open()
-    case .sort: sort(by: model.order.next)
-    case .reverse: sort(by: model.order)
+    case .sort: model.sort(by: model.order.next)
+    case .reverse: model.sort(by: model.order)
     case .hideAmounts:
       model.toggleAmounts()
       return [.broadcast(AmountVisibility(isHidden: model.hidesAmounts))]
@@ -136,8 +134,6 @@ struct PortfolioScreen: Screen {
     }
     return []
   }
-
-  private mutating func sort(by order: PortfolioOrder) { model.sort(by: order) }
 
   // MARK: Entries
 
@@ -221,7 +217,7 @@ struct PortfolioScreen: Screen {
     case .wheelUp: model.moveSelection(by: -1)
     case .wheelDown: model.moveSelection(by: 1)
     case .press where event.row == layout.header.row:
-      if let order = order(at: event.column, layout) { sort(by: order) }
+      if let order = order(at: event.column, layout) { model.sort(by: order) }
     case .press, .secondaryPress:
       guard let index = index(at: event, layout) else { return [] }
       if event.action == .press, index == model.selectedIndex { return open() }

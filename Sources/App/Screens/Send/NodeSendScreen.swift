@@ -11,7 +11,6 @@ struct NodeSendScreen: Screen {
   /// The text field of the recipient; `nil` while it does not have the focus.
   private(set) var recipient: TextField?
   private(set) var confirmation = TextField(limit: 8)
-  /// The index of the selected completion of the recipient; `nil` if none is selected.
   private(set) var selectedCompletion: Int?
   /// The journal or QR code over the screen; `nil` if neither is shown.
   private(set) var window: Window?

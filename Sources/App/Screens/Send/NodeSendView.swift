@@ -40,7 +40,6 @@ struct NodeSendView {
       button = take(1)
     }
 
-    /// Returns the gas tier at a column of the screen; `nil` outside of the tiers.
     func tier(at column: Int) -> GasTier? {
       let index = (column - tiers.column) / max(1, tiers.columns / GasTier.allCases.count)
       return column >= tiers.column && GasTier.allCases.indices.contains(index) ? GasTier.allCases[index] : nil
@@ -126,7 +125,7 @@ struct NodeSendView {
       let name = marker + tier.name
       let lines = [
         fitting(width < 24 ? ["\(name) \(tier.estimateFiat)", name] : [name]), fitting(estimates),
-        fitting(ceilings.map { context.format.strings.atMost($0) } + ceilings.map { "≤ \($0)" }),
+        fitting(ceilings.map { context.format.strings[.atMost, ["amount": $0]] } + ceilings.map { "≤ \($0)" }),
       ]
       for (offset, line) in lines.prefix(area.rows).enumerated() {
         grid.put(line, row: area.row + offset, column: column, style, limit: width - 1)

@@ -40,7 +40,6 @@ struct SendForm: Sendable {
   @discardableResult
   mutating func paste(_ text: String) -> AmountField.Edit { apply(amount.paste(text, in: model.primaryText(numbers))) }
 
-  /// Applies a key to the amount if its field has the focus.
   mutating func type(_ key: KeyPress) -> AmountField.Edit { apply(amount.press(key, in: model.primaryText(numbers))) }
 
   private mutating func apply(_ edit: AmountField.Edit) -> AmountField.Edit {

@@ -1,3 +1,5 @@
+import QuidCore
+
 /// An effect that opens a web page in the browser; the response is the URL.
 struct OpenPageEffect: ServiceEffect {
   typealias Failure = CommandError

@@ -5,7 +5,6 @@ import QuidPresentation
 struct OpenSend: ScreenMessage {
   /// The amount of the transfer; `nil` for the amount of a payment link, or to open the screen only.
   var amount: SendAmount?
-  /// The recipient as typed; `nil` if the command line has none.
   var recipient: String?
   var currency: Currency?
   var tier: GasTier?

@@ -6,7 +6,6 @@ struct PlacedColumn<Column: Sendable>: Sendable {
   private let alignment: TextTable.Alignment
   /// The offset of the column from the start of the list, in cells.
   private(set) var start = 0
-  /// The width of the column in cells.
   private(set) var width: Int
   /// The number of blank cells before the column.
   let gap: Int

@@ -17,21 +17,7 @@ extension ViewStrings {
     return self[names[day.weekday - 1]]
   }
 
-  package func noRatesPublished(on day: CalendarDay) -> String { self[.noRatesPublished, ["day": day]] }
   package func ratesNotPublished(on day: CalendarDay) -> String { self[.ratesNotPublished, ["day": day]] }
-
-  package func rateTitle(from: String, to: String) -> String { self[.rateTitle, ["from": from, "to": to]] }
-
-  package func daysAvailable(_ count: Int, of requested: Int) -> String {
-    self[.daysAvailable, ["count": count, "requested": requested]]
-  }
-
-  package func noCurrency(named name: String) -> String { self[.noCurrency, ["name": name]] }
-
-  /// Returns a note stating that a withdrawn currency is converted at its legal rate, such as `1 EUR = 1.95583 DEM`.
-  package func withdrawnCurrency(_ code: String, _ equation: String, since day: CalendarDay) -> String {
-    self[.legalRate, ["currency": code, "equation": equation, "day": day]]
-  }
 
   /// Returns the error message for a currency without an exchange rate on a day.
   func missingRate(of currency: Currency, on day: CalendarDay) -> String {

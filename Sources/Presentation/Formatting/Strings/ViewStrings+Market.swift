@@ -1,15 +1,6 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns the string for a number of coins, such as `17,892 coins`.
-  package func coinCount(_ count: Int, formatted: String) -> String {
-    self[.coinCount, ["count": count, "coins": formatted]]
-  }
-
-  package func noCoin(named name: String) -> String { self[.noCoin, ["name": name]] }
-  package func noListedCoin(named name: String) -> String { self[.noListedCoin, ["name": name]] }
-  package func coinNotListed(by provider: String) -> String { self[.coinNotListed, ["provider": provider]] }
-
   package func title(of order: MarketOrder) -> String {
     switch order {
     case .rank: self[.rankOrder]
@@ -49,10 +40,6 @@ extension ViewStrings {
     return self[.candleLength, ["duration": duration]]
   }
 
-  package func candleNote(days: Int, requestedDays: Int) -> String {
-    self[.candleNote, ["days": days, "requested": requestedDays]]
-  }
-
   /// Returns the name of a Kagi chart with its reversal; with both line counts if only the newest lines are shown.
   package func kagi(reversal: String, lines: Int, of total: Int) -> String {
     lines < total
@@ -60,26 +47,14 @@ extension ViewStrings {
       : self[.kagi, ["reversal": reversal]]
   }
 
-  package func pricesAre(in shown: String, not selected: String) -> String {
-    self[.pricesAreInOtherCurrency, ["shown": shown, "selected": selected]]
-  }
-
   package func rate(to currency: String, provenance: String) -> String {
     self[.rateWithProvenance, ["currency": currency, "provenance": provenance]]
   }
 
-  package func marketCap(_ amount: String) -> String { self[.marketCap, ["amount": amount]] }
-  package func gasPrice(gwei: String) -> String { self[.gasPrice, ["gwei": gwei]] }
-
   // MARK: Bitcoin index
-
-  package func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
-    self[.pricesForOnly, ["count": count, "requested": requested, "day": day, "provider": provider]]
-  }
 
   package func history(provenance: String) -> String { self[.history, ["provenance": provenance]] }
   package func lastUpdate(_ time: String) -> String { self[.lastUpdate, ["time": time]] }
-  package func historyEnds(_ day: CalendarDay) -> String { self[.historyEnds, ["day": day]] }
 
   /// Returns the error message for a typed day that is invalid, in the future, or before the first bitcoin price.
   public func message(of error: BitcoinDayError, typed: String) -> String {

@@ -101,8 +101,6 @@ extension ViewStrings {
     }
   }
 
-  package func resolvedLater(_ name: ENSName) -> String { self[.resolvedLater, ["name": name]] }
-
   /// Returns the error message for an invalid name of a contact.
   public func message(of error: ContactNameError) -> String {
     switch error {

@@ -23,12 +23,6 @@ extension ViewStrings {
     }
   }
 
-  package func sender(_ account: EthereumAddress) -> String { self[.sender, ["account": account]] }
-
-  package func linkRequests(_ requested: String, not amount: String) -> String {
-    self[.linkRequests, ["requested": requested, "amount": amount]]
-  }
-
   /// Returns a warning stating that a transfer replaces a pending transaction, with the content of that transaction.
   package func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String {
     let nonce = pending.nonce
@@ -48,8 +42,6 @@ extension ViewStrings {
     return (content + [self[.onlyOneIsExecuted]]).compactMap(\.self).joined(separator: " ")
   }
 
-  package func leavesUnknown(nonce: UInt64) -> String { self[.leavesUnknown, ["nonce": nonce]] }
-
   package func hasNoAccounts(_ account: EthereumAddress) -> String {
     "\(self[.hasNoAccounts, ["account": account]]) \(self[.signerAdvice])"
   }
@@ -67,9 +59,6 @@ extension ViewStrings {
   package func l1FeeExceeds(_ paid: String, planned: String?) -> String {
     planned.map { self[.l1FeeAbovePlan, ["paid": paid, "planned": $0]] } ?? self[.unplannedL1Fee, ["paid": paid]]
   }
-
-  package func accountIsBusy(_ account: EthereumAddress) -> String { self[.accountIsBusy, ["account": account]] }
-  package func unfinishedSends(onChain chain: UInt64) -> String { self[.unfinishedSends, ["chain": chain]] }
 
   package func position(chain: UInt64, nonce: UInt64) -> String { self[.position, ["chain": chain, "nonce": nonce]] }
 

@@ -16,11 +16,6 @@ extension ViewStrings {
     }
   }
 
-  package func oldPrices(_ count: Int) -> String { self[.oldPrices, ["count": count]] }
-  package func noData(of coins: String) -> String { self[.noData, ["coins": coins]] }
-  package func outOfDate(age: String) -> String { self[.outOfDateAge, ["age": age]] }
-  package func builtIn(age: String) -> String { self[.builtInRates, ["age": age]] }
-  package func range(from start: String, to end: String) -> String { self[.range, ["start": start, "end": end]] }
   package func quoted(_ text: String) -> String { self[.quotation, ["text": text]] }
 
   /// Returns a list of coin symbols, such as `BTC, ETH and 3 more`.
