@@ -10,7 +10,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
   /// The index of the selected row in the list of prices: 0 for the current price, 1 for the newest past day.
   public private(set) var selectedRow = 0
-  /// A Boolean value that indicates whether the prices of the selected day in several currencies are shown.
+  /// A Boolean value that indicates whether the details of the selected row are open.
   public private(set) var isOpen = false
 
   /// Creates the state of the Bitcoin index screen before the prices are loaded.
@@ -32,8 +32,6 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   }
 
   /// Moves the selection in the list of prices down by a number of rows, or up if the number is negative.
-  ///
-  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     selectedRow = selectedRow.moved(by: steps, in: (index.value?.days.count ?? 0) + 1)
   }
@@ -41,7 +39,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// Opens the details of the selected day, unless the prices are not loaded.
   public mutating func open() { isOpen = index.value != nil }
 
-  /// Closes the details of the selected day.
+  /// Closes the details of the selected row.
   public mutating func close() { isOpen = false }
 
   // MARK: Responses
@@ -64,7 +62,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     }
   }
 
-  /// Records that the request for the bitcoin prices failed; the last known prices remain available.
+  /// Records that the request for the bitcoin prices failed.
   public mutating func fail(with error: ProviderError) { index = index.failing(with: error) }
 
   // MARK: Derived values

@@ -117,7 +117,6 @@ extension BitcoinIndex {
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns the messages about failed requests and about days without a price, without duplicates.
   package func notes(_ format: DisplayFormat) -> [String] {
     let errors = prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures
     let reasons = errors.map { format.strings.message(of: $0) }

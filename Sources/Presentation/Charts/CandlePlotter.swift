@@ -6,7 +6,6 @@ struct CandlePlotter: Sendable {
   private let format: DisplayFormat
   private let labels: ChartLabels
 
-  /// Creates a plotter for a series of candles; returns `nil` if the series is empty.
   init?(_ series: CandleSeries, _ format: DisplayFormat) {
     guard !series.candles.isEmpty else { return nil }
     self.series = series
@@ -43,7 +42,6 @@ struct CandlePlotter: Sendable {
       points: detail.points > 0 ? groups.indices.map { groupPoint($0, price: groups[$0].close) } : [])
   }
 
-  /// Returns the indices of the candles with the lowest and the highest price; the earliest candle wins a tie.
   private static func extremes(of candles: [Candle]) -> (lowest: Int, highest: Int) {
     var (lowest, highest) = (0, 0)
     for (index, candle) in candles.enumerated() {

@@ -13,7 +13,6 @@ struct ChartGeometry: Hashable, Sendable {
   let prices: PriceScale
   let times: TimeScale
 
-  /// Creates the geometry of a price series; returns `nil` if the series is empty.
   init?(_ series: PriceSeries) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }

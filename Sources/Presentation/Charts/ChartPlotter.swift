@@ -11,7 +11,6 @@ struct ChartPlotter: Sendable {
     self.labels = labels ?? .prices(in: geometry.series.currency, format.numbers)
   }
 
-  /// Creates a plotter for a price series; returns `nil` if the series is empty.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     guard let geometry = ChartGeometry(series) else { return nil }
     self.init(geometry, format, labels: labels)
@@ -83,12 +82,10 @@ struct ChartLabels: Sendable {
   let tick: @Sendable (FixedDecimal, Int) -> String
   /// The minimum number of decimals of a tick label, such as 2 for cents; ignored if all ticks are whole numbers.
   let minimumDecimals: Int
-  /// The number of decimals of a price change in percent, such as 1 for `+0.3%`.
   let changeDecimals: Int
   /// Whether each point of the chart represents a whole day; `nil` if the interval between the points determines this.
   let isDaily: Bool?
 
-  /// Returns the formats for a chart that shows prices in a currency, such as `$22,900.00`.
   static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
     ChartLabels(
       price: { numbers.price($0, currency) },
@@ -96,7 +93,6 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
-  /// Returns the formats for a chart that shows changes in percent instead of prices, such as `+2.5%`.
   static func percentages(_ numbers: NumberFormat) -> ChartLabels {
     ChartLabels(
       price: { numbers.change($0).value }, tick: { numbers.change($0, decimals: $1).value }, minimumDecimals: 0,

@@ -20,7 +20,6 @@ struct ComparisonGeometry: Hashable, Sendable {
   private let percentages: PriceScale
   private let times: TimeScale
 
-  /// Creates the geometry of a comparison chart; returns `nil` if one of the compared coins has no prices.
   init?(_ comparison: PriceComparison) {
     let changes = comparison.lines.map(\.changes)
     let percents = changes.joined().map(\.percent)

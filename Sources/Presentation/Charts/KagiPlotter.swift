@@ -7,7 +7,6 @@ struct KagiPlotter: Sendable {
   private let format: DisplayFormat
   private let labels: ChartLabels
 
-  /// Creates a plotter for the lines of a Kagi chart; returns `nil` if the Kagi chart has no prices.
   init?(_ series: KagiSeries, _ format: DisplayFormat) {
     guard let first = series.first, let last = series.last else { return nil }
     self.series = series

@@ -8,7 +8,6 @@ struct PortfolioPlotter {
   private let times: TimeScale
   private let format: DisplayFormat
 
-  /// Creates a plotter for the history of a portfolio; returns `nil` if its value is known on fewer than two days.
   init?(_ history: PortfolioHistory, _ format: DisplayFormat) {
     let known = history.days.enumerated().compactMap { index, day in day.value.map { (index, $0) } }
     guard known.count > 1, let first = history.days.first?.day, let last = history.days.last?.day,

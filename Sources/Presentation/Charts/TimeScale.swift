@@ -21,7 +21,6 @@ struct TimeScale: Hashable, Sendable {
     marks(atMost: limit, isDaily: isDaily, format).map { ChartTick(position: position($0.date), label: $0.label) }
   }
 
-  /// Returns the date and the label of each tick that ``ticks(atMost:isDaily:_:)`` returns.
   func marks(
     atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat
   ) -> [(date: Date, label: String)] {
@@ -54,7 +53,6 @@ enum TimeStep: Sendable {
   /// Returns the approximate number of steps in a duration, which can be too high for months and years.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
-  /// Returns the dates of all ticks in the range `first...last`, in ascending order.
   func dates(from first: Date, to last: Date) -> [Date] {
     var dates: [Date] = []
     var date = start(before: first)

@@ -93,7 +93,6 @@ public struct ConversionsViewState: Hashable, Sendable {
       ? strings.ratesNotPublished(on: requestedDay) : strings[.noRatesPublished, ["day": requestedDay]]
   }
 
-  /// Returns the source and age of the coin prices: `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
   private static func priceLines(
     _ conversions: SourcedConversions, _ requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat
   ) -> [String] {

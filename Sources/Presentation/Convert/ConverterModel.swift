@@ -14,7 +14,7 @@ public struct ConverterModel: Sendable {
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are displayed; at least 1.
   public let dayCount: Int
-  /// A Boolean value that indicates whether the exchange rates of past days and popular currencies are shown.
+  /// A Boolean value that indicates whether the details of the converter are open.
   public private(set) var isShowingDetails = false
   /// The state of the currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
@@ -28,8 +28,6 @@ public struct ConverterModel: Sendable {
   // MARK: User actions
 
   /// Replaces the string in an amount field.
-  ///
-  /// Call this method at every keystroke.
   public mutating func type(
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {
@@ -74,7 +72,7 @@ public struct ConverterModel: Sendable {
     self.picker = nil
   }
 
-  /// Opens the details of the converter: the exchange rates of past days and the amount in popular currencies.
+  /// Opens the details of the converter.
   public mutating func openDetails() { isShowingDetails = true }
 
   /// Closes the details of the converter, which are exchange rates of past days and popular currencies.
@@ -92,7 +90,7 @@ public struct ConverterModel: Sendable {
     picker?.receive(currencies)
   }
 
-  /// Records that the request for the newest exchange rates failed; the last known rates remain available.
+  /// Records that the request for the newest exchange rates failed.
   public mutating func fail(with error: ProviderError) { table = table.failing(with: error) }
 
   /// Stores the names of currencies, and updates the names in the currency picker.
@@ -111,7 +109,7 @@ public struct ConverterModel: Sendable {
   /// Stores the exchange rates of past days, which stay valid if the user selects another currency.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
-  /// Records that the request for the exchange rates of past days failed; the last known rates remain available.
+  /// Records that the request for the exchange rates of past days failed.
   public mutating func failDays(with error: ProviderError) { days = days.failing(with: error) }
 
   // MARK: Derived values

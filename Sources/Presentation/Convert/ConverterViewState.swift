@@ -23,7 +23,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public var hint: String?
   /// The display values of the currency picker; `nil` while the picker is closed.
   public var picker: Picker?
-  /// The exchange rates of past days and the amount in popular currencies; `nil` while the details are closed.
+  /// The display values of the converter's details; `nil` while the details are closed.
   public var details: Details?
   /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
@@ -76,7 +76,7 @@ public struct ConverterViewState: Hashable, Sendable {
     }
   }
 
-  /// The details of the currency converter: the exchange rates of past days and the amount in popular currencies.
+  /// The display values of the details of the currency converter.
   public struct Details: Hashable, Sendable {
     /// The list and the chart of the exchange rates of past days; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?

@@ -22,7 +22,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
-  /// Replaces the search query and selects the first match; call this method at every keystroke.
+  /// Replaces the search query and selects the first match.
   public mutating func search(_ query: String) {
     searchText = query
     matches = index.matches(query)
@@ -30,8 +30,6 @@ public struct CurrencyPickerModel: Sendable {
   }
 
   /// Moves the selection in the currency picker down by a number of rows, or up if the number is negative.
-  ///
-  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     selectedIndex = selectedIndex.moved(by: steps, in: matches.count)
   }

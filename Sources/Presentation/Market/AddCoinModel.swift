@@ -21,7 +21,7 @@ public struct AddCoinModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query and selects the first matching coin; call this method at every keystroke.
+  /// Replaces the search query and selects the first match.
   public mutating func search(_ query: String) {
     searchText = query
     selectedIndex = 0
@@ -29,8 +29,6 @@ public struct AddCoinModel: Sendable {
   }
 
   /// Moves the selection in the list of matching coins down by a number of rows, or up if the number is negative.
-  ///
-  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     selectedIndex = selectedIndex.moved(by: steps, in: matches.count)
   }
@@ -55,10 +53,10 @@ public struct AddCoinModel: Sendable {
     find()
   }
 
-  /// Records that the request for the catalog of coins failed; the last known catalog remains available.
+  /// Records that the request for the catalog of coins failed.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
-  /// Replaces the watchlist; call this method after the watchlist is loaded or changed.
+  /// Replaces the watchlist.
   public mutating func receive(_ watchlist: Watchlist) { self.watchlist = watchlist }
 
   // MARK: Derived values

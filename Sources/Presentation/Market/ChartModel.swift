@@ -126,7 +126,7 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Stores the prices of the coin over a period, and the exchange rates (if any) at which they were converted.
+  /// Stores the prices of the coin over a period, and the exchange rates at which the prices were converted.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
@@ -168,7 +168,7 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Records that the request for exchange rates failed; the last known rates remain available.
+  /// Records that the request for exchange rates failed.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }

@@ -39,13 +39,13 @@ public struct CoinDetailModel: Hashable, Sendable {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } }.asOfRows)
   }
 
-  /// Stores the market data of the coin, and the exchange rates (if any) at which the data was converted.
+  /// Stores the market data of the coin, and the exchange rates at which the data was converted.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { chart.receive(rates) }
     receive(response.data)
   }
 
-  /// Records that the request for the market data of the coin failed; the last known data remains available.
+  /// Records that the request for the market data of the coin failed.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
   /// Stores the user's holding of the coin; `nil` if the portfolio does not contain the coin.

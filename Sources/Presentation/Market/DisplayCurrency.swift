@@ -51,7 +51,6 @@ struct DisplayCurrency: Hashable, Sendable {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Returns the exchange rate at which prices were converted, such as `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

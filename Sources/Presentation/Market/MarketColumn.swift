@@ -13,7 +13,7 @@ package struct MarketColumn: Hashable, Sendable {
   package let omission: Int?
   /// Whether only a wide table shows the column, unless the user has selected it.
   package let isAdditional: Bool
-  package let value: @Sendable (MarketRowViewState) -> Value
+  let value: @Sendable (MarketRow, Currency, NumberFormat) -> Value
 
   package enum Value: Hashable, Sendable {
     case text(String)
@@ -23,7 +23,7 @@ package struct MarketColumn: Hashable, Sendable {
 
   private init(
     _ name: String, _ title: String, order: MarketOrder?, omission: Int? = nil, isAdditional: Bool = false,
-    _ value: @escaping @Sendable (MarketRowViewState) -> Value
+    _ value: @escaping @Sendable (MarketRow, Currency, NumberFormat) -> Value
   ) {
     self.name = name
     self.title = title
@@ -39,24 +39,36 @@ package struct MarketColumn: Hashable, Sendable {
     self = column
   }
 
-  /// All columns of a table of coins, in the order of a text table.
-  package static let all: [MarketColumn] = [
-    rank, symbol, name, price,
-    MarketColumn("1h", "1 h", order: .change1h, omission: 1, isAdditional: true) { .change($0.change1h) },
-    day,
-    MarketColumn("7d", "7 d", order: .change7d, omission: 3, isAdditional: true) { .change($0.change7d) },
-    MarketColumn("volume", "Volume", order: .volume, omission: 2, isAdditional: true) { .text($0.volume) },
-    marketCap, sparkline,
-  ]
+  /// All columns, in the order of a text table.
+  package static let all = [rank, symbol, name, price, hour, day, week, volume, marketCap, sparkline]
 
-  package static let rank = MarketColumn("rank", "#", order: .rank, omission: 5) { .text($0.rank) }
-  package static let symbol = MarketColumn("symbol", "Coin", order: .name) { .text($0.symbol) }
-  package static let name = MarketColumn("name", "Name", order: .name, omission: 7) { .text($0.name) }
-  package static let price = MarketColumn("price", "Price", order: .price) { .text($0.price) }
-  package static let day = MarketColumn("24h", "24 h", order: .change, omission: 6) { .change($0.change) }
-  package static let marketCap = MarketColumn("cap", "Market cap", order: .cap, omission: 4) { .text($0.marketCap) }
+  package static let rank = MarketColumn("rank", "#", order: .rank, omission: 5) { row, _, _ in
+    .text(row.rank.map { "#\($0)" } ?? NumberFormat.unknown)
+  }
+  package static let symbol = MarketColumn("symbol", "Coin", order: .name) { row, _, _ in .text(row.coin.symbol) }
+  package static let name = MarketColumn("name", "Name", order: .name, omission: 7) { row, _, _ in
+    .text(row.coin.name)
+  }
+  package static let price = MarketColumn("price", "Price", order: .price) { row, currency, numbers in
+    .text(numbers.price(row.price, currency))
+  }
+  static let hour = MarketColumn("1h", "1 h", order: .change1h, omission: 1, isAdditional: true) { row, _, numbers in
+    .change(numbers.change(row.change1h))
+  }
+  package static let day = MarketColumn("24h", "24 h", order: .change, omission: 6) { row, _, numbers in
+    .change(numbers.change(row.change24h))
+  }
+  static let week = MarketColumn("7d", "7 d", order: .change7d, omission: 3, isAdditional: true) { row, _, numbers in
+    .change(numbers.change(row.change7d))
+  }
+  static let volume = MarketColumn("volume", "Volume", order: .volume, omission: 2, isAdditional: true) {
+    row, currency, numbers in .text(numbers.compactAmount(row.volume, currency))
+  }
+  package static let marketCap = MarketColumn("cap", "Market cap", order: .cap, omission: 4) {
+    row, currency, numbers in .text(numbers.compactAmount(row.marketCap, currency))
+  }
   package static let sparkline = MarketColumn("spark", "7 days", order: nil, omission: 0, isAdditional: true) {
-    .chart($0.sparkline)
+    row, _, _ in .chart(row.sparkline)
   }
 
   package static func == (left: MarketColumn, right: MarketColumn) -> Bool { left.name == right.name }

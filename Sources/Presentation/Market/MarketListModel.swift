@@ -58,7 +58,10 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Replaces the search query; call this method at every keystroke.
   ///
-  /// - Parameter others: The rows of matching coins that are not in the listing; they are shown after its matches.
+  /// - Parameters:
+  ///   - query: The new search query.
+  ///   - others: The rows of coins that match the query but are not in the market listing; empty by default.
+  ///     They are shown after the matching rows of the listing.
   public mutating func search(_ query: String, others: [MarketRow] = []) {
     searchText = query
     self.others = others
@@ -114,8 +117,6 @@ public struct MarketListModel: Hashable, Sendable {
   }
 
   /// Moves the selection in the market list down by a number of rows, or up if the number is negative.
-  ///
-  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !displayed.isEmpty else { return }
     let index = (selectedIndex ?? 0).moved(by: steps, in: displayed.count)
@@ -153,13 +154,13 @@ public struct MarketListModel: Hashable, Sendable {
     self.sparklines.merge(sparklines) { $1 }
   }
 
-  /// Stores a market listing, and the exchange rates (if any) at which its prices were converted.
+  /// Stores a market listing, and the exchange rates at which its prices were converted.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
   }
 
-  /// Records that the request for the market listing failed; the last known listing remains available.
+  /// Records that the request for the market listing failed.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
   /// Records that exchange rates for the conversion of prices are being requested.
@@ -171,12 +172,12 @@ public struct MarketListModel: Hashable, Sendable {
     updatePrices()
   }
 
-  /// Records that the request for exchange rates failed; the last known rates remain available.
+  /// Records that the request for exchange rates failed.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
 
-  /// Replaces the watchlist; call this method after the watchlist is loaded or changed.
+  /// Replaces the watchlist.
   public mutating func receive(_ watchlist: Watchlist) {
     self.watchlist = watchlist
     if scope == .watchlist { updateRows() }
@@ -263,7 +264,6 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Returns those of the given indices of ``market`` whose rows match a query, best match first.
   private func indices(of list: [Int], matching query: String) -> [Int] {
     let rows = market.picking(list)
     return rows.indices(matching: query, by: rows.searchIndex()).map { list[$0] }

@@ -18,23 +18,16 @@ package struct PriceViewState: Sendable {
     self.format = format
   }
 
-  /// The symbol of the coin, such as `BTC`.
   package var symbol: String { row.coin.symbol }
-  /// The name of the coin, such as `Bitcoin`.
   package var name: String { row.coin.name }
-  /// The provider's ID of the coin, such as `bitcoin`.
   package var id: String { row.coin.id.description }
-  /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
   package var price: String { format.numbers.price(row.price, currencyOfPrice) }
   /// The price as an unrounded decimal number, such as `22912.4375`; `–` if unknown.
   package var amount: String { row.price?.description ?? NumberFormat.unknown }
-  /// The ISO 4217 code of the currency of the price, such as `USD`.
   package var currency: String { currencyOfPrice.code }
-  /// The change of the coin's price over the last 24 hours, in percent.
   package var change: ChangeLabel { format.numbers.change(row.change24h) }
   /// The time of the price, such as `2023-09-01T17:15:00Z`; without a reported time, the time of the response.
   package var time: String { UTCDateTime(validAt).description }
-  /// The formatted age of the price, such as `12s` for 12 seconds or `2m` for two minutes.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }
   /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
   package var oldTime: String? { row.price == nil ? nil : format.oldTime(row.asOf, at: now) }

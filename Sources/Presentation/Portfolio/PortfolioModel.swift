@@ -28,9 +28,7 @@ public struct PortfolioModel: Sendable {
   private(set) var history: PortfolioHistory?
   /// The last prices of each past day, in the received currency, keyed by coin, with their loading state.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
-  /// The message to show if the portfolio could not be read; `nil` if no error occurred.
   private(set) var failure: String?
-  /// The error of the last request for current prices; `nil` if no error occurred.
   private(set) var priceFailure: ProviderError?
 
   /// The maximum number of days between the first and the last day of the chart: 30.
@@ -132,7 +130,7 @@ public struct PortfolioModel: Sendable {
     updateHistory()
   }
 
-  /// Records that the request for the past prices of a coin failed; the last known prices remain available.
+  /// Records that the request for the past prices of a coin failed.
   public mutating func failChart(of coin: CoinID, with error: ProviderError) {
     charts[coin] = .failed(error, previous: charts[coin]?.value)
   }

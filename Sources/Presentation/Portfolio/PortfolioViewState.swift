@@ -142,7 +142,6 @@ extension PortfolioViewState.Row {
     self.oldTime = oldTime
   }
 
-  /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amount, value, cost and profits.
   fileprivate var hidingAmounts: Self {
     var row = self
     row.amount = NumberFormat.hiding(amount)

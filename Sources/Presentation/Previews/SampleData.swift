@@ -51,7 +51,6 @@ enum SampleData {
       ])
   }
 
-  /// Returns daily sample prices around a given price, from ``firstDay`` through ``day``.
   private static func wave(around price: FixedDecimal) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
       let percent = FixedDecimal(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)

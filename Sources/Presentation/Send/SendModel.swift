@@ -85,7 +85,7 @@ public struct SendModel: Hashable, Sendable {
     self.market = .loaded(market.completed(by: self.market.value))
   }
 
-  /// Records that the request for the prices of ether and gas failed; the last known prices remain available.
+  /// Records that the request for the prices of ether and the gas prices failed.
   public mutating func fail(with error: ProviderError) { market = market.failing(with: error) }
 
   // MARK: Derived values

@@ -85,10 +85,11 @@ struct MarketTableColumn: Sendable {
   private static func cell(
     _ column: MarketColumn, _ row: MarketRowViewState, _ style: TextStyle, _ alphabet: TerminalAlphabet
   ) -> TextTable.Cell {
-    switch column.value(row) {
+    switch row[column] {
     case .text(let text): .init(text, column == .price && row.isStale ? .faint : style)
     case .change(let label): .init(label.text, label.style)
-    case .chart(let shape): .init(shape.map { Sparkline.text($0, alphabet) } ?? "", row.change7d.style)
+    case nil, .chart(nil): .init("", row.change7d.style)
+    case .chart(let shape?): .init(Sparkline.text(shape, alphabet), row.change7d.style)
     }
   }
 

@@ -118,7 +118,9 @@ struct MarketsReport: CommandReport {
     let shown = fitting(available, lines)
     if shown.contains(where: { $0.column == .name }) {
       let others = shown.filter { $0.column != .name }.reduce(0) { $0 + width(of: $1, lines) + Self.gap }
-      for index in lines.indices { shorten(&lines[index].state.name, to: max(0, available - others)) }
+      for index in lines.indices {
+        lines[index].state[.name] = .text(shortened(lines[index].state.name, to: max(0, available - others)))
+      }
     }
     let table = FieldTable(shown.map(\.field) + (timeWidth == nil ? [] : [Self.oldTimeColumn]))
       .text(lines, columns: .max, alphabet: context.alphabet)
@@ -150,17 +152,17 @@ struct MarketsReport: CommandReport {
   private var lines: [Line] {
     listing.data.value.rows.map { row in
       var state = MarketRowViewState(row, in: currency, at: now, format.numbers)
-      state.name = state.name.excerpt(28)
-      state.symbol = state.symbol.excerpt(12)
+      state[.name] = .text(state.name.excerpt(28))
+      state[.symbol] = .text(state.symbol.excerpt(12))
       return Line(
         state: state, alphabet: context.alphabet,
         oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")
     }
   }
 
-  private func shorten(_ name: inout String, to width: Int) {
+  private func shortened(_ name: String, to width: Int) -> String {
     // In ASCII, an ellipsis has three characters.
-    name = context.alphabet == .ascii ? String(name.inASCII.prefix(width)) : name.shortened(toCells: width)
+    context.alphabet == .ascii ? String(name.inASCII.prefix(width)) : name.shortened(toCells: width)
   }
 }
 
