@@ -17,7 +17,7 @@ extension FullScreenApp {
         send: target?.options, knownCoins: Array(BuiltinCoins.coins), keys: KeyBindings(settings.configuredKeys),
         commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
       environment: environment, color: settings.color, theme: settings.theme, colors: settings.colors,
-      localeIdentifier: settings.localeIdentifier, preferencesFile: settings.preferences,
+      localeIdentifier: settings.localeIdentifier, preferencesFile: settings.folders.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
     self.init(configuration) { warn in
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
