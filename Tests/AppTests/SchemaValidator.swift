@@ -1,5 +1,6 @@
 import Synchronization
 
+@testable import QuidNetworking
 @testable import quid
 
 /// Validates JSON documents with the keywords of JSON Schema that the schemas of `quid` use.

@@ -1,5 +1,6 @@
 import Dispatch
 import QuidCore
+import QuidNetworking
 import Synchronization
 
 /// The loop of `quid mcp`: reads lines from standard input, runs tools, and writes responses to standard output.

@@ -71,7 +71,7 @@ extension JSONValue {
     case .string(let string): .string(string.safeForTerminal(keepsJoiners: false))
     case .array(let elements): .array(elements.map(\.sanitized))
     case .object(let members): .object(members.mapValues(\.sanitized))
-    case .null, .bool, .number, .unsigned: self
+    case .null, .bool, .number, .unsigned, .date: self
     }
   }
 }

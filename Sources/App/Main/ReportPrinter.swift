@@ -1,3 +1,4 @@
+import QuidNetworking
 import QuidTerminal
 
 struct ReportPrinter: Sendable {

@@ -1,3 +1,4 @@
+import QuidNetworking
 import QuidTerminal
 
 /// The result of a command, which can be printed in every output format.

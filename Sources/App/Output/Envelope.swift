@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 
 /// The outer JSON object that every command prints with `--json`, which contains the result or the error.
 enum Envelope {

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 
 /// A type whose values can be fields of the JSON output.
 protocol FieldValue: Sendable {
@@ -121,6 +122,7 @@ extension JSONValue: FieldValue {
     case .bool(let value): value ? "yes" : "no"
     case .number(let value): "\(value)"
     case .unsigned(let value): "\(value)"
+    case .date: text
     case .string(let value): value
     case .array(let values): values.map(\.csvField).joined(separator: " ")
     case .object: text

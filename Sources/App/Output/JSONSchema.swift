@@ -1,3 +1,5 @@
+import QuidNetworking
+
 /// A JSON Schema (draft 2020-12) that describes the input or output of a command.
 struct JSONSchema: Hashable, Sendable {
   private(set) var keywords: [String: JSONValue]

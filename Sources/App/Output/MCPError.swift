@@ -1,4 +1,6 @@
-/// A JSON-RPC error for an invalid request to `quid mcp`; a tool that fails reports its error in its result instead.
+import QuidNetworking
+
+/// A JSON-RPC error, which reports that a request to `quid mcp` is invalid.
 ///
 /// Source: JSON-RPC 2.0, section 5.1, and the error codes of the Model Context Protocol, revision 2026-07-28.
 struct MCPError: Error, Hashable, Sendable {

@@ -1,3 +1,5 @@
+import QuidNetworking
+
 enum MCPRequestID: Hashable, Sendable {
   case string(String)
   case number(Int64)

@@ -1,3 +1,5 @@
+import QuidNetworking
+
 /// A JSON-RPC response, which `quid mcp` prints as one line.
 struct MCPResponse: Hashable, Sendable {
   /// The identifier of the request; `nil` if the message is not a request, so that its identifier is unknown.

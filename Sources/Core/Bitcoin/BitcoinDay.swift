@@ -38,9 +38,7 @@ public struct BitcoinDay: Hashable, Sendable {
 public enum BitcoinDayError: Error, Hashable, Sendable {
   /// The string is not a date such as `2026-11-21`, or the date does not exist, such as `2026-02-30`.
   case notADay
-  /// The day is in the future.
-  ///
-  /// The associated value `today` is the current day in UTC.
+  /// The day is in the future; the associated value `today` is the current day in UTC.
   case future(today: CalendarDay)
   /// The day is before the first day with a bitcoin price, ``BitcoinIndex/firstDay``.
   case beforeFirstDay

@@ -6,7 +6,6 @@ public protocol BitcoinHistoryProvider: Sendable {
   /// the provider publishes prices late, the history contains the newest earlier days instead; see
   /// ``BitcoinHistory/part(from:through:)``. The price of the newest day can still change.
   ///
-  /// - Returns: A history with one or more daily prices, and its source and age.
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price to return.
   func bitcoinHistory(

@@ -18,9 +18,8 @@ public struct CalendarDay: Hashable, Sendable {
     ordinal = marchYear * 365 + leapDays + dayOfYear - Self.epoch
   }
 
-  /// Creates a day from an ISO 8601 date such as `2026-11-21`.
-  ///
-  /// Returns `nil` if the string has another format or the date does not exist.
+  /// Creates a day from an ISO 8601 date such as `2026-11-21`; returns `nil` if the string has another format or the
+  /// date does not exist.
   @inlinable
   public init?(_ text: some StringProtocol) {
     var text = String(text)
@@ -117,8 +116,6 @@ extension CalendarDay: Strideable {
 
 extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentable {
   /// Creates a day by decoding an ISO 8601 date such as `"2026-11-21"`.
-  ///
-  /// - Throws: `DecodingError` if the string is not a valid date. The error message contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a date such as 2026-11-21") { CalendarDay($0) }
   }
@@ -129,8 +126,7 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
   /// The key that represents this day in an encoded dictionary: the date in ISO 8601 format, such as `2026-11-21`.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates a day from a dictionary key that is an ISO 8601 date such as `2026-11-21`.
-  ///
-  /// Returns `nil` if the key has another format or the date does not exist.
+  /// Creates a day from a dictionary key that is an ISO 8601 date such as `2026-11-21`; returns `nil` if the key has
+  /// another format or the date does not exist.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }

@@ -9,8 +9,6 @@ public struct ContactName: Sendable, CustomStringConvertible {
   public static let limit = 40
 
   /// Creates a contact name from a string after validating it.
-  ///
-  /// - Throws: ``ContactNameError`` if the string is not a valid name.
   public init(_ text: some StringProtocol) throws(ContactNameError) {
     guard !text.isEmpty else { throw .empty }
     guard text.unicodeScalars.prefix(Self.limit + 1).count <= Self.limit else { throw .tooLong }
@@ -69,8 +67,6 @@ extension ContactName: LosslessStringConvertible, Codable {
   }
 
   /// Creates a contact name by decoding and validating a string.
-  ///
-  /// - Throws: `DecodingError` if the string is not a valid name. The error message contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a valid contact name") { try ContactName($0) as ContactName }
   }

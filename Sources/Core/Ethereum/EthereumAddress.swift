@@ -112,52 +112,11 @@ extension EthereumAddress: CodingKeyRepresentable {
   }
 }
 
-/// An error that indicates why a string is not an Ethereum address, or why ether must not be sent to the address.
-public enum AddressError: Error, Hashable, Sendable {
-  /// The string does not start with `0x` or `0X`.
-  case missingPrefix
-  /// The string does not have 40 digits after `0x`. The associated value is the number of digits.
-  case wrongLength(Int)
-  /// A character after the prefix `0x` is not a hexadecimal digit.
-  case notHexadecimal
-  /// The string contains the associated invisible character, such as a zero-width space.
-  case invisibleCharacter(Unicode.Scalar)
-  /// The string looks like a private key or a secret recovery phrase. Do not show the string.
-  case secret
-  /// The string is a name such as `vitalik.eth`, although an address is required, as in a payment link.
-  case name
-  /// The recipient is the associated ENS name, which has not been resolved to an address.
-  case unresolvedName(ENSName)
-  /// The recipient looks like an ENS name, but the error indicates why the string is not accepted.
-  case invalidName(String, ENSNameError)
-  /// The associated string is neither an address nor the name of a contact of the user.
-  case unknownContact(String)
-  /// The checksum of the address (EIP-55) is wrong, for example because a character is mistyped.
-  case wrongChecksum
-  /// The address is the zero address, `0x` and 40 zeros.
-  case zero
-  /// The private key of the address is unknown to everyone, so any ether sent there is lost.
-  case unowned
-  /// The recipient is the sender: both have the same address.
-  case own
-  /// The payment link calls a contract, so ether sent with the link would be lost.
-  case contractCall
-  /// The chain in front of the address is unknown. The associated value is the short name of the chain (EIP-3770).
-  case unknownChain(String)
-  /// The payment link has parameters with the associated names that ERC-681 does not define, such as `amount`.
-  case unknownParameters([String])
-  /// The payment link starts with `ethereum://` instead of `ethereum:`.
-  case linkWithSlashes
-  /// The payment link lacks the described part, such as `a chain ID after @`, that ERC-681 requires.
-  case brokenLink(String)
-}
-
 // MARK: Dangerous addresses
 
 extension EthereumAddress {
-  /// A Boolean value that indicates whether the address is the zero address, `0x` and 40 zeros.
-  ///
-  /// The zero address is often the result of a missing value in software.
+  /// A Boolean value that indicates whether the address is the zero address, `0x` and 40 zeros; the zero address is
+  /// often the result of a missing value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
   /// A Boolean value that indicates whether ether sent to the address is lost, because no one has the private key.

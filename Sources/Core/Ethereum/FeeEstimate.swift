@@ -2,6 +2,8 @@
 ///
 /// For each unit of gas, a transaction pays the base fee of its block and a tip. The base fee is not known in advance,
 /// so the sender sets a maximum for the sum of both.
+///
+/// A fee that exceeds 2¹²⁸ − 1 wei is an ``ArithmeticError/overflow``.
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
@@ -32,7 +34,6 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
   ///   - tip: The tip per unit of gas; `nil`, the default, for the tip of the gas tier.
-  /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public init(_ history: FeeHistory, _ tier: GasTier, tip: Ether? = nil) throws(ArithmeticError) {
     let base = history.nextBaseFee
     let tip = tip ?? history.tip(tier)
@@ -41,13 +42,9 @@ public struct FeeEstimate: Hashable, Sendable {
   }
 
   /// Returns the price per unit of gas that the transaction pays if it is included in the next block.
-  ///
-  /// - Throws: ``ArithmeticError/overflow`` if the price exceeds 2¹²⁸ − 1 wei.
   public func expected() throws(ArithmeticError) -> Ether { min(try nextBaseFee.adding(tip), maximum) }
 
   /// Returns the total fee of a transaction that uses the given amount of gas and is included in the next block.
-  ///
-  /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
 
   /// Returns the maximum total fee of a transaction for an amount of gas, which the sender's balance must cover.
@@ -91,8 +88,6 @@ extension FeeEstimate {
 
 extension Ether {
   /// Returns the amount of ether multiplied by a whole number, such as a price per unit of gas by an amount of gas.
-  ///
-  /// - Throws: ``ArithmeticError/overflow`` if the product exceeds 2¹²⁸ − 1 wei.
   public func multiplied(by factor: UInt64) throws(ArithmeticError) -> Ether {
     let (product, overflow) = wei.multipliedReportingOverflow(by: UInt128(factor))
     guard !overflow else { throw .overflow }

@@ -1,8 +1,6 @@
 /// A provider of the current gas prices on an Ethereum chain, usually mainnet.
 public protocol GasPriceProvider: Sendable {
   /// Returns the current gas price of each ``GasTier``: slow, standard and fast.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails.
   func gasPrices() async throws(ProviderError) -> Sourced<GasPrices>
 }
 

@@ -1,21 +1,9 @@
 extension MarketService {
-  /// Returns the complete price history that the provider has for a coin.
+  /// Returns the past prices and trading volumes of a coin.
   ///
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
-  ///   the user's plan at the provider includes only the prices of the last `days` days.
-  public func completeSeries(
-    of coin: CoinID, in currency: Currency
-  ) async throws -> Converted<PriceSeries> {
-    let (series, table) = try await dataAndRates(in: currency) { [charts] in
-      try await charts.completeSeries(of: coin, in: .usd)
-    }
-    return try Self.converted(series, to: currency, by: table).get()
-  }
-
-  /// Returns the past prices and trading volumes of a coin; unknown volumes are `nil`.
+  /// If the provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
   ///
   /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
-  /// - Throws: ``ProviderError`` if a request fails.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws -> Converted<PriceSeries> {
@@ -96,7 +84,6 @@ extension MarketService {
     of coin: CoinID, days: Int?, from charts: any ChartProvider
   ) async -> Result<Sourced<PriceSeries>, ProviderError> {
     do {
-      guard let days else { return .success(try await charts.completeSeries(of: coin, in: .usd)) }
       return .success(try await charts.series(of: coin, in: .usd, days: days))
     } catch {
       return .failure(error)

@@ -75,7 +75,6 @@ public struct MarketService: Sendable {
   /// Returns a market listing of all known coins that match a query, best match first.
   ///
   /// - Parameter limit: The maximum number of coins, from 1 through ``maximumPageSize``.
-  /// - Throws: ``ProviderError`` if a request fails.
   public func listing(
     matching text: String, in currency: Currency, limit: Int
   ) async throws -> Converted<MarketListing> {
@@ -112,11 +111,11 @@ public struct MarketService: Sendable {
 
   /// Returns the prices of a coin over the given number of days up to now.
   ///
-  /// - Parameter days: The number of days, from 1 through 365.
+  /// - Parameter days: The number of days, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`.
   public func series(
-    of coin: CoinID, in currency: Currency, days: Int
+    of coin: CoinID, in currency: Currency, days: Int?
   ) async throws -> Converted<PriceSeries> {
     let (series, table) = try await dataAndRates(in: currency) { [charts] in
       try await charts.series(of: coin, in: .usd, days: days)
@@ -141,7 +140,6 @@ public struct MarketService: Sendable {
   /// of the 100 largest coins, the list of all coins is not requested.
   ///
   /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
-  /// - Throws: ``ProviderError`` if a request fails.
   public func lookup(
     _ names: [String], in currency: Currency
   ) async throws -> Converted<[MarketLookup]> {

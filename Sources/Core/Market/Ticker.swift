@@ -1,12 +1,10 @@
 /// A ticker: the prices of a currency pair, such as BTC/USDT, at an exchange over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
-  /// The uppercase symbol of the traded currency, such as `BTC`.
-  ///
-  /// The string comes from the network and is untrusted; sanitize it before it is displayed.
+  /// The uppercase symbol of the traded currency, such as `BTC`; the string comes from the network and is untrusted;
+  /// sanitize it before it is displayed.
   public let base: String
-  /// The uppercase symbol of the quote currency, in which the prices are given, such as `USDT` or `INR`.
-  ///
-  /// The string comes from the network and is untrusted; sanitize it before it is displayed.
+  /// The uppercase symbol of the quote currency, in which the prices are given, such as `USDT` or `INR`; the string
+  /// comes from the network and is untrusted; sanitize it before it is displayed.
   public let quote: String
   /// The price of the currency pair 24 hours ago; `nil` if the exchange reports none.
   public let open: FixedDecimal?

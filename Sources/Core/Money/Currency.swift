@@ -95,8 +95,6 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
   }
 
   /// Decodes a currency from its ``description``, a string such as `"EUR"`.
-  ///
-  /// - Throws: `DecodingError` if the string is not the description of a currency.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a currency") { Currency(parsing: $0) }
   }

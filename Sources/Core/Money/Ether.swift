@@ -111,8 +111,6 @@ extension Ether: LosslessStringConvertible, Codable {
   }
 
   /// Decodes an amount of ether from a decimal string such as `"0.00294"`.
-  ///
-  /// - Throws: `DecodingError` if the value is not a string, or if the string is malformed.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an amount of ether") { try Ether($0, in: .ether) }
   }

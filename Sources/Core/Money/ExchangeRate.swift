@@ -68,8 +68,6 @@ extension ExchangeRate: Codable {
   }
 
   /// Decodes an exchange rate from an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
-  ///
-  /// - Throws: `DecodingError` if a field is missing or malformed, or if the rate is not above zero.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let rate = try fields.decode(FixedDecimal.self, forKey: .rate)

@@ -141,8 +141,6 @@ extension FixedDecimal: LosslessStringConvertible, Codable {
   }
 
   /// Decodes a number from a decimal string such as `"-0.5"`.
-  ///
-  /// - Throws: `DecodingError` if the value is not a string, or if the string is malformed.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a decimal number") { try FixedDecimal($0) as FixedDecimal }
   }
@@ -284,12 +282,6 @@ extension FixedDecimal {
   @inlinable
   public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedDecimal {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
-  }
-
-  /// Returns this number rounded to the given number of decimals.
-  @available(*, deprecated, renamed: "rounded(to:rounding:)")
-  public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedDecimal {
-    try rounded(to: decimals, rounding: rule)
   }
 
   /// Returns the number of decimals to remove from 18, such as 16 to keep 2.

@@ -18,13 +18,10 @@ public struct ProviderError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The host of the provider could not be reached, or network use is disabled and no response is cached.
     case offline
-    /// The proxy is unreachable or rejected the connection.
-    ///
-    /// The associated value is the host and port of the proxy.
+    /// The proxy is unreachable or rejected the connection; the associated value is the host and port of the proxy.
     case proxyFailed(String)
-    /// A shared library for network requests, such as libcurl, is missing or too old.
-    ///
-    /// The associated value contains the names of the library and its package.
+    /// A shared library for network requests, such as libcurl, is missing or too old; the associated value contains the
+    /// names of the library and its package.
     case libraryMissing(String)
     /// The response was not complete before the deadline of the request.
     case timedOut
@@ -33,36 +30,27 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// Examples are an invalid certificate, and a redirect to another host or to plain HTTP. The associated value
     /// describes the cause.
     case insecure(String)
-    /// The rate limit of the provider is exceeded.
-    ///
-    /// The associated value `retryAfter` is the time to wait before the next request, as requested by the provider,
-    /// or `nil` if the provider specifies no time.
+    /// The rate limit of the provider is exceeded; the associated value `retryAfter` is the time to wait before the
+    /// next request, as requested by the provider, or `nil` if the provider specifies no time.
     case rateLimited(retryAfter: Duration?)
-    /// The request was not sent, because the program has reached its own limit for requests to providers.
-    ///
-    /// The associated value `retryAfter` is the time until another request is allowed.
+    /// The request was not sent, because the program has reached its own limit for requests to providers; the
+    /// associated value `retryAfter` is the time until another request is allowed.
     case budgetExceeded(retryAfter: Duration)
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
-    /// The provider requires an API key, and no API key is configured.
-    ///
-    /// The associated value is the provider's message, or an empty string if there is none.
+    /// The provider requires an API key, and no API key is configured; the associated value is the provider's message,
+    /// or an empty string if there is none.
     case keyMissing(String)
-    /// The provider rejected the API key.
-    ///
-    /// The associated value is the provider's message, or an empty string if there is none.
+    /// The provider rejected the API key; the associated value is the provider's message, or an empty string if there
+    /// is none.
     case keyRejected(String)
-    /// The plan of the API key does not allow the request.
-    ///
-    /// The associated value is the provider's message.
+    /// The plan of the API key does not allow the request; the associated value is the provider's message.
     case planRestricted(String)
-    /// The requested day is too old for the plan of the API key.
-    ///
-    /// The associated value `days` is the number of past days that the plan includes.
+    /// The requested day is too old for the plan of the API key; the associated value `days` is the number of past days
+    /// that the plan includes.
     case historyLimited(days: Int)
-    /// The provider does not have the requested item, such as a coin or a rate table.
-    ///
-    /// The associated value describes the item.
+    /// The provider does not have the requested item, such as a coin or a rate table; the associated value describes
+    /// the item.
     case notFound(String)
     /// The provider reported an error or closed the connection before the response was complete.
     ///

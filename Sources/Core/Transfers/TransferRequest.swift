@@ -8,50 +8,28 @@ public struct TransferRequest: Hashable, Sendable {
   /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
   public var chain: UInt64?
   /// The maximum fee, in ether, that the user accepts for the whole transfer.
-  public var feeLimit: Ether
+  public var feeLimit = TransferRequest.defaultFeeLimit
   /// The fees per unit of gas that the user chose instead of those of the gas tier.
   public var fees = FeeChoice()
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
   public var replaced: PendingTransfer?
   /// A Boolean value that indicates whether the node must be able to sign for the account; `false` for another signer.
   public var isSignedByNode = true
-  /// The errors known before the proposal is computed, such as an invalid recipient; see ``TransferProposal/problems``.
-  public var problems: [SendError]
+  /// The errors that are known before the proposal is computed, such as an invalid recipient;
+  /// ``TransferProposal/problems`` contains these errors after the errors that concern the amount.
+  public var problems: [SendError] = []
 
   /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
-  public init(
-    for amount: SendAmount, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
-    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil, problems: [SendError] = []
-  ) {
-    self.init(
-      .success(amount), to: to, tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced, problems: problems)
-  }
-
-  /// Creates a request to transfer an amount typed in the format of ``SendAmount/init(_:)``, by default at the standard
-  /// tier.
-  ///
-  /// If the string is not an amount, the errors of the ``TransferProposal`` contain the reason.
-  public init(
-    for typed: String, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
-    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil, problems: [SendError] = []
-  ) {
-    self.init(
-      Result { () throws(SendAmountError) in try SendAmount(typed) }, to: to, tier: tier, chain: chain,
-      feeLimit: feeLimit, replaced: replaced, problems: problems)
+  public init(for amount: SendAmount, to: EthereumAddress?, tier: GasTier = .standard) {
+    self.init(.success(amount), to: to, tier: tier)
   }
 
   package init(
-    _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
-    chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil,
-    problems: [SendError] = []
+    _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard
   ) {
     self.parsedAmount = parsedAmount
     self.to = to
     self.tier = tier
-    self.chain = chain
-    self.feeLimit = feeLimit
-    self.replaced = replaced
-    self.problems = problems
   }
 
   /// The amount that the user requested; `nil` if the typed string is not an amount.

@@ -1,9 +1,13 @@
 import QuidCore
 import Synchronization
 
-/// The rate limit, monthly request count and newest published day of a provider, which all processes share.
-struct ProviderState: Encodable, Hashable, Sendable {
-  /// The time until which no request may be sent because of a rate limit or an exhausted quota; `nil` if there is none.
+/// The state of a provider: its rate limit, its monthly request count, and the times of its last successful and last
+/// failed request.
+///
+/// The state is stored in the cache folder. All processes of the user share the stored state.
+struct ProviderState: Hashable, Sendable {
+  /// The time until which no request may be sent, because the provider has reported a rate limit or an exhausted quota;
+  /// `nil` if the provider has never reported such an error.
   var closedUntil: Date?
   /// Whether an exhausted quota caused ``closedUntil``; `nil` means `false`.
   var isQuotaExceeded: Bool?
@@ -70,8 +74,17 @@ extension ProviderState {
     try json?.number().flatMap { TimeInterval($0.description) }.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
-  // Sorted keys make the bytes of equal states equal, so that an unchanged state need not be written.
-  fileprivate var json: Data? { try? JSONWriter.data(self, .sortedKeys) }
+  /// The bytes of the stored JSON object, which are equal for equal states: an unchanged state need not be written.
+  var file: Data {
+    var fields: [String: JSONValue] = ["spent": .number(Int64(spent))]
+    fields["closedUntil"] = closedUntil.map { .date($0) }
+    fields["isQuotaExceeded"] = isQuotaExceeded.map { .bool($0) }
+    fields["lastSuccess"] = lastSuccess.map { .date($0) }
+    fields["lastFailure"] = lastFailure.map { .date($0) }
+    fields["newestDay"] = newestDay.map { .string($0.description) }
+    fields["month"] = month.map { .string($0) }
+    return Data(JSONValue.object(fields).document().utf8)
+  }
 }
 
 /// A store of the states of all providers: in the cache folder, or in memory if there is no cache.
@@ -93,8 +106,9 @@ final class ProviderStateStore: Sendable {
     return store.update(name) { bytes in
       var state = ProviderState(bytes) ?? last
       let result = change(&state)
-      bytes = state.json ?? bytes
-      // Also stored in memory, so that limits apply within this process if the file cannot be written.
+      bytes = state.file
+      // The state is also stored in memory, so that limits apply within this process if the file cannot be
+      // written.
       states.withLock { $0[name] = state }
       return result
     }

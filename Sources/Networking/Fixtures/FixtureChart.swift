@@ -7,43 +7,39 @@ import QuidCore
 /// skip them.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
-  private let end: SimulationTime
-  private let prices: FixturePrices
-  private let source: DataSource
-
-  var coin: CoinID { entry.coin.id }
+  private let market: SimulatedMarket
 
   /// The lengths, in days, of the charts whose lowest and highest points are added to longer charts.
   private static let periods = [1, 7, 30, 90]
 
-  init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
+  init(of coin: CoinID, in currency: Currency, _ market: SimulatedMarket) throws(ProviderError) {
+    try market.requireDollars(currency)
     guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
-      throw ProviderError(.notFound(coin.description), from: source)
+      throw market.notFound(coin.description)
     }
     self.entry = entry
-    self.end = end
-    self.prices = prices
-    self.source = source
+    self.market = market
   }
 
-  /// Returns the simulated prices of the last `days` days (1 to 365) in US dollars, oldest first.
-  func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
+  /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
+  func series(days: Int?, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
+    guard let days else { throw ProviderError(.historyLimited(days: 365), from: market.source) }
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
       coin: entry.coin.id, currency: .usd,
       points: points.map { time, price in
         PriceSeries.Point(
-          time: time.date, price: price, volume: hasVolumes ? prices.volume(of: entry, at: time) : nil)
+          time: time.date, price: price, volume: hasVolumes ? market.prices.volume(of: entry, at: time) : nil)
       })
-    guard let series else { throw ProviderError(.notFound(entry.coin.id.description), from: source) }
+    guard let series else { throw market.notFound(entry.coin.id.description) }
     return series
   }
 
   /// Returns the simulated candles in US dollars, oldest first; the last candle is incomplete.
   func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
-    guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
+    let points = try series(days: span.days).points
     var candles: [Candle] = []
-    for point in try series(days: days).points {
+    for point in points {
       let interval = (SimulationTime(point.time).seconds / span.interval + 1) * span.interval
       let end = SimulationTime(seconds: interval).date
       guard
@@ -56,15 +52,16 @@ struct FixtureChart {
       }
     }
     // The first interval starts before the chart.
-    let count = days * SimulationTime.day / span.interval
-    guard let series = CandleSeries(coin: coin, currency: .usd, candles: candles.suffix(count)) else {
-      throw ProviderError(.notFound(coin.description), from: source)
+    let count = (span.days ?? 0) * SimulationTime.day / span.interval
+    guard let series = CandleSeries(coin: entry.coin.id, currency: .usd, candles: candles.suffix(count)) else {
+      throw market.notFound(entry.coin.id.description)
     }
     return series
   }
 
   private func points(days: Int) -> [SimulationTime: FixedDecimal] {
     let step = days == 1 ? 300 : days <= 90 ? 3_600 : SimulationTime.day
+    let end = market.time
     let start = end.advanced(by: -days * SimulationTime.day)
     var points = [start: price(at: start), end: price(at: end)]
     var time = SimulationTime(seconds: start.seconds - (start.seconds % step + step) % step + step)
@@ -86,5 +83,5 @@ struct FixtureChart {
     return points
   }
 
-  private func price(at time: SimulationTime) -> FixedDecimal { prices.price(of: entry, at: time) }
+  private func price(at time: SimulationTime) -> FixedDecimal { market.prices.price(of: entry, at: time) }
 }

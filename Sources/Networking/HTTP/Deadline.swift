@@ -2,15 +2,10 @@ import Dispatch
 import QuidCore
 import Synchronization
 
-/// The time by which all provider requests of a command or refresh, including retries and fallbacks, must end.
-public struct RequestDeadline: Hashable, Sendable {
-  let instant: ContinuousClock.Instant
-
-  /// Creates a deadline at the given duration from now.
-  public init(after limit: Duration) { instant = .now + limit }
-}
-
-/// A time limit for asynchronous work, which also ends a response that arrives very slowly.
+/// A time limit for asynchronous work.
+///
+/// The timeout of an HTTP transport limits only the time between two parts of a response. This time limit also ends a
+/// response that arrives very slowly.
 enum Deadline {
   /// Returns the result of an operation, which is cancelled when the time limit is reached.
   ///

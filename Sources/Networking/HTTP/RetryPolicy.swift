@@ -6,11 +6,10 @@ import QuidCore
 struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of retries for a request.
   var limit = 2
-  /// The maximum random delay before the first retry, which doubles with each further retry, up to ``cap``.
-  var base = Duration.milliseconds(200)
-  /// The upper limit for the random delay before any retry.
-  var cap = Duration.seconds(2)
-  /// Whether a request is retried after a rate limit, after the delay in the header field `Retry-After`.
+  /// Whether a request is retried after the provider has reported a rate limit.
+  ///
+  /// The delay before the retry is the value of the `Retry-After` header field. If the response has no such header
+  /// field, the request is not retried.
   var waitsForRateLimits = true
   /// The delay before a retry after a rate limit without `Retry-After`, plus up to half a second; `nil` for no retry.
   var rateLimitWait: Duration?
@@ -29,7 +28,7 @@ struct RetryPolicy: Hashable, Sendable {
     case .rateLimited(nil) where rateLimitWait != nil:
       wait = (rateLimitWait ?? .zero) + .milliseconds(Int64(clamping: random(500)))
     case .requestFailed(let status, _) where isInterrupted || Self.isTemporary(status):
-      let bound = min(base * (1 << min(attempt, 16)), cap)
+      let bound = min(Self.firstDelay * (1 << min(attempt, 16)), Self.longestDelay)
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: bound.milliseconds))))
     case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,
       .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse,
@@ -39,7 +38,10 @@ struct RetryPolicy: Hashable, Sendable {
     return wait < remaining ? wait : nil
   }
 
-  /// Whether an HTTP status code reports a temporary server error, such as 503.
+  /// The maximum delay before the first retry, which doubles with each further retry.
+  private static let firstDelay = Duration.milliseconds(200)
+  private static let longestDelay = Duration.seconds(2)
+
   private static func isTemporary(_ status: Int?) -> Bool {
     status.map { [408, 500, 502, 503, 504, 521, 522, 524].contains($0) } ?? false
   }

@@ -42,13 +42,12 @@ package struct JSONFields: Hashable, Sendable {
 
   /// Sets a field to a string; a new field is appended after all other fields.
   package mutating func set(_ name: String, to string: String) {
-    set(Field(name: name, string: string, value: Self.quoted(string)))
+    set(Field(name: name, string: string, value: JSONValue.string(string).document()))
   }
 
   /// Sets a field to an array of strings; a new field is appended after all other fields.
   package mutating func set(_ name: String, to strings: [String]) {
-    let values = strings.map { Self.quoted($0) }.joined(separator: ",")
-    set(Field(name: name, string: nil, value: "[\(values)]"))
+    set(Field(name: name, string: nil, value: JSONValue.array(strings.map { .string($0) }).document()))
   }
 
   private mutating func set(_ field: Field) {
@@ -64,29 +63,15 @@ package struct JSONFields: Hashable, Sendable {
 
   /// The contents of a JSON file with this object: one line for each field, indented by two spaces.
   package var data: Data {
-    let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
+    let lines = fields.map { "  \(JSONValue.string($0.name).document()): \($0.value)" }
     return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
   }
 
   /// Returns a JSON array of the objects in one line, which ends with a line break.
   package static func data(of objects: [JSONFields]) -> Data {
     let objects = objects.map { object in
-      "{" + object.fields.map { "\(quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
+      "{" + object.fields.map { "\(JSONValue.string($0.name).document()):\($0.value)" }.joined(separator: ",") + "}"
     }
     return Data("[\(objects.joined(separator: ","))]\n".utf8)
-  }
-
-  private static func quoted(_ string: String) -> String {
-    var json = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": json += "\\\(scalar)"
-      case _ where scalar.value < 0x20:
-        json += scalar.value < 0x10 ? "\\u000" : "\\u00"
-        json += String(scalar.value, radix: 16)
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
   }
 }

@@ -86,7 +86,7 @@ public struct SendJournal: TransferJournal {
     try file.update { content in
       var records = try records(in: content)
       let result = change(&records)
-      content = try bytes(of: records)
+      content = Self.file(of: records)
       return result
     }
   }
@@ -98,11 +98,6 @@ extension SendJournal {
   /// The version of the file format in which the journal is written; version 1 can also be read.
   private static let currentVersion = 2
 
-  private struct Contents: Encodable {
-    let version: Int
-    let sends: [SendJournalEntry]
-  }
-
   private func records(in content: Data?) throws -> [SendRecord] {
     guard let content else { return [] }
     guard let json = try? JSON(content, byteLimit: .max), let version = try? json.required("version").integer() else {
@@ -110,14 +105,15 @@ extension SendJournal {
     }
     guard version <= Self.currentVersion else { throw FileError(.newerVersion(version), at: file.path) }
     guard version > 0, let entries = try? json.required("sends").elements(),
-      let records = try? entries.map({ try SendJournalEntry($0).record() })
+      let records = try? entries.map({ try SendJournalEntry.record($0) })
     else { throw FileError(.damaged, at: file.path) }
     return records
   }
 
-  private func bytes(of records: [SendRecord]) throws -> Data {
-    let contents = Contents(version: Self.currentVersion, sends: records.map { SendJournalEntry($0) })
-    guard let bytes = try? JSONWriter.data(contents, .prettyPrinted) else { throw FileError(.damaged, at: file.path) }
-    return bytes
+  private static func file(of records: [SendRecord]) -> Data {
+    let contents: JSONValue = [
+      "version": .number(Int64(currentVersion)), "sends": .array(records.map { SendJournalEntry.json(of: $0) }),
+    ]
+    return Data(contents.document(isIndented: true).utf8)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import QuidNetworking
 @testable import quid
 
 /// A client of `quid mcp` in this process.

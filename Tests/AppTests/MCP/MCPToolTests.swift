@@ -4,6 +4,7 @@ import QuidTerminal
 import TestSupport
 import Testing
 
+@testable import QuidNetworking
 @testable import quid
 
 struct MCPToolTests {

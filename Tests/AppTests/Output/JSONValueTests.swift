@@ -2,6 +2,7 @@ import Foundation
 import QuidTerminal
 import Testing
 
+@testable import QuidNetworking
 @testable import quid
 
 struct JSONValueTests {

@@ -3,6 +3,7 @@ import QuidCore
 import TestSupport
 import Testing
 
+@testable import QuidNetworking
 @testable import quid
 
 struct SchemaCommandTests {

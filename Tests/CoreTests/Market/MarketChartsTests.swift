@@ -19,9 +19,9 @@ struct MarketChartsTests {
     }
 
     func series(
-      of coin: CoinID, in currency: Currency, days: Int
+      of coin: CoinID, in currency: Currency, days: Int?
     ) async throws(ProviderError) -> Sourced<PriceSeries> {
-      requests.add("\(days) days of \(coin) in \(currency)")
+      requests.add("\(days ?? 0) days of \(coin) in \(currency)")
       await rendezvous?.meet()
       let points = PriceSeries(prices: [1, 2])?.points ?? []
       guard coin != Self.unknown, let series = PriceSeries(coin: coin, currency: currency, points: points) else {
@@ -71,26 +71,15 @@ struct MarketChartsTests {
     }
   }
 
-  @Test func `provider without the whole history reports its limit`() async {
-    let error = ProviderError(.historyLimited(days: 365), from: DataSource(name: "provider", host: nil))
-    let service = service(Charts(rendezvous: nil), rates: [])
-    await #expect(throws: error) { try await service.completeSeries(of: .bitcoin, in: .usd) }
-    let results = try? await service.series(of: [.bitcoin], in: .usd, days: nil)
-    #expect(results?.count == 1)
-    #expect(throws: error) { try results?.first?.get() }
-  }
-
   /// A provider of the complete history of every coin.
   private struct CompleteCharts: ChartProvider {
     let series: PriceSeries
 
     func series(
-      of coin: CoinID, in currency: Currency, days: Int
+      of coin: CoinID, in currency: Currency, days: Int?
     ) async throws(ProviderError) -> Sourced<PriceSeries> {
-      throw ProviderError(.notFound("\(days) days"), from: .stub)
-    }
-    func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries> {
-      .stub(series)
+      guard days == nil else { throw ProviderError(.notFound("some days"), from: .stub) }
+      return .stub(series)
     }
   }
 
@@ -99,9 +88,9 @@ struct MarketChartsTests {
     let market = StubMarket(rows: [])
     let rates = StubRates(tables: [try .fixture()])
     let service = MarketService(market: market, charts: charts, catalog: market, rates: rates)
-    #expect(try await service.completeSeries(of: .bitcoin, in: .usd).data.value == charts.series)
+    #expect(try await service.series(of: .bitcoin, in: .usd, days: nil).data.value == charts.series)
     let expected = try charts.series.converted(to: sek, by: .fixture())
-    #expect(try await service.completeSeries(of: .bitcoin, in: sek).data.value == expected)
+    #expect(try await service.series(of: .bitcoin, in: sek, days: nil).data.value == expected)
     let results = try await service.series(of: [.bitcoin], in: .usd, days: nil)
     #expect(try results.map { try $0.get().data.value } == [charts.series])
     #expect(rates.requests == ["latest"])

@@ -32,9 +32,9 @@ struct StubMarket: MarketProvider, ChartProvider, CoinCatalog {
     return try response("\(names) in \(currency)", MarketListing(currency: currency, rows: named))
   }
 
-  func series(of coin: CoinID, in currency: Currency, days: Int) async throws(ProviderError) -> Sourced<PriceSeries> {
+  func series(of coin: CoinID, in currency: Currency, days: Int?) async throws(ProviderError) -> Sourced<PriceSeries> {
     guard let series = PriceSeries(prices: [1, 2]) else { throw ProviderError(.notFound("\(coin)"), from: .stub) }
-    return try response("\(days) days of \(coin) in \(currency)", series)
+    return try response("\(days ?? 0) days of \(coin) in \(currency)", series)
   }
 
   func coins() async throws(ProviderError) -> Sourced<[Coin]> { try response("all coins", rows.map(\.coin)) }

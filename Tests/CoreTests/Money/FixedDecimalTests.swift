@@ -240,13 +240,6 @@ struct FixedDecimalDivisionTests {
 }
 
 struct FixedDecimalScaleTests {
-  @available(*, deprecated)
-  @Test func `former name of rounding gives the same number`() throws {
-    let number = try FixedDecimal("2.345")
-    #expect(try number.rounded(toDecimals: 2, .halfEven) == number.rounded(to: 2, rounding: .halfEven))
-    #expect(throws: ArithmeticError.invalidScale) { try number.rounded(toDecimals: 19, .up) }
-  }
-
   struct Case: Sendable, CustomTestStringConvertible {
     let factor: String
     let decimals: Int

@@ -116,8 +116,9 @@ struct PortfolioServiceTests {
     let points: [PriceSeries.Point]
     let log = StubMarket.Log()
 
-    func series(of coin: CoinID, in currency: Currency, days: Int) async throws(ProviderError) -> Sourced<PriceSeries> {
-      log.add("\(days) days of \(coin) in \(currency)")
+    func series(of coin: CoinID, in currency: Currency, days: Int?) async throws(ProviderError) -> Sourced<PriceSeries>
+    {
+      log.add("\(days ?? 0) days of \(coin) in \(currency)")
       guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
         throw ProviderError(.notFound("\(coin)"), from: .stub)
       }

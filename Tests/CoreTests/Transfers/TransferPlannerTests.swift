@@ -11,9 +11,10 @@ struct TransferPlannerTests {
     minimumTip: Ether? = nil, _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) async throws -> TransferProposal {
     let planner = TransferPlanner(try ScriptedNode(change)) { _ in increment }
-    var request = TransferRequest(
-      for: amount, to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit,
-      replaced: replaced.map { PendingTransfer(nonce: $0.nonce, plan: $0, transaction: nil) })
+    var request = TransferRequest(for: amount, to: try Sample.address("2"), tier: tier)
+    request.chain = chain
+    request.feeLimit = feeLimit
+    request.replaced = replaced.map { PendingTransfer(nonce: $0.nonce, plan: $0, transaction: nil) }
     request.fees = fees
     return try await planner.proposal(
       request, on: try await planner.terms(for: try Sample.address("1"), minimumTip: minimumTip), prices: prices)
@@ -304,14 +305,6 @@ struct TransferPlannerTests {
     await #expect(throws: NodeError.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
   }
 
-  @Test func `typed amount of a request is parsed`() throws {
-    let recipient = try Sample.address("2")
-    let request = TransferRequest(for: "1.5 eth", to: recipient, tier: .fast)
-    #expect(request == TransferRequest(for: .ether(try Ether("1.5")), to: recipient, tier: .fast))
-    #expect(request.amount == .ether(try Ether("1.5")))
-    #expect(TransferRequest(for: "1 doge", to: recipient).amount == nil)
-  }
-
   @Test func `gas tier with a fee above 128 bits of wei is omitted`() throws {
     func terms(_ baseFee: Ether) throws -> TransferTerms {
       TransferTerms(
@@ -326,7 +319,7 @@ struct TransferPlannerTests {
     async throws
   {
     let planner = TransferPlanner(try ScriptedNode()) { $0.lowerBound }
-    let request = TransferRequest(for: "", to: try Sample.address("2"))
+    let request = TransferRequest(.failure(.number(.empty)), to: try Sample.address("2"))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
     #expect(proposal.problems == [.empty])

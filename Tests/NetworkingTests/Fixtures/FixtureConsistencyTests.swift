@@ -152,7 +152,7 @@ struct FixtureConsistencyTests {
   @Test(arguments: (Case.test + Case.mock).prefix(2)) func `history is limited to a year`(_ sample: Case) async {
     let outcomes = [
       await Outcome.of { () throws(ProviderError) in
-        _ = try await sample.client.completeSeries(of: sample.line.coin.id, in: .usd)
+        _ = try await sample.client.series(of: sample.line.coin.id, in: .usd, days: nil)
       },
       await Outcome.of { () throws(ProviderError) in
         _ = try await sample.client.candles(of: sample.line.coin.id, in: .usd, over: .all)

@@ -80,7 +80,7 @@ import Testing
 
   /// Returns all values that a seed determines, at the client's current time.
   private func snapshot(_ client: MockClient) async throws -> [String: [FixedDecimal?]] {
-    let today = CalendarDay(client.currentInstant.now)
+    let today = CalendarDay(client.market.now)
     let rows = try await client.listing(in: .usd, page: 1, size: 250).value.rows
     return [
       "prices": rows.map(\.price), "changes": rows.map(\.change24h),

@@ -90,7 +90,7 @@ extension ReplayTests {
       #expect(try targets.first == "\(root)/bitcoin/ohlc?vs_currency=usd&days=7&precision=full")
       #expect(try targets.contains("\(root)/ethereum/ohlc?vs_currency=usd&days=180&precision=full"))
       let outcome = await Outcome.of { () throws(ProviderError) in
-        try await client.completeSeries(of: .bitcoin, in: .usd)
+        try await client.series(of: .bitcoin, in: .usd, days: nil)
       }
       #expect(outcome == .failed(.historyLimited(days: 365)))
     }

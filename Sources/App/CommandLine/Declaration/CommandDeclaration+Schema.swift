@@ -1,3 +1,5 @@
+import QuidNetworking
+
 extension CommandDeclaration {
   /// The JSON Schema of an object with the arguments and options of the command.
   ///

@@ -112,7 +112,7 @@ struct ChartCommand: Command {
     let series =
       showsVolume
       ? try await service.seriesWithVolumes(of: choice.coin.id, in: currency, days: period.days)
-      : try await service.series(of: choice.coin.id, in: currency, over: period)
+      : try await service.series(of: choice.coin.id, in: currency, days: period.days)
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
     var report = ChartReport(
       choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
@@ -123,7 +123,7 @@ struct ChartCommand: Command {
   private func kagi(
     of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
   ) async throws -> KagiReport {
-    let series = try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
+    let series = try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
     let prices = series.data.value
     try time?.check(isFrom: prices.first?.time, through: prices.last?.time)
     var report = KagiReport(

@@ -52,15 +52,6 @@ extension CandleLabel {
   var text: String { "O \(open)  H \(high)  L \(low)  C \(close)" }
 }
 
-extension MarketService {
-  func series(
-    of coin: CoinID, in currency: Currency, over period: ChartPeriod
-  ) async throws -> Converted<PriceSeries> {
-    guard let days = period.days else { return try await completeSeries(of: coin, in: currency) }
-    return try await series(of: coin, in: currency, days: days)
-  }
-}
-
 extension ValueParser where Value == ChartPeriod {
   static var chartPeriod: ValueParser {
     let common = ChartPeriod.allCases.compactMap { $0.days.map { "\($0)" } } + ["max"]

@@ -35,7 +35,7 @@ struct CoinCommand: Command {
     let month: Result<Converted<PriceSeries>, ProviderError>
     do {
       month = .success(
-        try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month))
+        try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days))
     } catch let error as ProviderError where error.reason != .cancelled {
       month = .failure(error)
     }

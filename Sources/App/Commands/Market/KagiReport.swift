@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 

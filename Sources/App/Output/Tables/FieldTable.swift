@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidTerminal
 
 /// The fields of a result, from which the JSON output, the CSV columns and the text columns are generated.

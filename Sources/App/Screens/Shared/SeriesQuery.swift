@@ -11,7 +11,7 @@ struct SeriesQuery: Query {
   func load(from services: Services) async throws -> Sourced<PriceSeries> {
     hasVolumes
       ? try await services.marketService.seriesWithVolumes(of: coin, in: .usd, days: period.days).data
-      : try await services.marketService.series(of: coin, in: .usd, over: period).data
+      : try await services.marketService.series(of: coin, in: .usd, days: period.days).data
   }
 
   func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }

@@ -6,19 +6,5 @@ public protocol CoinCatalog: Sendable {
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
 
   /// Returns the coins whose id, symbol or name matches a search string, best match first.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails.
   func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]>
-}
-
-extension Fallback: CoinCatalog where Provider == any CoinCatalog {
-  /// Returns the list of all coins from the first provider whose response is not stale.
-  public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.coins() }
-  }
-
-  /// Returns the coins that match a search string, from the first provider whose response is not stale.
-  public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.coins(matching: text) }
-  }
 }

@@ -6,7 +6,6 @@ public protocol MarketProvider: Sendable {
   /// - Parameters:
   ///   - page: The page number, counted from 1.
   ///   - size: The number of coins per page, from 1 through 250.
-  /// - Throws: ``ProviderError`` if the request fails.
   func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing>
@@ -15,22 +14,4 @@ public protocol MarketProvider: Sendable {
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
-}
-
-extension Fallback: MarketProvider where Provider == any MarketProvider {
-  /// Returns one page of the list of all coins from the first provider whose response is not stale.
-  public func listing(
-    in currency: Currency, page: Int, size: Int
-  ) async throws(ProviderError) -> Sourced<MarketListing> {
-    try await firstResponse { provider throws(ProviderError) in
-      try await provider.listing(in: currency, page: page, size: size)
-    }
-  }
-
-  /// Returns the market data of the given coins from the first provider whose response is not stale.
-  public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
-    try await firstResponse { provider throws(ProviderError) in
-      try await provider.listing(of: coins, in: currency)
-    }
-  }
 }

@@ -5,23 +5,10 @@ public protocol SparklineProvider: Sendable {
   /// - Parameters:
   ///   - page: The page number, counted from 1.
   ///   - size: The number of coins per page, from 1 through 250.
-  /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
 
   /// Returns the sparklines of the given coins, if available, keyed by coin id.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
-}
-
-extension Fallback: SparklineProvider where Provider == any SparklineProvider {
-  /// Returns the sparklines for one page of coins from the first provider whose response is not stale.
-  public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(page: page, size: size) }
-  }
-
-  /// Returns the sparklines of the given coins from the first provider whose response is not stale.
-  public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(of: coins) }
-  }
 }

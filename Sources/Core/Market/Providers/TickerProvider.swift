@@ -5,10 +5,3 @@ public protocol TickerProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func tickers() async throws(ProviderError) -> Sourced<[Ticker]>
 }
-
-extension Fallback: TickerProvider where Provider == any TickerProvider {
-  /// Returns the tickers of all currency pairs from the first provider whose response is not stale.
-  public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.tickers() }
-  }
-}

@@ -28,11 +28,13 @@ extension SendFlowRunner {
     let pending = try await pendingTransfer(options, terms, earlier, node)
     var recipient = try recipient(of: request, pending)
     var transfer = TransferRequest(
-      try amount(of: request, pending), to: recipient.recipient?.address, tier: request.tier, chain: options.chain,
-      feeLimit: options.feeLimit, replaced: pending, problems: recipient.problems)
+      try amount(of: request, pending), to: recipient.recipient?.address, tier: request.tier)
+    transfer.chain = options.chain
+    transfer.feeLimit = options.feeLimit
     transfer.fees = options.fees
+    transfer.replaced = pending
     transfer.isSignedByNode = !options.isDryRun
-    transfer.problems += earlier.compactMap { $0.problem(paying: transfer.to) }
+    transfer.problems = recipient.problems + earlier.compactMap { $0.problem(paying: transfer.to) }
     let others = unfinished.filter { $0.record.plan.nonce != pending?.nonce }
     let left = others.filter { send in
       options.nonce != nil && send.successorBlock(on: terms).map { $0 <= terms.block } == true

@@ -1,5 +1,4 @@
 import QuidCore
-import Synchronization
 
 /// A type that sends HTTP requests over the network, or that returns predefined responses in tests.
 public protocol HTTPTransport: Sendable {
@@ -19,22 +18,3 @@ public typealias SystemTransport = URLSessionTransport
 /// The default transport of the platform: `URLSession` on Apple platforms, libcurl on Linux.
 public typealias SystemTransport = CurlTransport
 #endif
-
-/// A transport that forwards all requests to another transport, which is created when the first request is sent.
-public final class LazyTransport: HTTPTransport {
-  private let transport = Mutex<(any HTTPTransport)?>(nil)
-  private let make: @Sendable () -> any HTTPTransport
-
-  /// Creates a transport that forwards all requests to the result of a closure, which is called at most once.
-  public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
-
-  /// Sends a request and returns the complete response.
-  public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    let transport = transport.withLock { stored in
-      let transport = stored ?? make()
-      stored = transport
-      return transport
-    }
-    return try await transport.response(to: request)
-  }
-}

@@ -4,6 +4,8 @@ public import QuidCore
 ///
 /// The free plans require the attribution "Data by CoinGecko". Without a key, all users behind one IP address share a
 /// rate limit. A Demo key allows 100 requests per minute and 10,000 per month. Source: docs.coingecko.com.
+///
+/// Each method throws a ``ProviderError`` if its request fails and no older response is cached.
 public struct CoinGeckoClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -164,49 +166,35 @@ extension CoinGeckoClient: ChartProvider {
   /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for longer
   /// periods. The free plans include only the last 365 days.
   public func series(
-    of coin: CoinID, in currency: Currency, days: Int
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    let days = max(days, 1)
-    return try await series(of: coin, in: currency, days: String(days), lifetime: .chart(days: days))
-  }
-
-  /// Returns CoinGecko's complete price history of a coin, with one price per day.
-  ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached. On a free plan, the
-  ///   reason is ``ProviderError/Reason/historyLimited(days:)``.
-  public func completeSeries(
-    of coin: CoinID, in currency: Currency
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await series(of: coin, in: currency, days: "max", lifetime: .chart(days: .max))
-  }
-
-  /// Returns the prices of a coin over the last `days` days, each with the trading volume of the preceding 24 hours.
-  ///
-  /// If `days` is `nil`, the result is the complete price history. A volume that CoinGecko does not report is `nil`.
-  public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    let days = days.map { max($0, 1) }
-    let request = try past(
-      "market_chart", of: coin, in: currency, days: days.map { String($0) } ?? "max",
-      lifetime: .chart(days: days ?? .max))
-    return try await pipeline.fetch(request) { body in
-      try CoinGeckoMarketChart.seriesWithVolumes(body, of: coin, in: currency)
-    }
-  }
-
-  private func series(
-    of coin: CoinID, in currency: Currency, days: String, lifetime: CacheLifetime
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    let request = try past("market_chart", of: coin, in: currency, days: days, lifetime: lifetime)
-    return try await pipeline.fetch(request) { body in
+    try await pipeline.fetch(try chart(of: coin, in: currency, days: days)) { body in
       try CoinGeckoMarketChart.series(body, of: coin, in: currency)
     }
   }
 
   /// Returns a request for the prices of a coin over the last `days` days.
   ///
-  /// The parameter `interval` is omitted, since its allowed values depend on the plan of the API key.
+  /// The method uses the same cached response as ``series(of:in:days:)``.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await pipeline.fetch(try chart(of: coin, in: currency, days: days)) { body in
+      try CoinGeckoMarketChart.seriesWithVolumes(body, of: coin, in: currency)
+    }
+  }
+
+  private func chart(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) throws(ProviderError) -> ProviderRequest {
+    let days = days.map { max($0, 1) }
+    return try past(
+      "market_chart", of: coin, in: currency, days: days.map { String($0) } ?? "max",
+      lifetime: .chart(days: days ?? .max))
+  }
+
+  /// Creates a request for the prices of a coin over the last `days` days; the request does not contain the parameter
+  /// `interval`, since its allowed values depend on the plan of the API key.
   private func past(
     _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
     lifetime: CacheLifetime

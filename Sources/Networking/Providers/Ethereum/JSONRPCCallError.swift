@@ -1,5 +1,4 @@
 import QuidCore
-import Synchronization
 
 /// An error of a JSON-RPC call: a missing or invalid response, or an error that the node returned.
 enum JSONRPCCallError: Error, Hashable, Sendable {

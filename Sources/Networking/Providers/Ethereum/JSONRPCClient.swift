@@ -32,7 +32,7 @@ struct JSONRPCClient: Sendable {
 
   @concurrent
   func call<Value: Sendable>(
-    _ method: String, _ params: [JSONRPCRequest.Parameter], over transport: any HTTPTransport,
+    _ method: String, _ params: [JSONValue], over transport: any HTTPTransport,
     within limit: Duration, retry: Retry, _ read: @Sendable (JSON) throws -> Value
   ) async throws(JSONRPCCallError) -> Value {
     guard !isOffline else { throw .noResponse(.offline, isInterrupted: false) }

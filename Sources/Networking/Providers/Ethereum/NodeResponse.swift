@@ -67,47 +67,25 @@ enum NodeResponse {
     return FeeHistory(newestBlock: newest, nextBaseFee: next, tips: tips ?? [])
   }
 
-  /// The result of `eth_getTransactionReceipt`: the block and the fees of a transaction, and whether it succeeded.
+  /// Returns the receipt of a transaction; `nil` if it is not in a block.
   ///
-  /// The field `l1Fee` of OP stack rollups is the fee for publishing the transaction on Ethereum. Fields that are
-  /// missing or invalid are `nil`; only an invalid block number is an error. Source: execution-apis, `receipt.yaml`.
-  struct Receipt: Sendable {
-    let hash: TransactionHash?
-    private let block: UInt64?
-    private let status: UInt128?
-    private let gasUsed: UInt64?
-    private let gasPrice: Ether?
-    private let l1Fee: Ether?
-    private let blockHash: TransactionHash?
-    private let from: EthereumAddress?
-    private let to: EthereumAddress?
-
-    init(_ json: JSON) throws {
-      block = try json["blockNumber"]?.quantity64("blockNumber")
-      hash = try? json["transactionHash"]?.hash()
-      status = try? json["status"]?.quantity()
-      gasUsed = try? json["gasUsed"]?.quantity64("gasUsed")
-      let fee = try json["l1Fee"]
-      l1Fee = try? fee?.wei()
+  /// Fields other than the block that cannot be decoded count as missing; rollups that use the OP stack add `l1Fee`. Source:
+  /// execution-apis, `receipt.yaml`.
+  static func receipt(_ json: JSON, of hash: TransactionHash) throws -> TransactionReceipt? {
+    guard let block = try json["blockNumber"]?.quantity64("blockNumber") else { return nil }
+    let status = try? json["status"]?.quantity()
+    let fee = try json["l1Fee"]
+    let l1Fee = try? fee?.wei()
+    var receipt = TransactionReceipt(
+      hash: (try? json["transactionHash"]?.hash()) ?? hash, block: block,
+      isSuccess: status.flatMap { $0 <= 1 ? $0 == 1 : nil }, gasUsed: try? json["gasUsed"]?.quantity64("gasUsed"),
       // With an additional fee of unknown size, the price per unit of gas does not determine the fee.
-      gasPrice = fee != nil && l1Fee == nil ? nil : try? json["effectiveGasPrice"]?.wei()
-      blockHash = try? json["blockHash"]?.hash()
-      from = try? json["from"]?.address()
-      to = try? json["to"]?.address()
-    }
-
-    /// Returns the receipt of the transaction with the given hash; `nil` if no block contains the transaction yet.
-    func receipt(of hash: TransactionHash) -> TransactionReceipt? {
-      guard let block else { return nil }
-      var receipt = TransactionReceipt(
-        hash: hash, block: block, isSuccess: status.flatMap { $0 <= 1 ? $0 == 1 : nil }, gasUsed: gasUsed,
-        gasPrice: gasPrice)
-      receipt.blockHash = blockHash
-      receipt.from = from
-      receipt.to = to
-      receipt.l1Fee = l1Fee
-      return receipt
-    }
+      gasPrice: fee != nil && l1Fee == nil ? nil : try? json["effectiveGasPrice"]?.wei())
+    receipt.l1Fee = l1Fee
+    receipt.blockHash = try? json["blockHash"]?.hash()
+    receipt.from = try? json["from"]?.address()
+    receipt.to = try? json["to"]?.address()
+    return receipt
   }
 
   /// Returns a transaction from a result of `eth_getTransactionByHash` or `eth_getBlockByNumber`.

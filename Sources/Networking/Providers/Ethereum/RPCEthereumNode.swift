@@ -75,7 +75,8 @@ public struct RPCEthereumNode: EthereumNode {
     let response: FeeHistory?
     do {
       response = try await read(
-        "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)], NodeResponse.feeHistory)
+        "eth_feeHistory", [.string(blocks), .string("latest"), .array(percentiles.map { .number(Int64($0)) })],
+        NodeResponse.feeHistory)
     } catch {
       guard !error.isUnreachable, await !hasBaseFee() else { throw error }
       throw noDynamicFees
@@ -154,18 +155,18 @@ public struct RPCEthereumNode: EthereumNode {
   public func call(
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
-    let call = ["to": contract.description, "data": HexData.string(input)]
-    return try await read("eth_call", [.object(call), .string(moment.tag)]) { try $0.bytes() }
+    let call: JSONValue = ["to": .string(contract.description), "data": .string(HexData.string(input))]
+    return try await read("eth_call", [call, .string(moment.tag)]) { try $0.bytes() }
   }
 
   // MARK: Transactions
 
   /// Returns the number of gas units that a transfer needs, as estimated with `eth_estimateGas`.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
-    let transfer = [
-      "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
+    let transfer: JSONValue = [
+      "from": .string(from.description), "to": .string(to.description), "value": .string(HexQuantity.string(value.wei)),
     ]
-    return try uint64(try await read("eth_estimateGas", [.object(transfer)], Self.quantity), "eth_estimateGas")
+    return try uint64(try await read("eth_estimateGas", [transfer], Self.quantity), "eth_estimateGas")
   }
 
   /// Returns the transaction with the given hash (`eth_getTransactionByHash`); `nil` if the node does not know it.
@@ -182,10 +183,10 @@ public struct RPCEthereumNode: EthereumNode {
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
     let receipt = try await read(method, [.string(hash.description)]) { json in
-      json.kind == .null ? nil : try NodeResponse.Receipt(json)
+      json.kind == .null ? nil : try NodeResponse.receipt(json, of: hash)
     }
     guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
-    return receipt?.receipt(of: hash)
+    return receipt
   }
 
   /// Returns the pending transactions of an account (`txpool_contentFrom`); `nil` if the node lacks the method.
@@ -204,7 +205,8 @@ public struct RPCEthereumNode: EthereumNode {
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
     do {
       return try await client.call(
-        "eth_sendTransaction", [.object(plan.transactionFields)], over: freshTransport(), within: sendTimeout,
+        "eth_sendTransaction", [.object(plan.transactionFields.mapValues { .string($0) })], over: freshTransport(),
+        within: sendTimeout,
         retry: .forbidden
       ) { try $0.hash() }
     } catch {
@@ -213,7 +215,7 @@ public struct RPCEthereumNode: EthereumNode {
   }
 
   private func read<Value: Sendable>(
-    _ method: String, _ params: [JSONRPCRequest.Parameter],
+    _ method: String, _ params: [JSONValue],
     _ read: @Sendable (JSON) throws -> Value
   ) async throws(NodeError) -> Value {
     let limit = deadline.map { min($0.instant - .now, timeout) } ?? timeout

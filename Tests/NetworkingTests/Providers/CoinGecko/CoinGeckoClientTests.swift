@@ -153,12 +153,12 @@ import Testing
 
   @Test func `the whole history is requested with max, and its limit is reported`() async throws {
     let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
-    _ = try await client(transport).completeSeries(of: .bitcoin, in: .usd)
+    _ = try await client(transport).series(of: .bitcoin, in: .usd, days: nil)
     #expect(
       transport.requests.map(\.url.absoluteString) == ["\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=max"])
     let limited = StubTransport(#"{"error":{"status":{"error_code":10012,"error_message":"no"}}}"#, status: 401)
     let outcome = await Outcome.of { () throws(ProviderError) in
-      try await client(limited).completeSeries(of: .bitcoin, in: .usd)
+      try await client(limited).series(of: .bitcoin, in: .usd, days: nil)
     }
     #expect(outcome == .failed(.historyLimited(days: 365)))
   }

@@ -1,0 +1,43 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+// In objects of reports, unknown values are `null` instead of missing.
+extension JSONValue {
+  /// Converts a value of a command's result to JSON.
+  init(_ value: some FieldValue) { self = value.json }
+
+  /// The JSON document in one line, with sorted keys.
+  ///
+  /// Characters that a terminal could interpret as a control sequence are escaped.
+  var text: String { Self.escapingUnsafeScalars(in: document()) }
+
+  /// The lines of the JSON document, with indentation and sorted keys.
+  var lines: [String] {
+    // A line feed in a string is escaped, so that the others separate lines.
+    document(isIndented: true).split(separator: "\n").map { Self.escapingUnsafeScalars(in: String($0)) }
+  }
+
+  /// Returns a JSON document in which control characters are escaped, including bidirectional and C1 control
+  /// characters.
+  ///
+  /// The JSON encoder does not escape all of them. They occur only in strings, where an escape has the same meaning.
+  private static func escapingUnsafeScalars(in json: String) -> String {
+    guard json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
+    var escaped = ""
+    for scalar in json.unicodeScalars {
+      if scalar.isSafeForTerminal {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar) ?? .init() { escaped += "\\u" + hexadecimal(unit) }
+      }
+    }
+    return escaped
+  }
+
+  private static func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
