@@ -21,6 +21,19 @@ struct CommandContext: Sendable {
   let settingSources: SettingSources
   /// The colors for the area below the line of a chart; `nil` if colors or the theme are unknown.
   var chartPalette: Palette?
+  /// The currencies of the settings for a conversion without targets; `nil` for the popular ones.
+  var configuredCurrencies: [Currency]?
+
+  /// Returns the targets of a conversion without targets; `nil` for the popular currencies.
+  ///
+  /// The default currency of the settings is the first target.
+  func defaultTargets(from source: AssetName) -> [AssetName]? {
+    guard configuredCurrencies != nil || configuredCurrency != nil else { return nil }
+    let others = configuredCurrencies ?? Currency.mostTradedCurrencies
+    let count = configuredCurrencies == nil ? RateTable.popularCurrencyCount : .max
+    let targets = ([configuredCurrency].compactMap { $0 } + others).uniqued.filter { $0 != source.currency }
+    return targets.isEmpty ? nil : targets.prefix(count).map { .currency($0) }
+  }
 
   func currency(or fallback: Currency) -> Currency { configuredCurrency ?? fallback }
 

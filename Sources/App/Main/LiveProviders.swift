@@ -68,12 +68,28 @@ struct LiveProviders: Sendable {
       : settings.node.map { NodeGasPriceProvider(node(at: $0, by: nodeTransport, until: deadline), now: now) }
     let fixer = FixerClient(
       pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
-    let frankfurter = FrankfurterClient(pipeline: last, base: settings.frankfurter)
-    // CoinDesk has shut down its API, so it is used only if a compatible server is configured.
+    let erAPI = settings.allowsFallback("erapi") ? ERAPIClient(pipeline: first, base: settings.erAPI) : nil
+    let currencyAPI =
+      settings.allowsFallback("currency-api") ? CurrencyAPIClient(pipeline: first, base: settings.currencyAPI) : nil
+    let secondCurrencyAPI =
+      currencyAPI == nil || settings.currencyAPI != .currencyAPI ? nil : CurrencyAPIClient(secondHostWith: first)
+    let firstFrankfurter =
+      settings.allowsFallback("frankfurter")
+      ? FrankfurterClient(fallbackFor: settings.frankfurter, pipeline: first) : nil
+    let ecb = settings.allowsFallback("ecb") ? ECBClient(pipeline: first, base: settings.ecb, now: now) : nil
+    let rateFallbacks: [(any RateProvider & ProviderStatusReporting)?] = [
+      erAPI, currencyAPI, secondCurrencyAPI, firstFrankfurter, ecb,
+    ]
+    let frankfurter = FrankfurterClient(
+      pipeline: rateFallbacks.contains { $0 != nil } ? first : last, base: settings.frankfurter)
+    // CoinDesk has shut its API down, so a server with the same API must be configured.
     let coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
     let wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
 
-    let rates = Fallback<any RateProvider>([hasFixerKey ? fixer : nil, frankfurter])
+    let keyless = RateChain(
+      rates: Fallback<any RateProvider>([frankfurter] + rateFallbacks),
+      history: Fallback<any RateHistoryProvider>([frankfurter, firstFrankfurter, ecb]))
+    let rates = Fallback<any RateProvider>([hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks)
     let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, coinGecko])
     return Providers(
       etherPrices: coinGecko,
@@ -85,10 +101,10 @@ struct LiveProviders: Sendable {
       sparklines: sparklines,
       catalog: coinGecko,
       rates: rates,
-      // The archive has only a fifth of Fixer's currencies. Frankfurter alone also serves many days in one response.
+      // Fixer has no ranges of days.
       conversionRates: hasFixerKey
-        ? layered(rates, prefersArchive: false, isOffline: isOffline) : layered(frankfurter, isOffline: isOffline),
-      rateHistory: layered(frankfurter, isOffline: isOffline),
+        ? layered(rates, prefersArchive: false, isOffline: isOffline) : layered(keyless, isOffline: isOffline),
+      rateHistory: layered(keyless, isOffline: isOffline),
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
       bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, coinGecko]),
@@ -96,7 +112,8 @@ struct LiveProviders: Sendable {
       pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: coinGecko),
       tickers: wazirX,
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
-      reporting: [coinGecko, etherscan, fixer, frankfurter] + (coinDesk.map { [$0] } ?? []) + [wazirX])
+      reporting: [coinGecko, etherscan, fixer, frankfurter] + rateFallbacks.compactMap { $0 }
+        + (coinDesk.map { [$0] } ?? []) + [wazirX])
   }
 
   private func layered<Provider: RateProvider>(

@@ -116,6 +116,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notFound: "notFound"
     case .requestFailed: "upstreamFailed"
     case .invalidResponse, .unusableEntries: "unreadableAnswer"
+    case .unconfirmedRate: "unconfirmedRate"
     case .clockBehind: "wrongClock"
     case .cancelled: "cancelled"
     }

@@ -67,7 +67,7 @@ public struct AssetConversionService: Sendable {
     fileprivate var isPast: Bool { day < today }
 
     fileprivate func check() throws {
-      guard day >= RateTable.firstDay else { throw ConversionError.tooEarly(day) }
+      guard day >= RateTable.earliestDay else { throw ConversionError.tooEarly(day) }
       guard day <= today else { throw ConversionError.future(day, today: today) }
     }
   }
@@ -106,7 +106,7 @@ public struct AssetConversionService: Sendable {
     } catch let error as ConversionError {
       // A provider may have rates for a code that ISO 4217 has never listed.
       guard case .unknownCoin(let word, _) = error, let currency = Currency(word),
-        let table = try? await table(on: day), table.value[currency] != nil
+        let table = try? await table(on: day, of: [currency]), table.value[currency] != nil
       else { throw error }
       return try await quotes(
         of: names.map { $0 == .coin(word) ? .currency(currency) : $0 }, needsTable: needsTable, on: day)
@@ -126,7 +126,8 @@ public struct AssetConversionService: Sendable {
     try day.check()
     let coins = assets.compactMap(\.coin).uniqued
     let table =
-      needsTable || Self.needsTable(assets.map(\.currency)) ? try await table(on: day) : nil
+      needsTable || Self.needsTable(assets.map(\.currency))
+      ? try await table(on: day, of: assets.compactMap(\.currency)) : nil
     let prices =
       day.isPast ? try await prices(of: coins, on: day.day, &finder) : try await currentPrices(of: coins)
     return try Self.rates(table, prices, on: day)
@@ -143,7 +144,9 @@ public struct AssetConversionService: Sendable {
     on day: RequestedDay?, for names: [AssetName]
   ) async throws -> Sourced<RateTable> {
     do {
-      return try await table(on: day)
+      let currencies = names.compactMap(\.currency)
+      let table = try await table(on: day, of: currencies)
+      return names.count == 1 ? table.dated(from: currencies.first, to: nil) : table
     } catch let error as ConversionError {
       guard case .provider(let failure) = error, failure.reason.isUnreachable, failure.source.hasECBRates, let day,
         let currency = names.compactMap(\.currency).first(where: {
@@ -154,9 +157,9 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  private func table(on day: RequestedDay?) async throws -> Sourced<RateTable> {
-    guard let day else { return try await rates.latestTable() }
-    return try await rates.table(on: day.day, day.rule, today: day.today)
+  private func table(on day: RequestedDay?, of currencies: [Currency]) async throws -> Sourced<RateTable> {
+    guard let day else { return try await rates.latestTable(for: currencies) }
+    return try await rates.table(on: day.day, day.rule, today: day.today, for: currencies)
   }
 
   private static func rates(

@@ -81,7 +81,15 @@ public struct ConversionRates: Hashable, Sendable {
     return table.value
   }
 
-  /// Returns the chain of currencies and coins used for a conversion, such as `BTC`, `USD`, `EUR`, `SEK`.
+  /// Returns the number of significant digits that the source of the exchange rates supports in a conversion.
+  ///
+  /// The value is `nil` if it is unknown, or if no exchange rate is used.
+  public func digits(from source: Asset, to target: Asset) -> Int? {
+    table?.value.digits(from: source.currency ?? .usd, to: target.currency ?? .usd)
+  }
+
+  /// Returns the chain of currencies and coins used to convert from source to target, such as `BTC`, `USD`, `EUR`,
+  /// `SEK`.
   ///
   /// The chain can include the US dollar, in which coins are priced, and the base currency of the exchange rates, such
   /// as the euro. If source and target are the same, the chain has one element.

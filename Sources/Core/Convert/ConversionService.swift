@@ -38,7 +38,7 @@ public struct ConversionService: Sendable {
   public func conversions(
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?
   ) async throws -> Sourced<Conversions> {
-    try await latestTable().map { table in
+    try await latestTable(for: [from] + (targets ?? [])).dated(from: from, to: targets).map { table in
       try Conversions(of: amount, from: from, to: targets, by: table)
     }
   }
@@ -56,7 +56,8 @@ public struct ConversionService: Sendable {
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
   ) async throws -> Sourced<Conversions> {
-    try await table(on: day, rule, today: today).map { table in
+    let table = try await table(on: day, rule, today: today, for: [from] + (targets ?? []))
+    return try table.dated(from: from, to: targets).map { table in
       try Conversions(of: amount, from: from, to: targets, by: table)
     }
   }
@@ -74,10 +75,11 @@ public struct ConversionService: Sendable {
 
   /// Returns the newest table of exchange rates.
   ///
+  /// - Parameter currencies: The currencies to convert, by which a provider with several sources chooses one of them.
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
-  public func latestTable() async throws -> Sourced<RateTable> {
+  public func latestTable(for currencies: [Currency] = []) async throws -> Sourced<RateTable> {
     do {
-      return try await rates.latestRates()
+      return try await rates.rates(of: currencies, on: nil).dated(by: currencies)
     } catch {
       throw ConversionError.provider(error)
     }
@@ -85,39 +87,49 @@ public struct ConversionService: Sendable {
 
   /// Returns the table of exchange rates for a day, or for another day by the rule for days without rates.
   ///
-  /// - Parameter day: The requested day, from ``RateTable/firstDay`` through `today`.
+  /// The rates can be from another day than the requested day; see ``RateTable/day``.
+  ///
+  /// - Parameters:
+  ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
+  ///   - rule: The rule for a day without rates, such as a weekend.
+  ///   - currencies: The currencies to convert, by which a provider with several sources chooses one of them.
   /// - Throws: ``ConversionError`` if the request fails, or if `day` is out of range or has no rates according to
   ///   `rule`.
   public func table(
-    on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay
+    on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay, for currencies: [Currency] = []
   ) async throws -> Sourced<RateTable> {
-    guard day >= RateTable.firstDay else { throw ConversionError.tooEarly(day) }
+    guard day >= RateTable.earliestDay else { throw ConversionError.tooEarly(day) }
     guard day <= today else { throw ConversionError.future(day, today: today) }
     let table: Sourced<RateTable>?
     do {
-      table = rule == .next ? try await firstTable(from: day, today: today) : try await rates.rates(on: day)
+      table =
+        rule == .next
+        ? try await firstTable(from: day, today: today, for: currencies)
+        : try await rates.rates(of: currencies, on: day).dated(by: currencies)
     } catch let error as ProviderError {
+      if case .notFound = error.reason, day < RateTable.firstDay { throw ConversionError.tooEarly(day) }
       throw ConversionError.provider(error)
     }
     guard let table else { throw ConversionError.nothingSince(day) }
-    guard rule == .exact, table.value.day != day else { return table }
+    let published = table.value.day(of: currencies)
+    guard rule == .exact, published != day else { return table }
     throw ECBPublication.isPending(day, today: today)
-      ? ConversionError.notPublished(day, previous: table.value.day)
-      : ConversionError.closed(day, previous: table.value.day)
+      ? ConversionError.notPublished(day, previous: published)
+      : ConversionError.closed(day, previous: published)
   }
 
   /// Returns the first table of the day or the seven days after it, up to `today`; `nil` if these days have no rates.
   private func firstTable(
-    from day: CalendarDay, today: CalendarDay
+    from day: CalendarDay, today: CalendarDay, for currencies: [Currency]
   ) async throws -> Sourced<RateTable>? {
     let last = min(day.advanced(by: Self.longestClosure), today)
     if let history = rates as? any RateHistoryProvider {
-      let tables = try await history.rates(from: day, through: last)
-      return tables.value.first { $0.day >= day }.map { tables.element($0, of: $0.day) }
+      let tables = try await history.rates(of: currencies, from: day, through: last, each: .day)
+      return tables.value.first { $0.day >= day && $0.hasRates(of: currencies) }.map { tables.element($0, of: $0.day) }
     }
     for ordinal in day.ordinal...last.ordinal {
-      let table = try await rates.rates(on: day.advanced(by: ordinal - day.ordinal))
-      if table.value.day >= day { return table }
+      let table = try await rates.rates(of: currencies, on: day.advanced(by: ordinal - day.ordinal))
+      if table.value.day(of: currencies) >= day { return table.dated(by: currencies) }
     }
     return nil
   }
@@ -135,37 +147,81 @@ public struct ConversionService: Sendable {
     from: Currency, to: Currency, days: Int
   ) async throws -> SourcedRateHistory {
     let days = max(1, days)
-    let needsArchive = days > Self.maximumSingleDayRequests && !(rates is any RateHistoryProvider)
-    let source: any RateProvider = needsArchive ? archive ?? rates : rates
+    let source = source(forDays: days)
     do {
-      let latest = try await source.latestRates()
+      let latest = try await source.rates(of: [from, to], on: nil).dated(by: [from, to])
       _ = try latest.value.crossRate(from: from, to: to)
-      let earlier = try await tables(before: latest.value.day, count: days, from: source, after: latest.failures)
-      return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
+      let earlier = try await tables(
+        of: [from, to], before: latest.value.day, count: days, from: source, after: latest.failures)
+      // The rates of different sources are not comparable.
+      let isOneSource = earlier.allSatisfy { $0.source == latest.source } || !(source is any RateHistoryProvider)
+      return try SourcedRateHistory(
+        from: from, to: to, tables: (isOneSource ? [latest.map { [$0] }] : []) + earlier, count: days)
     } catch let error as ProviderError {
       throw ConversionError.provider(error)
     }
   }
 
-  /// Returns the tables before the newest one, in one response if possible, or in one response for each day.
+  /// Returns the exchange rates between two currencies from one day through another.
+  ///
+  /// - Parameters:
+  ///   - from: The source currency. Each rate is the price of one unit of this currency.
+  ///   - interval: The interval between the rates. For weeks and months, the rates are means.
+  /// - Throws: ``ConversionError`` if the request fails, if the first day is too early, or if there is no rate.
+  public func history(
+    from: Currency, to: Currency, on days: ClosedRange<CalendarDay>, each interval: RateHistory.Interval
+  ) async throws -> SourcedRateHistory {
+    guard days.lowerBound >= RateTable.earliestDay else { throw ConversionError.tooEarly(days.lowerBound) }
+    guard let provider = source(forDays: days.count) as? any RateHistoryProvider ?? archive else {
+      throw ConversionError.nothingSince(days.lowerBound)
+    }
+    do {
+      let tables = try await provider.rates(
+        of: [from, to], from: days.lowerBound, through: days.upperBound, each: interval)
+      let history = try SourcedRateHistory(
+        from: from, to: to, tables: [tables.map { $0.filter { days.contains($0.day) || interval != .day } }],
+        count: .max, each: interval)
+      guard !history.history.days.isEmpty else {
+        _ = try tables.value.last?.crossRate(from: from, to: to)
+        throw ConversionError.nothingSince(days.lowerBound)
+      }
+      return history
+    } catch let error as ProviderError {
+      if case .notFound = error.reason, days.lowerBound < RateTable.firstDay {
+        throw ConversionError.tooEarly(days.lowerBound)
+      }
+      throw ConversionError.provider(error)
+    }
+  }
+
+  private func source(forDays count: Int) -> any RateProvider {
+    let needsArchive = count > Self.maximumSingleDayRequests && !(rates is any RateHistoryProvider)
+    return needsArchive ? archive ?? rates : rates
+  }
+
+  /// Returns the tables before the newest one: one response with all of them, or one for each day.
+  ///
+  /// After `failures`, the tables are loaded with one request from ``archive`` if possible.
   private func tables(
-    before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
+    of currencies: [Currency], before newest: CalendarDay, count: Int, from source: any RateProvider,
+    after failures: [ProviderError]
   ) async throws -> [Sourced<[RateTable]>] {
     let last = newest.advanced(by: -1)
     guard last >= RateTable.firstDay else { return [] }
     let first = max(newest.advanced(by: -Self.calendarDays(forBusinessDays: count)), RateTable.firstDay)
     if let history = source as? any RateHistoryProvider {
-      return [try await history.rates(from: first, through: last)]
+      return [try await history.rates(of: currencies, from: first, through: last, each: .day)]
     }
-    if !failures.isEmpty, let archive, let tables = try? await archive.rates(from: first, through: last) {
-      return [tables]
+    if !failures.isEmpty, let archive {
+      let tables = try? await archive.rates(of: currencies, from: first, through: last, each: .day)
+      if let tables { return [tables] }
     }
     var tables: [Sourced<[RateTable]>] = []
     var day = last
     while tables.count < count - 1, day >= RateTable.firstDay {
       let table: Sourced<RateTable>
       do throws(ProviderError) {
-        table = try await source.rates(on: day)
+        table = try await source.rates(of: currencies, on: day)
       } catch {
         // The provider has no rates before its first day.
         if case .notFound = error.reason { return tables }

@@ -44,9 +44,10 @@ public struct Conversions: Hashable, Sendable {
     for to in (targets ?? popular.map { .currency($0) }).uniqued {
       let ratio = try rates.ratio(from: from, to: to)
       let path = rates.path(from: from, to: to)
-      guard let conversion = try? CurrencyConversion(amount, from: from, to: to, by: ratio, path: path) else {
-        throw .outOfRange
-      }
+      let digits = rates.digits(from: from, to: to)
+      guard
+        let conversion = try? CurrencyConversion(amount, from: from, to: to, by: ratio, path: path, digits: digits)
+      else { throw .outOfRange }
       results.append(conversion)
     }
     self.results = results

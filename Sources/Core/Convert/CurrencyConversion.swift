@@ -18,6 +18,9 @@ public struct CurrencyConversion: Hashable, Sendable {
   public let ratio: ConversionRatio
   /// The chain of currencies and coins used for the conversion, from source to target, such as `SEK`, `EUR`, `USD`.
   public let path: [Asset]
+  /// The number of significant digits of the rates that the source supports; `nil` if it is unknown, or if the
+  /// conversion is exact.
+  public let digits: Int?
 
   /// Creates the conversion of an amount from one currency to another.
   ///
@@ -29,13 +32,15 @@ public struct CurrencyConversion: Hashable, Sendable {
       path: cross.path.map { .currency($0) })
   }
 
-  init(_ amount: FixedDecimal, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset]) throws(ArithmeticError)
-  {
+  init(
+    _ amount: FixedDecimal, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset], digits: Int? = nil
+  ) throws(ArithmeticError) {
     self.amount = amount
     self.from = from
     self.to = to
     self.ratio = ratio
     self.path = path
+    self.digits = digits
     value = try ratio.converted(amount)
     rate = try ratio.rate()
     inverseRate = try ratio.inverse.rate()

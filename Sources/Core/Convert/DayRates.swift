@@ -18,13 +18,13 @@ extension ConversionService {
     var missing = days.keys.filter { $0 >= RateTable.firstDay }.sorted()
     for day in days.keys.sorted() where day < RateTable.firstDay { rates.add(.tooEarly(day)) }
     if missing.count > Self.maximumSingleDayRequests {
-      let response = try await history(of: missing)
+      let response = try await history(of: missing, for: Array(Set(days.values.flatMap { $0 })))
       for day in missing { rates.tables[day] = response?.table(on: day) }
-      missing.removeAll { day in rates.tables[day].map { $0.value.hasRates(of: days[day] ?? []) } ?? false }
+      missing.removeAll { day in rates.tables[day].map { $0.value.hasRates(of: Array(days[day] ?? [])) } ?? false }
     }
     for day in missing {
       do throws(ProviderError) {
-        rates.tables[day] = try await self.rates.rates(on: day)
+        rates.tables[day] = try await self.rates.rates(of: Array(days[day] ?? []), on: day)
       } catch {
         guard error.reason != .cancelled else { throw error }
         rates.add(.provider(error))
@@ -39,12 +39,14 @@ extension ConversionService {
     return rates
   }
 
-  /// Returns the rate tables of several days from one request; `nil` if no provider supports it, or if it fails.
-  private func history(of days: [CalendarDay]) async throws -> Sourced<[RateTable]>? {
+  /// Returns `nil` if no provider supports such a request, or if the request fails.
+  private func history(
+    of days: [CalendarDay], for currencies: [Currency]
+  ) async throws -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive
     guard let provider, let first = days.first, let last = days.last else { return nil }
     do throws(ProviderError) {
-      return try await provider.rates(from: first, through: last)
+      return try await provider.rates(of: currencies, from: first, through: last, each: .day)
     } catch {
       guard error.reason != .cancelled else { throw error }
       return nil
@@ -57,8 +59,4 @@ extension Sourced<[RateTable]> {
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
     value.last { $0.day <= day }.map { element($0, of: $0.day) }
   }
-}
-
-extension RateTable {
-  fileprivate func hasRates(of currencies: Set<Currency>) -> Bool { currencies.allSatisfy { self[$0] != nil } }
 }

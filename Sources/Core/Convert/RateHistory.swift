@@ -6,6 +6,29 @@ public struct RateHistory: Hashable, Sendable {
   public let to: Currency
   /// The daily exchange rates, newest first, without days that have no rate, such as weekends and holidays.
   public let days: [Day]
+  /// The interval between the exchange rates.
+  public let interval: Interval
+  /// The number of significant digits that the source supports in each rate; `nil` if it is unknown.
+  public let digits: Int?
+
+  /// The interval between the rates of a history.
+  public enum Interval: String, Hashable, Sendable, CaseIterable {
+    /// One rate for each day on which rates were published.
+    case day
+    /// The mean rate of each week, dated with its Monday.
+    case week
+    /// The mean rate of each month, dated with its first day.
+    case month
+
+    /// Returns the first day of the week or month that contains a day.
+    func start(of day: CalendarDay) -> CalendarDay {
+      switch self {
+      case .day: day
+      case .week: day.advanced(by: 1 - day.weekday)
+      case .month: day.advanced(by: 1 - day.components.day)
+      }
+    }
+  }
 
   /// The exchange rate on one day, and its change from the previous day with a rate.
   public struct Day: Hashable, Sendable {
@@ -28,24 +51,49 @@ public struct RateHistory: Hashable, Sendable {
   /// Creates the history of the exchange rates of a currency pair from rate tables.
   ///
   /// - Parameters:
-  ///   - tables: The rate tables in any order. Of several tables for one day, the first is used. A table that lacks a
-  ///     rate for one of the currencies is skipped.
-  ///   - count: The maximum number of days. An additional earlier day is used to compute the change of the oldest day.
+  ///   - from: The base currency. Each rate is the price of one unit of this currency.
+  ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is used. A table
+  ///     that lacks a rate for one of the currencies is skipped.
+  ///   - count: The maximum number of days in the history. If `tables` contains an additional earlier day, its rate is
+  ///     used to compute the change of the oldest day.
+  ///   - interval: The interval between the rates. The default is one day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
-  public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
+  public init(
+    from: Currency, to: Currency, tables: [RateTable], count: Int, each interval: Interval = .day
+  ) throws(ConversionError) {
     self.from = from
     self.to = to
-    var rates: [CalendarDay: FixedDecimal] = [:]
-    for table in tables where rates[table.day] == nil {
-      guard let cross = table.cross(from: from, to: to) else { continue }
+    self.interval = interval
+    var daily: [CalendarDay: FixedDecimal] = [:]
+    var digits: Int?
+    for table in tables {
+      let day = table.day(of: [from, to])
+      guard daily[day] == nil, let cross = table.cross(from: from, to: to) else { continue }
       guard let rate = try? cross.rate() else { throw .outOfRange }
-      rates[table.day] = rate
+      daily[day] = rate
+      digits = [digits, table.digits(from: from, to: to)].compactMap { $0 }.min()
     }
+    self.digits = digits
+    let rates = interval == .day ? daily : try Self.means(of: daily, each: interval)
     let newestFirst = rates.sorted { $0.key > $1.key }
     days = newestFirst.prefix(max(0, count)).enumerated().map { index, entry in
       let previous = index + 1 < newestFirst.count ? newestFirst[index + 1].value : nil
       return Day(day: entry.key, rate: entry.value, change: previous?.percentChange(to: entry.value))
     }
+  }
+
+  private static func means(
+    of daily: [CalendarDay: FixedDecimal], each interval: Interval
+  ) throws(ConversionError) -> [CalendarDay: FixedDecimal] {
+    var means: [CalendarDay: FixedDecimal] = [:]
+    for (start, days) in Dictionary(grouping: daily, by: { interval.start(of: $0.key) }) {
+      let sum = days.reduce(UInt128.zero) { $0 + $1.value.magnitude }
+      guard let mean = try? FixedDecimal(magnitude: sum / UInt128(days.count), isNegative: false) else {
+        throw .outOfRange
+      }
+      means[start] = mean
+    }
+    return means
   }
 }
 
@@ -61,11 +109,13 @@ public struct SourcedRateHistory: Hashable, Sendable {
   /// - Parameters:
   ///   - tables: The provider responses with rate tables. The response with the newest table is first.
   ///   - count: The maximum number of days in the history.
+  ///   - interval: The interval between the rates. The default is one day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
   public init(
-    from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int
+    from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int,
+    each interval: RateHistory.Interval = .day
   ) throws(ConversionError) {
-    history = try RateHistory(from: from, to: to, tables: tables.flatMap(\.value), count: count)
+    history = try RateHistory(from: from, to: to, tables: tables.flatMap(\.value), count: count, each: interval)
     self.tables = tables
   }
 }

@@ -19,7 +19,8 @@ extension RateTable {
     let ratio = ConversionRatio(try crossRate(from: from, to: to))
     let path = path(from: from, to: to).map { Asset.currency($0) }
     guard
-      let conversion = try? CurrencyConversion(amount, from: .currency(from), to: .currency(to), by: ratio, path: path)
+      let conversion = try? CurrencyConversion(
+        amount, from: .currency(from), to: .currency(to), by: ratio, path: path, digits: digits(from: from, to: to))
     else { throw .outOfRange }
     return conversion
   }
@@ -50,7 +51,7 @@ extension RateProvider {
   ) async throws(ConversionError) -> Sourced<CurrencyConversion> {
     let table: Sourced<RateTable>
     do throws(ProviderError) {
-      table = if let day { try await rates(on: day) } else { try await latestRates() }
+      table = try await rates(of: [from, to], on: day).dated(by: [from, to])
     } catch {
       throw .provider(error)
     }

@@ -62,7 +62,7 @@ extension MarketService {
     let (results, table) = try await concurrently { [self] in
       await dollarSeries(of: coins, days: days)
     } _: { [rates] in
-      try await rates.latestRates()
+      try await rates.rates(of: [.usd, currency], on: nil)
     }
     return results.map { result in result.flatMap { Self.converted($0, to: currency, by: table) } }
   }

@@ -189,7 +189,7 @@ public struct MarketService: Sendable {
   ) async throws -> (Sourced<Value>, Sourced<RateTable>?) {
     guard currency != .usd else { return (try await load(), nil) }
     let (data, table) = try await concurrently(load) { [rates] in
-      try await rates.latestRates()
+      try await rates.rates(of: [.usd, currency], on: nil)
     }
     return (data, table)
   }

@@ -150,7 +150,12 @@ extension Currency {
 }
 
 extension Currency {
-  /// Currencies by symbol; a symbol that several share denotes the currency with the highest trading volume.
+  /// Whether the code denotes one troy ounce of gold, silver, platinum or palladium.
+  package var isMetal: Bool { ["XAU", "XAG", "XPT", "XPD"].contains(code) }
+}
+
+extension Currency {
+  /// If several currencies share a symbol, the symbol denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 }
 

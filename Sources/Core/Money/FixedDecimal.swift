@@ -149,6 +149,28 @@ extension FixedDecimal: LosslessStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
+extension FixedDecimal {
+  /// Returns the number of digits from the first one that is not zero, with at least the given number of decimals.
+  package func significantDigits(decimals: Int) -> Int {
+    var (digits, count) = (magnitude, Self.decimals)
+    while count > decimals, digits != 0, digits % 10 == 0 {
+      digits /= 10
+      count -= 1
+    }
+    return max(1, String(digits).utf8.count)
+  }
+
+  /// Returns the number rounded half to even to the given number of significant digits, at least one.
+  package func rounded(toDigits count: Int) -> FixedDecimal {
+    let excess = String(magnitude).utf8.count - max(1, count)
+    guard excess > 0 else { return self }
+    let unit = (0..<excess).reduce(UInt128(1)) { power, _ in power * 10 }
+    let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: unit)
+    let isUp = remainder > unit / 2 || remainder == unit / 2 && quotient % 2 == 1
+    return (try? FixedDecimal(magnitude: (quotient + (isUp ? 1 : 0)) * unit, isNegative: isNegative)) ?? self
+  }
+}
+
 extension FixedDecimal: ExpressibleByIntegerLiteral {
   /// Creates a number from an integer literal, such as `100`; decimals would be converted to binary floating point.
   @inlinable

@@ -163,7 +163,13 @@ extension Currency {
   /// Whether the code is an active or a withdrawn code of ISO 4217.
   package var isMoney: Bool { isActive || isWithdrawn }
 
-  /// Returns the withdrawal in effect on a day; `nil` if the code has exchange rates of its own on the day.
+  /// The currencies that this one replaced, and those that replaced it, at legal conversion rates.
+  package var legalRelatives: [Currency] {
+    let replaced = self == .eur ? [] : WithdrawnCurrency.all.filter { $0.successor == self && $0.rate != nil }
+    return (replaced.map(\.currency) + (fixedRates(on: CalendarDay(clamped: .max)) ?? []).map(\.target)).uniqued
+  }
+
+  /// Returns `nil` if the code has exchange rates of its own on the day.
   package func withdrawal(on day: CalendarDay) -> WithdrawnCurrency? {
     isActive ? nil : WithdrawnCurrency.byCurrency[self]?.last { $0.start <= day }
   }

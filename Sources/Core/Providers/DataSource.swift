@@ -4,10 +4,17 @@ public struct DataSource: Hashable, Sendable {
   public let name: String
   /// The host name of the provider or node, without scheme, path or query; `nil` for built-in values.
   public let host: String?
+  /// Whether the source blends the rates of many central banks, which publish at different times.
+  package var blendsCentralBanks = false
 
   /// Creates a source with a display name and the host of the provider.
   public init(name: String, host: String?) {
     self.name = name
     self.host = host
+  }
+
+  /// The text with which the terms of the source require its values to be shown; `nil` if its name is enough.
+  package var attribution: String? {
+    name == "ExchangeRate-API" ? "Rates By Exchange Rate API (https://www.exchangerate-api.com)" : nil
   }
 }

@@ -4,7 +4,7 @@
 /// has not ended. If all responses are stale, the first one is returned. ``Sourced/failures`` contains the errors of
 /// the providers that failed. If the providers conform to a protocol such as ``RateProvider``, so does the list.
 public struct Fallback<Provider: Sendable>: Sendable {
-  private let providers: [Provider]
+  let providers: [Provider]
 
   /// Creates a list of providers, the most preferred provider first.
   public init(_ first: Provider, _ others: Provider...) {

@@ -66,7 +66,12 @@ public struct ProviderError: Error, Hashable, Sendable {
     ///
     /// This reason occurs only in ``Sourced/failures``. The associated value is the number of these entries.
     case unusableEntries(count: Int)
-    /// The clock of the machine is more than a day behind, so that values appear to be from the future.
+    /// A rate of a fallback provider was not used, because the last known rates do not confirm it.
+    ///
+    /// The associated value contains the rate and, if there is one, the last known rate.
+    case unconfirmedRate(String)
+    /// The clock of the machine is more than a day behind, so that the values of the provider appear to be from the
+    /// future.
     ///
     /// The values are returned together with this error. The associated value is the time of the values.
     case clockBehind(Timestamp)
@@ -122,6 +127,8 @@ extension ProviderError {
     case .unusableEntries(count: 1): "1 entry from \(provider) cannot be read and is missing or incomplete."
     case .unusableEntries(let count):
       "\(count) entries from \(provider) cannot be read and are missing or incomplete."
+    case .unconfirmedRate(let problem):
+      "The rate from \(provider) was not used: \(problem)."
     case .clockBehind(let time):
       "The clock of this computer is wrong: the data from \(provider) is from \(CalendarDay(time)). Set the clock."
     case .cancelled:

@@ -1,4 +1,6 @@
 extension DataSource {
   /// Whether the rates of the source are the European Central Bank's reference rates.
-  package var hasECBRates: Bool { name == "European Central Bank" || name == "Frankfurter" }
+  package var hasECBRates: Bool {
+    name == "European Central Bank" || name.hasPrefix("Frankfurter") && !blendsCentralBanks
+  }
 }

@@ -62,33 +62,7 @@ extension LayeredRates: RateProvider {
   /// returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
-  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    do throws(ProviderError) {
-      let response = try await provider.latestRates()
-      guard response.freshness == .stale else { return response }
-      let others = await localTables(after: response.failures)
-      return Self.newest(response, others).with(failures: reported(response.failures))
-    } catch {
-      guard error.reason != .cancelled else { throw error }
-      let tables = await localTables(after: [error])
-      guard let first = tables.first else { throw error }
-      return Self.newest(first, tables).with(failures: reported([error]))
-    }
-  }
-
-  /// Returns the table with the latest day, the first one if there are several.
-  private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
-    others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
-  }
-
-  private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
-    var tables: [Sourced<RateTable>] = []
-    for layer in localLayers(after: failures) {
-      let response = await local { () throws(ProviderError) in try await layer.latestRates() }
-      if let response { tables.append(response) }
-    }
-    return tables
-  }
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await rates(of: [], on: nil) }
 
   /// Returns the rate table for a day, or the most recent earlier table if no rates were published on the day.
   ///
@@ -98,21 +72,68 @@ extension LayeredRates: RateProvider {
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table for the day
   ///   exists.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    if prefersArchive, let table = await table(in: archive, on: day), table.freshness != .stale { return table }
+    try await rates(of: [], on: day)
+  }
+
+  /// Returns the rate table for a day, or the newest one, from the first source that has rates of all given currencies.
+  ///
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
+  public func rates(
+    of currencies: [Currency], on day: CalendarDay?
+  ) async throws(ProviderError) -> Sourced<RateTable> {
+    guard let day else { return try await latestRates(of: currencies) }
+    if prefersArchive, let table = await table(in: archive, on: day, of: currencies), table.freshness != .stale {
+      return table
+    }
     do throws(ProviderError) {
-      return try await provider.rates(on: day)
+      return try await provider.rates(of: currencies, on: day)
     } catch {
       guard error.reason != .cancelled else { throw error }
       for layer in localLayers(after: [error]) {
-        if let table = await table(in: layer, on: day) { return table.preceded(by: reported([error])) }
+        if let table = await table(in: layer, on: day, of: currencies) {
+          return table.preceded(by: reported([error]))
+        }
       }
       throw error
     }
   }
 
-  private func table(in layer: any RateArchive, on day: CalendarDay) async -> Sourced<RateTable>? {
+  private func latestRates(of currencies: [Currency]) async throws(ProviderError) -> Sourced<RateTable> {
+    do throws(ProviderError) {
+      let response = try await provider.rates(of: currencies, on: nil)
+      guard response.freshness == .stale else { return response }
+      let others = await localTables(after: response.failures, of: currencies)
+      return Self.newest(response, others).with(failures: reported(response.failures))
+    } catch {
+      guard error.reason != .cancelled else { throw error }
+      let tables = await localTables(after: [error], of: currencies)
+      guard let first = tables.first else { throw error }
+      return Self.newest(first, tables).with(failures: reported([error]))
+    }
+  }
+
+  /// The first of several tables with the latest day.
+  private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
+    others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
+  }
+
+  /// If no local table has rates of all currencies, the tables show which ones have none.
+  private func localTables(after failures: [ProviderError], of currencies: [Currency]) async -> [Sourced<RateTable>] {
+    var tables: [Sourced<RateTable>] = []
+    for layer in localLayers(after: failures) {
+      let response = await local { () throws(ProviderError) in try await layer.latestRates() }
+      if let response { tables.append(response) }
+    }
+    return tables.contains { $0.value.hasRates(of: currencies) }
+      ? tables.filter { $0.value.hasRates(of: currencies) } : tables
+  }
+
+  private func table(
+    in layer: any RateArchive, on day: CalendarDay, of currencies: [Currency]
+  ) async -> Sourced<RateTable>? {
     guard layer.covers(day) else { return nil }
-    return await local { () throws(ProviderError) in try await layer.rates(on: day) }
+    let table = await local { () throws(ProviderError) in try await layer.rates(on: day) }
+    return table.flatMap { $0.value.hasRates(of: currencies) ? $0 : nil }
   }
 }
 
@@ -127,12 +148,23 @@ extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider 
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    let archived = await local { () throws(ProviderError) in try await archive.rates(from: first, through: last) }
+    try await rates(of: [], from: first, through: last, each: .day)
+  }
+
+  /// Returns the rate tables for a range of days from the first source that has rates of all given currencies.
+  ///
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no tables for the
+  ///   days.
+  public func rates(
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    let response = await local { () throws(ProviderError) in try await archive.rates(from: first, through: last) }
+    let archived = response.flatMap { $0.value.last?.hasRates(of: currencies) == true ? $0 : nil }
     if prefersArchive, let archived, archived.freshness != .stale, archive.covers(first), archive.covers(last) {
       return archived
     }
     do throws(ProviderError) {
-      return try await provider.rates(from: first, through: last)
+      return try await provider.rates(of: currencies, from: first, through: last, each: interval)
     } catch {
       guard error.reason != .cancelled else { throw error }
       guard let archived else { throw error }

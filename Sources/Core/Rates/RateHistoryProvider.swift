@@ -10,6 +10,24 @@ public protocol RateHistoryProvider: Sendable {
   func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]>
+
+  /// Returns the rate tables from which the history of some currencies is computed, oldest first.
+  ///
+  /// By default, the method returns the result of ``rates(from:through:)``. A provider can return fewer currencies, and
+  /// for an interval other than a day one table with mean rates for each week or month, dated with its first day.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
+  func rates(
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+  ) async throws(ProviderError) -> Sourced<[RateTable]>
+}
+
+extension RateHistoryProvider {
+  public func rates(
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    try await rates(from: first, through: last)
+  }
 }
 
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
@@ -18,5 +36,18 @@ extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvide
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.rates(from: first, through: last) }
+  }
+
+  /// Returns the rate tables of some currencies, oldest first, from the first provider whose response is not stale.
+  public func rates(
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    try await firstResponse { provider throws(ProviderError) in
+      let response = try await provider.rates(of: currencies, from: first, through: last, each: interval)
+      guard response.value.contains(where: { $0.hasRates(of: currencies) }) else {
+        throw ProviderError(.notFound("these exchange rates from \(first) through \(last)"), from: response.source)
+      }
+      return response
+    }
   }
 }

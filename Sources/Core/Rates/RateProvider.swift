@@ -10,16 +10,23 @@ public protocol RateProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the day
   ///   is before the provider's first table.
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
+
+  /// Returns the table of exchange rates for a day, or the newest one, from which currencies are to be converted.
+  ///
+  /// A provider with several sources uses the currencies to choose a source. By default, the method returns the result of
+  /// ``latestRates()`` or ``rates(on:)``.
+  ///
+  /// - Parameters:
+  ///   - currencies: The currencies of the conversion. The table can have rates of others, and can lack some of these.
+  ///   - day: The day of the rates; `nil` for the newest rates.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func rates(of currencies: [Currency], on day: CalendarDay?) async throws(ProviderError) -> Sourced<RateTable>
 }
 
-extension Fallback: RateProvider where Provider == any RateProvider {
-  /// Returns the newest rate table from the first provider whose response is not stale.
-  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.latestRates() }
-  }
-
-  /// Returns the rate table for a day from the first provider whose response is not stale.
-  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.rates(on: day) }
+extension RateProvider {
+  public func rates(
+    of currencies: [Currency], on day: CalendarDay?
+  ) async throws(ProviderError) -> Sourced<RateTable> {
+    if let day { try await rates(on: day) } else { try await latestRates() }
   }
 }

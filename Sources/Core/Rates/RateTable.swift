@@ -10,6 +10,29 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// Rates of withdrawn currencies can be out of date. For a conversion, use ``subscript(_:)`` or ``cross(from:to:)``.
   package let rates: [Currency: FixedDecimal]
+  /// The details of the rates that have any, keyed by quote currency.
+  package let details: [Currency: Detail]
+
+  /// The minimum number of significant digits of the rates without their own number; `nil` if the precision is unknown.
+  ///
+  /// A rate that is written with more digits has these. Trailing zeros, such as in 1.1600, are lost in some formats.
+  package let minimumDigits: Int?
+
+  /// The properties of one rate that its number does not show.
+  package struct Detail: Hashable, Sendable {
+    /// The day of the rate; `nil` for the day of the table.
+    package var day: CalendarDay?
+    /// The number of significant digits that the source supports; `nil` if it is unknown or the rate is exact.
+    package var digits: Int?
+    /// The number of central banks whose rates are blended; `nil` if it is unknown.
+    package var centralBanks: Int?
+
+    package init(day: CalendarDay? = nil, digits: Int? = nil, centralBanks: Int? = nil) {
+      self.day = day
+      self.digits = digits
+      self.centralBanks = centralBanks
+    }
+  }
 
   /// The currencies with a rate of their own, including ``base`` but not withdrawn currencies, sorted by code.
   public var currencies: [Currency] { rates.keys.filter { $0.withdrawal(on: day) == nil }.sorted() }
@@ -20,20 +43,100 @@ public struct RateTable: Hashable, Sendable {
   /// - Parameter rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be
   ///   omitted.
   public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedDecimal]) {
+    self.init(base: base, day: day, rates: rates, details: [:], minimumDigits: nil)
+  }
+
+  package init?(
+    base: Currency, day: CalendarDay, rates: [Currency: FixedDecimal], details: [Currency: Detail] = [:],
+    minimumDigits: Int?
+  ) {
     guard rates.values.allSatisfy({ $0 > .zero }), rates[base] ?? .one == .one else { return nil }
     self.base = base
     self.day = day
     self.rates = rates.merging([base: .one]) { given, _ in given }
+    self.details = details
+    self.minimumDigits = minimumDigits
+  }
+
+  /// Returns the day of the oldest of the rates by which currencies are converted.
+  ///
+  /// A provider can publish the rates of some currencies less often than others, so that ``day`` is not the day of every
+  /// rate. The result is ``day`` if the table has no rate for any of the currencies.
+  public func day(of currencies: [Currency]) -> CalendarDay {
+    guard !details.isEmpty else { return day }
+    let own = currencies.compactMap(published).filter { $0 != base && rates[$0] != nil }
+    return own.map { details[$0]?.day ?? day }.min() ?? day
+  }
+
+  /// Returns a copy whose ``day`` is that of the oldest of the rates by which currencies are converted.
+  func dated(by currencies: [Currency]) -> RateTable {
+    let day = day(of: currencies)
+    return day == self.day
+      ? self
+      : RateTable(base: base, day: day, rates: rates, details: details, minimumDigits: minimumDigits)
+        ?? self
+  }
+
+  /// Returns a copy with the rate of a metal, computed from the price of one ounce in the base currency.
+  ///
+  /// Returns `nil` if the other table does not contain the price.
+  package func adding(_ metal: Currency, pricedIn prices: RateTable) -> RateTable? {
+    guard prices.base == metal, let price = prices.rates[base],
+      let rate = try? FixedDecimal.one.multiplied(by: .one, dividedBy: price, rounding: .halfEven)
+    else { return nil }
+    var details = details
+    details[metal] = prices.details[base]
+    return RateTable(
+      base: base, day: day, rates: rates.merging([metal: rate]) { $1 }, details: details, minimumDigits: minimumDigits)
+  }
+
+  /// Returns the number of significant digits that the source supports in a conversion rate.
+  ///
+  /// A cross rate has no more digits than the less precise of its two rates. The value is `nil` if the precision of the
+  /// source is unknown, or if the conversion rate is exact, such as a legal conversion rate.
+  public func digits(from: Currency, to: Currency) -> Int? {
+    guard let source = published(from), let target = published(to), source != target else { return nil }
+    return [source, target].compactMap { digits(of: $0) }.min()
+  }
+
+  private func digits(of currency: Currency) -> Int? {
+    guard currency != base else { return nil }
+    return details[currency]?.digits
+      ?? minimumDigits.flatMap { minimum in rates[currency].map { max(minimum, $0.significantDigits(decimals: 0)) } }
+  }
+
+  /// Returns the number of central banks whose rates the source blends into the rate of a currency, if it is known.
+  package func centralBanks(for currency: Currency) -> Int? {
+    published(currency).flatMap { details[$0]?.centralBanks }
+  }
+
+  /// The currency whose rate in the table is used for a currency, such as `EUR` for `DEM`.
+  private func published(_ currency: Currency) -> Currency? {
+    currency.fixedRates(on: day).map { predecessor(of: currency)?.source ?? $0.last?.target ?? currency }
+  }
+
+  /// Returns the legal rate of the currency that this currency replaces, if the table has a rate of that one only.
+  ///
+  /// For example, a table of 2004 has a rate of `TRL`, which `TRY` replaced in 2005.
+  private func predecessor(of currency: Currency) -> FixedRate? {
+    guard rates[currency] == nil, currency != .eur, currency.isActive else { return nil }
+    return WithdrawnCurrency.all.lazy.filter { $0.successor == currency && day < $0.start }.compactMap(\.rate).first {
+      rates[$0.source] != nil
+    }
   }
 
   /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
-  /// Accesses the exchange rate from the base currency to a currency; `nil` if the table has no such rate.
+  /// The first day for which a provider can have exchange rates: 1948-01-01.
+  package static let earliestDay = CalendarDay(clamped: -8_036)
+
+  /// Accesses the exchange rate from the base currency to the given currency.
   ///
   /// The rate of a withdrawn currency is computed from its legal conversion rate and the rate of its successor.
   public subscript(currency: Currency) -> ExchangeRate? {
-    let rate = currency.fixedRates(on: day) == [] ? rates[currency] : try? cross(from: base, to: currency)?.rate()
+    let own = currency.fixedRates(on: day) == [] ? rates[currency] : nil
+    let rate = try? own ?? cross(from: base, to: currency)?.rate()
     return rate.flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
@@ -42,6 +145,10 @@ public struct RateTable: Hashable, Sendable {
   /// A withdrawn currency is converted through its successor, at the legal conversion rate, even if the provider still
   /// publishes a rate for its code. To get an error that names the missing currency, use ``crossRate(from:to:)``.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
+    if let old = predecessor(of: from) {
+      return cross(from: old.source, to: to).flatMap { old.cross.inverse.followed(by: $0) }
+    }
+    if let old = predecessor(of: to) { return cross(from: from, to: old.source)?.followed(by: old.cross) }
     guard let source = from.fixedRates(on: day), let target = to.fixedRates(on: day) else { return nil }
     let (first, last) = (source.last?.target ?? from, target.last?.target ?? to)
     // Two currencies with the same successor have a fixed rate, for which the table is not needed.
@@ -56,8 +163,12 @@ public struct RateTable: Hashable, Sendable {
     return target.reversed().reduce(fixed) { rate, next in rate?.followed(by: next.cross.inverse) }
   }
 
+  private func legalRates(of currency: Currency) -> [FixedRate] {
+    predecessor(of: currency).map { [$0] } ?? currency.fixedRates(on: day) ?? []
+  }
+
   package func fixedRates(of currencies: [Currency]) -> [FixedRate] {
-    currencies.flatMap { $0.fixedRates(on: day) ?? [] }.reduce(into: []) { rates, rate in
+    currencies.flatMap { legalRates(of: $0) }.reduce(into: []) { rates, rate in
       if !rates.contains(rate) { rates.append(rate) }
     }
   }
@@ -65,8 +176,8 @@ public struct RateTable: Hashable, Sendable {
   /// Returns the currencies of a conversion in order: source, successors of withdrawn currencies, base, target.
   package func path(from: Currency, to: Currency) -> [Currency] {
     guard from != to else { return [to] }
-    let source = [from] + (from.fixedRates(on: day) ?? []).map(\.target)
-    let target = [to] + (to.fixedRates(on: day) ?? []).map(\.target)
+    let source = [from] + legalRates(of: from).map { $0.source == from ? $0.target : $0.source }
+    let target = [to] + legalRates(of: to).map { $0.source == to ? $0.target : $0.source }
     let between = source.last == target.last ? [] : [base]
     return (source + between + target.reversed()).reduce(into: []) { path, currency in
       if path.last != currency { path.append(currency) }

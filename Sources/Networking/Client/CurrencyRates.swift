@@ -15,9 +15,22 @@ struct CurrencyRates: Hashable, Sendable {
     unusableCount = rates.unusableCount
   }
 
-  func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
+  /// The rates of the currencies with an active ISO 4217 code.
+  var active: CurrencyRates {
+    CurrencyRates(rates: rates.filter { $0.key.isActive }, unusableCount: unusableCount)
+  }
+
+  private init(rates: [Currency: FixedDecimal], unusableCount: Int) {
+    self.rates = rates
+    self.unusableCount = unusableCount
+  }
+
+  /// - Parameter minimumDigits: The minimum number of significant digits of a rate, apart from trailing zeros.
+  func table(
+    base: Currency, day: CalendarDay, path: String, minimumDigits: Int = 1
+  ) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
-    guard let table = RateTable(base: base, day: day, rates: rates) else {
+    guard let table = RateTable(base: base, day: day, rates: rates, minimumDigits: minimumDigits) else {
       throw .malformed(expected: "an exchange rate of 1 for the base currency \(base)", at: "\(path).\(base)")
     }
     return table

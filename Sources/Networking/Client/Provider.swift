@@ -2,7 +2,7 @@ import QuidCore
 
 /// A data provider, such as CoinGecko: its name, base URL, limits and the format of its error responses.
 struct Provider: Sendable {
-  let source: DataSource
+  var source: DataSource
   let base: ProviderURL
   /// The maximum number of requests per month; `nil` if requests to the provider are not counted.
   var monthlyBudget: Int?

@@ -122,6 +122,6 @@ extension SimulatedClient {
 
   /// Returns the English names of the currencies in the European Central Bank's reference rates.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
-    market.sourced(BuiltinCurrencyNames.names)
+    market.sourced(BuiltinCurrencyNames.names2023)
   }
 }

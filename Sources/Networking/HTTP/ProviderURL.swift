@@ -25,8 +25,11 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     guard let components = URLComponents(string: string) else { throw .invalidURL }
     guard let scheme = components.scheme?.lowercased() else { throw .missingScheme }
     guard scheme == "https" || scheme == "http" else { throw .unsupportedScheme(scheme) }
-    // URL parsers disagree about the parts that an `@` separates.
-    guard !string.utf8.contains(UInt8(ascii: "@")) else { throw .userInfo }
+    // An `@` is accepted only at the start of a path segment, because URL parsers disagree about the parts that it
+    // separates.
+    let parts = string.split(separator: "@", omittingEmptySubsequences: false).dropLast()
+    guard parts.allSatisfy({ $0.hasSuffix("/") && !$0.hasSuffix("//") && !$0.contains("?") && !$0.contains("#") })
+    else { throw .userInfo }
     guard components.percentEncodedQuery == nil else { throw .query }
     guard components.percentEncodedFragment == nil else { throw .fragment }
     guard let host = components.encodedHost?.lowercased(), Self.isHost(host) else { throw .invalidHost }
@@ -89,7 +92,17 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// The URL without the ``login``; the path and query may contain an API key (for messages, see ``redacted``).
+  /// Returns a URL below this one, without validating or encoding its path.
+  ///
+  /// - Parameter path: A path with a leading slash that contains only constants and days.
+  func appending(constantPath path: String) -> ProviderURL {
+    ProviderURL(scheme: scheme, host: host, port: port, path: self.path + path)
+  }
+
+  /// The URL as a string.
+  ///
+  /// The path and the query are not masked and may contain an API key. Use ``redacted`` for messages. The ``login`` is
+  /// omitted.
   public var description: String {
     "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)\(query.map { "?\($0)" } ?? "")"
   }

@@ -99,10 +99,13 @@ struct ChartLabels: Sendable {
       changeDecimals: 1, isDaily: nil)
   }
 
-  /// Returns the formats for a chart of daily exchange rates: six significant digits, no symbol, such as `10.9271`.
-  static func rates(_ numbers: NumberFormat) -> ChartLabels {
+  /// Returns the formats for a chart that shows daily exchange rates, such as `10.9271`.
+  ///
+  /// The rates have at most six significant digits and no currency symbol.
+  static func rates(_ numbers: NumberFormat, digits: Int?) -> ChartLabels {
     ChartLabels(
-      price: { numbers.rate($0) }, tick: { numbers.number($0, decimals: $1) }, minimumDecimals: 0, changeDecimals: 2,
+      price: { numbers.rate($0, digits: digits) }, tick: { numbers.number($0, decimals: $1) }, minimumDecimals: 0,
+      changeDecimals: 2,
       isDaily: true)
   }
 }

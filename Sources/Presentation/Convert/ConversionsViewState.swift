@@ -68,11 +68,11 @@ public struct ConversionsViewState: Hashable, Sendable {
     unit = "1 \(conversions.from.label)"
     self.isUnit = isUnit
     rows = conversions.results.map { conversion in
-      let rate = "\(numbers.rate(conversion.rate)) \(conversion.to.label)"
+      let rate = "\(numbers.rate(conversion.rate, digits: conversion.digits)) \(conversion.to.label)"
       return Row(
         value: isUnit ? rate : numbers.codedAmount(conversion.value, in: conversion.to),
         rate: rate, unit: "1 \(conversion.to.label)",
-        inverseRate: "\(numbers.rate(conversion.inverseRate)) \(conversion.from.label)",
+        inverseRate: "\(numbers.rate(conversion.inverseRate, digits: conversion.digits)) \(conversion.from.label)",
         path: conversion.path.map(\.label).joined(separator: " → "))
     }
     sourceLines = []

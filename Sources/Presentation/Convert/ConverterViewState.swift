@@ -97,11 +97,12 @@ extension ConverterModel {
     let cross = table.value.flatMap { $0.value.cross(from: entry.from, to: entry.to) }
     return ConverterViewState(
       from: field(.from, format.numbers), to: field(.to, format.numbers),
-      rateLine: cross.flatMap { Self.rateLine($0, format.numbers) },
-      inverseRateLine: cross.flatMap { Self.rateLine($0.inverse, format.numbers) },
-      sourceLine: table.value.map {
-        let notes = format.notes(about: $0.value.fixedRates(of: [entry.from, entry.to]))
-        return (["\(format.strings.rates(of: $0.value.day)) · \($0.provenance(at: now, format))"] + notes)
+      rateLine: cross.flatMap { rateLine($0, format.numbers) },
+      inverseRateLine: cross.flatMap { rateLine($0.inverse, format.numbers) },
+      sourceLine: table.value.map { table in
+        let table = table.dated(by: [entry.from, entry.to])
+        let notes = format.notes(about: table.value.fixedRates(of: [entry.from, entry.to]))
+        return (["\(format.strings.rates(of: table.value.day)) · \(table.provenance(at: now, format))"] + notes)
           .joined(separator: " · ")
       },
       hint: hint(format), picker: picker.map { pickerState($0, format.strings) },
@@ -144,9 +145,10 @@ extension ConverterModel {
     return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: minimum)
   }
 
-  private static func rateLine(_ cross: CrossRate, _ numbers: NumberFormat) -> String? {
+  private func rateLine(_ cross: CrossRate, _ numbers: NumberFormat) -> String? {
     guard let rate = try? cross.rate() else { return nil }
-    return "1 \(cross.from.quote) = \(numbers.rate(rate)) \(cross.to.quote)"
+    let digits = table.value?.value.digits(from: entry.from, to: entry.to)
+    return "1 \(cross.from.quote) = \(numbers.rate(rate, digits: digits)) \(cross.to.quote)"
   }
 
   private func hint(_ format: DisplayFormat) -> String? {

@@ -29,25 +29,32 @@ public struct RateHistoryViewState: Hashable, Sendable {
   }
 
   /// Creates the display values of the exchange rates of past days.
+  ///
+  /// - Parameters:
+  ///   - sourced: The exchange rates of past days, with their sources and ages.
+  ///   - requestedDays: The number of days that the user requested; `nil` if a range of days was requested.
   public init(
-    _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
+    _ sourced: SourcedRateHistory, requestedDays: Int?, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard
   ) {
     let history = sourced.history
     let numbers = format.numbers
-    title = format.strings[.rateTitle, ["from": history.from.code, "to": history.to.code]]
-    rows = zip(history.days, numbers.rates(history.days.map(\.rate))).map { day, rate in
+    title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
+    rows = zip(history.days, numbers.rates(history.days.map(\.rate), digits: history.digits)).map { day, rate in
       Row(
         day: format.dates.day(day.day.start), weekday: format.dates.weekday(day.day.start),
         rate: rate, change: numbers.change(day.change, decimals: 2))
     }
     let change = history.days.count > 1 ? history.days.last?.rate.percentChange(to: history.days[0].rate) : nil
     self.change = numbers.change(change, decimals: 2)
-    plot = history.series.flatMap { ChartPlotter($0, format, labels: .rates(numbers)) }?.plot(detail, focus: nil)
+    plot = history.series.flatMap { ChartPlotter($0, format, labels: .rates(numbers, digits: history.digits)) }?.plot(
+      detail, focus: nil)
     sourceLines = sourced.tables.uniqued(by: \.source.name).map { $0.provenance(at: now, format) }
     missingDaysLine =
-      history.days.count < requestedDays
-      ? format.strings[.daysAvailable, ["count": history.days.count, "requested": requestedDays]] : nil
+      requestedDays.flatMap { requestedDays in
+        history.days.count < requestedDays
+          ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil
+      }
   }
 }
 

@@ -43,15 +43,23 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an exchange rate with six significant digits, such as `10.9271` or `0.0000253617`.
   ///
-  /// A rate of 100,000 or more is rounded to one decimal, such as `123,456.8`. Trailing zeros are omitted.
-  public func rate(_ rate: FixedDecimal) -> String {
-    exact(Self.rounded(rate, decimals: rateDecimals(rate)))
+  /// A rate of 100,000 or more has more significant digits, because it is rounded to one decimal, such as
+  /// `123,456.8`. Trailing zeros are omitted.
+  ///
+  /// - Parameter digits: The number of significant digits that the source supports; `nil` if it is unknown.
+  public func rate(_ rate: FixedDecimal, digits: Int? = nil) -> String {
+    let rate = digits.map { rate.rounded(toDigits: $0) } ?? rate
+    return exact(Self.rounded(rate, decimals: rateDecimals(rate)))
   }
 
   /// Formats exchange rates with the same number of decimals, such as `10.9271` and `9.8500`.
   ///
   /// The number of decimals is that of the rate with the most decimals after rounding to six significant digits.
-  public func rates(_ rates: [FixedDecimal]) -> [String] {
+  /// For example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
+  ///
+  /// - Parameter digits: The number of significant digits that the source supports; `nil` if it is unknown.
+  public func rates(_ rates: [FixedDecimal], digits: Int? = nil) -> [String] {
+    let rates = rates.map { rate in digits.map { rate.rounded(toDigits: $0) } ?? rate }
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
       return shown.firstIndex(of: ".").map { shown.distance(from: $0, to: shown.endIndex) - 1 } ?? 0

@@ -8,6 +8,7 @@ extension Sourced {
   /// value that is built into Quid (``Freshness/builtin``) and at most a day old has a date instead of an age, such as
   /// `European Central Bank, 2023-09-01 00:00 UTC`.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
+    let name = source.attribution ?? source.name
     let time = asOf ?? fetchedAt
     let (day, published) = (CalendarDay(time), ECBPublication.time(on: CalendarDay(time)))
     // The age of a table of an earlier day is the number of days since then.
@@ -16,10 +17,10 @@ extension Sourced {
     let age = format.strings.age(of: start, at: now)
     if freshness == .builtin {
       return isOld(at: now)
-        ? "\(source.name), \(format.strings[.builtInRates, ["age": age]])"
-        : "\(source.name), \(DateTimeFormat.iso.dateTime(time))"
+        ? "\(name), \(format.strings.builtIn(age: age))"
+        : "\(name), \(DateTimeFormat.iso.dateTime(time))"
     }
-    return "\(source.name), \(freshness == .stale ? format.strings[.outOfDateAge, ["age": age]] : age)"
+    return "\(name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
   }
 
   /// Returns a Boolean value that indicates whether the user should be warned that the sourced value is old.

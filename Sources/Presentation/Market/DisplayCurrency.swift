@@ -55,7 +55,9 @@ struct DisplayCurrency: Hashable, Sendable {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()
     else { return nil }
-    let line = "1 \(quoted.code) = \(format.numbers.rate(rate)) \(shown.code) · \(table.provenance(at: now, format))"
+    let digits = table.value.digits(from: quoted, to: shown)
+    let line =
+      "1 \(quoted.code) = \(format.numbers.rate(rate, digits: digits)) \(shown.code) · \(table.provenance(at: now, format))"
     return ([line] + format.notes(about: table.value.fixedRates(of: [shown]))).joined(separator: " · ")
   }
 }

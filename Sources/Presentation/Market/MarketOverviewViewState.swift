@@ -42,7 +42,10 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     let price = recent(gas, Self.maximumGasAge).map {
       Part(text: strings[.gasPrice, ["gwei": numbers.gwei($0.standard, decimals: 2)]])
     }
-    let euro = recent(rates, Self.maximumRateAge)?.cross(from: .eur, to: .usd).flatMap { try? $0.rate() }
-    parts = [cap, dominance, price, euro.map { Part(text: "EUR/USD \(numbers.rate($0))") }].compactMap { $0 }
+    let table = recent(rates, Self.maximumRateAge)
+    let euro = table?.cross(from: .eur, to: .usd).flatMap { try? $0.rate() }.map {
+      Part(text: "EUR/USD \(numbers.rate($0, digits: table?.digits(from: .eur, to: .usd)))")
+    }
+    parts = [cap, dominance, price, euro].compactMap { $0 }
   }
 }

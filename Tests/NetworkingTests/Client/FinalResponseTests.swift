@@ -98,12 +98,14 @@ struct FinalResponseTests {
     let now = tuesday.start + 40 * Self.day
     let transport = StubTransport(#"{"base":"EUR","date":"2026-11-17","rates":{"USD":1.3}}"#)
     let cache = ResponseCache(folder: folder, now: { now })
-    let key = CacheKey("Frankfurter", at: ProviderURL.frankfurter.description, "2026-11-17", [("base", "EUR")])
+    let key = CacheKey("Frankfurter", at: "https://api.frankfurter.dev/v1", "2026-11-17", [("base", "EUR")])
     try cache.saveAsVersion1(
       CachedResponse(
         body: Data(#"{"base":"EUR","date":"2026-11-16","rates":{"USD":1.161}}"#.utf8), fetchedAt: now - 30 * Self.day),
       for: key)
-    let client = FrankfurterClient(pipeline: RequestPipeline(transport: transport, store: cache, now: { now }))
+    let client = FrankfurterClient(
+      pipeline: RequestPipeline(transport: transport, store: cache, now: { now }),
+      base: try ProviderURL("https://api.frankfurter.dev/v1"))
     let table = try await client.rates(on: tuesday)
     #expect(table.value[.usd]?.rate.description == "1.3")
     #expect(table.freshness == .live)

@@ -82,7 +82,9 @@ import Testing
         _ = try await CoinGeckoClient(pipeline: pipeline, key: nil).series(of: CoinID("nocoin"), in: .usd, days: 1)
       case "etherscan": _ = try await EtherscanClient(pipeline: pipeline, key: nil).gasPrices()
       case "fixer": _ = try await FixerClient(pipeline: pipeline, key: APIKey("K1")).latestRates()
-      default: _ = try await FrankfurterClient(pipeline: pipeline).latestRates()
+      default:
+        _ = try await FrankfurterClient(pipeline: pipeline, base: try ProviderURL("https://api.frankfurter.dev/v1"))
+          .latestRates()
       }
     }
   }

@@ -66,7 +66,7 @@ final class PublishingProviders: Sendable {
       transport: transport, store: ResponseCache(folder: folder, now: { self.now }), now: { self.now })
   }
 
-  private static func base(_ name: String) throws -> ProviderURL { try ProviderURL("https://\(name).example/api") }
+  private static func base(_ name: String) throws -> ProviderURL { try ProviderURL("https://\(name).example/v1") }
 
   /// Requests the values up to a day, and returns the newest of them.
   ///

@@ -59,6 +59,12 @@ struct Setting: Sendable {
       parser: ValueParser<Currency>.currency, storedForm: { value, _ in value.code }
     ) { $0.currency = $1 },
     Setting(
+      "currencies", variable: "QUID_CURRENCIES",
+      "the currencies in which quid 100 usd shows an amount, such as czk,eur,usd",
+      parser: ValueParser<[Currency]>.currencies,
+      storedForm: { value, _ in value.map(\.code).joined(separator: ",") }
+    ) { $0.currencies = $1 },
+    Setting(
       "locale", variable: "QUID_LOCALE", "the locale of numbers and dates, such as sv_SE",
       parser: ValueParser<String>.locale,
       storedForm: { value, _ in value }
@@ -81,7 +87,13 @@ struct Setting: Sendable {
     base("coingecko-url", "QUID_COINGECKO_URL", "the base URL of CoinGecko") { $0.coinGecko = $1 },
     base("etherscan-url", "QUID_ETHERSCAN_URL", "the base URL of Etherscan") { $0.etherscan = $1 },
     base("fixer-url", "QUID_FIXER_URL", "the base URL of Fixer") { $0.fixer = $1 },
-    base("frankfurter-url", "QUID_FRANKFURTER_URL", "the base URL of Frankfurter") { $0.frankfurter = $1 },
+    base("frankfurter-url", "QUID_FRANKFURTER_URL", "the base URL of Frankfurter, version 2 or 1") {
+      $0.frankfurter = $1
+    },
+    base("erapi-url", "QUID_ERAPI_URL", "the base URL of ExchangeRate-API") { $0.erAPI = $1 },
+    base("currency-api-url", "QUID_CURRENCY_API_URL", "the base URL of currency-api") { $0.currencyAPI = $1 },
+    base("ecb-url", "QUID_ECB_URL", "the base URL of the European Central Bank's files") { $0.ecb = $1 },
+    fallbacks,
     base(
       "coindesk-url", "QUID_COINDESK_URL", "the base URL of a server that supports version 1 of CoinDesk's API"
     ) { $0.coinDesk = $1 },
@@ -126,6 +138,17 @@ struct Setting: Sendable {
     "from", "the account that pays when you use quid send --node", parser: ValueParser<String>.string()
   ) { $0.sender = $1 }
 
+  /// The names of the fallback providers of exchange rates.
+  static let fallbackNames = ["erapi", "currency-api", "frankfurter", "ecb"]
+
+  static let fallbacks = Setting(
+    "fallbacks", variable: "QUID_FALLBACKS",
+    "the providers to use after the preferred one has failed: all, none or a list of"
+      + " \(fallbackNames.joined(separator: ", "))",
+    parser: ValueParser<[String]>.names(among: ["all", "none"] + fallbackNames),
+    storedForm: { value, _ in value.joined(separator: ",") }
+  ) { $0.fallbacks = $1 }
+
   static let portfolioPermission = Setting(
     "mcp.portfolio", "whether quid mcp shows your portfolio to AI assistants: true or false (default)",
     parser: ValueParser<Bool>.boolean, storedForm: { value, _ in "\(value)" }
@@ -135,7 +158,10 @@ struct Setting: Sendable {
     _ key: String, _ variable: String, _ summary: String,
     store: @escaping @Sendable (inout Settings, ProviderURL) -> Void
   ) -> Setting {
-    Setting(key, variable: variable, summary, .url, parser: ValueParser<ProviderURL>.providerURL, store: store)
+    Setting(key, variable: variable, summary, .url, parser: ValueParser<ProviderURL>.providerURL) { settings, url in
+      settings.configuredURLs.insert(key)
+      store(&settings, url)
+    }
   }
 
   private static func apiKey(

@@ -24,6 +24,8 @@ struct Settings: Sendable {
   var keyErrors: [CommandError] = []
   /// The default currency of all values; `nil` for the default of each command.
   var currency: Currency?
+  /// The target currencies of a conversion without targets, or `nil` for the popular ones.
+  var currencies: [Currency]?
   /// The identifier of the locale of numbers and dates, such as `sv_SE`.
   var localeIdentifier = ""
   /// The total time limit of all provider requests of one report.
@@ -33,7 +35,14 @@ struct Settings: Sendable {
   var etherscan = ProviderURL.etherscan
   var fixer = ProviderURL.fixer
   var frankfurter = ProviderURL.frankfurter
-  /// The base URL of a server with CoinDesk's former API, which CoinDesk shut down; `nil` for none.
+  var erAPI = ProviderURL.erAPI
+  var currencyAPI = ProviderURL.currencyAPI
+  var ecb = ProviderURL.ecb
+  /// The keys of the providers' base URLs that are configured.
+  var configuredURLs: Set<String> = []
+  /// The names of the fallback providers to use, or `nil` for the default.
+  var fallbacks: [String]?
+  /// The base URL of a server with CoinDesk's former API, or `nil` for none, since CoinDesk shut its own down.
   var coinDesk: ProviderURL?
   var wazirX = ProviderURL.wazirX
   /// The URL of the Ethereum node or signer for sends; `nil` if none is set.
@@ -50,6 +59,16 @@ struct Settings: Sendable {
   var fixerRequests = FixerClient.freePlanMonthlyRequests
   var offersPortfolio = false
   var folders = Folders()
+
+  /// Returns whether a fallback provider may be used.
+  ///
+  /// By default, all are used. If any base URL is configured, only those are used whose URL is configured.
+  ///
+  /// - Parameter name: The name of the fallback in the setting `fallbacks`, which is also the start of the key of its URL.
+  func allowsFallback(_ name: String) -> Bool {
+    guard let fallbacks else { return configuredURLs.isEmpty || configuredURLs.contains("\(name)-url") }
+    return fallbacks.contains("all") || fallbacks.contains(name)
+  }
 
   /// Whether the settings contain a secret: an API key, or a node with a login or a key in its URL.
   var holdsKey: Bool {

@@ -71,3 +71,18 @@ extension ValueParser where Value == CalendarDay {
     }
   }
 }
+
+extension ValueParser where Value == [Currency] {
+  /// A parser that accepts a list of currency codes separated by commas.
+  static var currencies: ValueParser {
+    ValueParser(placeholder: "CODES", type: .string) { string, name in
+      let currencies = try string.split(separator: ",").map { code in
+        try ValueParser<Currency>.currency.parse(String(code.filter { !$0.isWhitespace }), name)
+      }
+      guard !currencies.isEmpty else {
+        throw CommandError.usage("\(name) takes currency codes separated by commas, such as czk,eur,usd.")
+      }
+      return currencies.uniqued
+    }
+  }
+}

@@ -67,6 +67,19 @@ extension ValueParser where Value == Bool {
   }
 }
 
+extension ValueParser where Value == [String] {
+  /// A parser that accepts a list of words separated by commas, in any letter case.
+  static func names(among words: [String]) -> ValueParser {
+    ValueParser(placeholder: "NAMES", completion: .words(words)) { string, name in
+      try string.lowercased().split(separator: ",").map { word in
+        let word = word.trimmingPrefix(while: \.isWhitespace)
+        guard words.contains(String(word)) else { throw NearestName.wrongWord(String(word), for: name, among: words) }
+        return String(word)
+      }
+    }
+  }
+}
+
 extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
   /// A parser that accepts the raw values of an enumeration, in any letter case, and lists them in the help.
   static var choice: ValueParser { .choice(placeholder: nil) }

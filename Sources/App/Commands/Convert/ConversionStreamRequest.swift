@@ -13,7 +13,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
 
   var hasCurrencyColumn: Bool { layout.columns?.from != nil }
 
-  init(_ command: ConvertCommand, _ output: OutputFormat) throws {
+  /// Creates the conversion of a command line that begins with `quid convert -`.
+  init(_ command: ConvertCommand, _ output: OutputFormat, today: CalendarDay) throws {
     if output.isTable, let option = output.option {
       throw CommandError.usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")
     }
@@ -43,7 +44,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
       }
       day = nil
     } else {
-      day = try command.requestedDay()
+      day = try command.requestedDay(today: today)
     }
   }
 

@@ -13,7 +13,8 @@ struct ConvertCommand: Command {
         + " pounds (GBP) or dollars (USD). Ambiguous names and symbols, such as pesos and kr, are rejected. A number can"
         + " end in k, m or bn, or be followed by million, lakh and the like. A coin is an id or symbol, such as bitcoin or btc;"
         + " if several coins have the same symbol, the one with the largest market cap is used.",
-      "DATE is a day such as 2026-11-20; the first is 1999-01-04. For weekends and holidays, which have no exchange"
+      "DATE is a day such as 2026-11-20, or today or yesterday, in UTC. The first is in 1948, or 1999-01-04 for rates of"
+        + " the European Central Bank. For weekends and holidays, which have no exchange"
         + " rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
         + " exact reports an error. CoinGecko's free plans include coin prices of the last 365 days only.",
     ] + ConversionStreamOptions.discussion,
@@ -44,8 +45,8 @@ struct ConvertCommand: Command {
 
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
-  @Option("date", .day, "the date of the exchange rates and coin prices")
-  var date: CalendarDay?
+  @Option("date", .date, "the date of the exchange rates and coin prices")
+  var date: RequestedDate?
   @Option("on", .choice, "the rates to use if there are no rates for DATE")
   var rule: RateDayRule?
   @OptionGroup
@@ -61,22 +62,24 @@ struct ConvertCommand: Command {
   var refreshInterval: Duration? { (try? ConversionWords(words))?.refreshInterval ?? RateInterval.fiat }
 
   func run(in context: CommandContext) async throws -> any CommandReport {
+    let today = CalendarDay(context.services.now())
     if isStream {
-      return try await ConversionStreamRunner(ConversionStreamRequest(self, context.outputFormat), context).run()
+      let request = try ConversionStreamRequest(self, context.outputFormat, today: today)
+      return try await ConversionStreamRunner(request, context).run()
     }
     if let option = $stream.firstGiven {
       throw CommandError.usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")
     }
     let words = try ConversionWords(words)
-    let day = try requestedDay()
+    let targets = words.targets ?? context.defaultTargets(from: words.from)
+    let day = try requestedDay(today: today)
     let service = context.services.assetConversionService
-    let today = CalendarDay(context.services.now())
     let conversions =
       if let day {
         try await service.conversions(
-          of: words.amount, from: words.from, to: words.targets, on: day.day, day.rule, today: today)
+          of: words.amount, from: words.from, to: targets, on: day.day, day.rule, today: today)
       } else {
-        try await service.conversions(of: words.amount, from: words.from, to: words.targets)
+        try await service.conversions(of: words.amount, from: words.from, to: targets)
       }
     return ConvertReport(
       result: conversions, requestedDay: day?.day,
@@ -84,12 +87,12 @@ struct ConvertCommand: Command {
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
-  func requestedDay() throws -> RequestedDay? {
+  func requestedDay(today: CalendarDay) throws -> RequestedDay? {
     guard let date else {
       guard rule == nil else { throw CommandError.usage("--on requires --date, as in --date 2026-11-20.") }
       return nil
     }
-    return RequestedDay(day: date, rule: rule ?? .previous)
+    return RequestedDay(day: date.day(today: today), rule: rule ?? .previous)
   }
 }
 
@@ -180,6 +183,7 @@ private struct ConvertReport: CommandReport {
     .json("amount", "the amount to convert") { $0.value.amount },
     .json("date", "the date of the rates and prices; the earlier date if the two differ") { $0.value.day },
     .rows("results", "the results, one per target currency or coin", rowFields) { $0.rows },
+    .rows("rates", "the exchange rates that were used, one per currency", rateFields) { $0.usedRates },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
@@ -191,9 +195,34 @@ private struct ConvertReport: CommandReport {
     .value(
       "rate", "the exchange rate: the value of one unit of the source in the target currency or coin", text: rateColumn
     ) { $0.result.rate },
+    .json("digits", "the number of significant digits of the rate that the source supports; null if unknown or exact") {
+      $0.result.digits
+    },
     .value("path", "the conversion path, such as BTC, USD, EUR, SEK") { $0.result.path },
     .text(inverseRateColumn),
   ]
+
+  /// A currency whose exchange rate was used.
+  private struct UsedRate {
+    let currency: Currency
+    let table: Sourced<RateTable>
+  }
+
+  private static let rateFields: FieldTable<UsedRate, Never> = [
+    .json("currency", "the currency code") { $0.currency },
+    .json("source", "the name of the provider of the rate") { $0.table.source.name },
+    .json("date", "the date of the rate") { $0.table.value.day(of: [$0.currency]) },
+    .json("centralBanks", "the number of central banks whose rates the provider blends; null if unknown") {
+      $0.table.value.centralBanks(for: $0.currency)
+    },
+  ]
+
+  private var usedRates: [UsedRate] {
+    guard let table = result.rates.table else { return [] }
+    return ([value.from] + value.results.map(\.to)).compactMap(\.currency).uniqued.map {
+      UsedRate(currency: $0, table: table)
+    }
+  }
 
   private static let valueColumn = TextColumn<Line>(heading: { "\($0.state.amount) =" }, .right) {
     .init($0.row.value, .strong)

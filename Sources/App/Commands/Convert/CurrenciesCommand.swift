@@ -7,8 +7,8 @@ struct CurrenciesCommand: Command {
     name: "currencies",
     summary: "list the currencies with exchange rates",
     discussion: [
-      "The list contains about 30 currencies from the European Central Bank, or about 170 from Fixer if an API key is"
-        + " set. Without a network connection, it contains the currencies of the built-in rates. --search lists the"
+      "The list contains about 170 currencies and metals. Without a network connection, it contains the currencies with"
+        + " built-in names. --search lists the"
         + " currencies whose code or name matches, best match first. It also finds withdrawn currencies, which are"
         + " converted at their legal conversion rates: by code, or by name if no other currency matches."
     ],

@@ -9,12 +9,15 @@ struct HistoryCommand: Command {
     discussion: [
       "The list contains the most recent days with a rate; weekends and holidays often have none. Each change is"
         + " relative to the previous day in the list. Past rates are cached permanently once they are final.",
+      "--from and --to choose the days, as do --days of more than 366, counted from today. A list of more than 366 days"
+        + " has the mean rate of each week, and one of more than five years that of each month.",
       "--import FILE imports exchange rates from a copy of eurofxref-hist.csv, the European Central Bank's file of all"
-        + " rates since 1999. If FILE is -, it is read from standard input. Imported rates can be used without a"
+        + " rates since 1999, also as the ZIP archive or as a CSV file of the bank's data portal. If FILE is -, it is read from standard input. Imported rates can be used without a"
         + " network connection. To add later days, import a newer copy, or eurofxref.csv or eurofxref-daily.xml.",
     ],
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
+      "quid history usd eur --from 1999-01-04 --to 2002-12-31",
     ],
     interval: RateInterval.fiat,
     otherNames: ["historical": "history", "timeseries": "history"],
@@ -34,8 +37,12 @@ struct HistoryCommand: Command {
   var from: Currency?
   @Argument("TO", .namedCurrency)
   var to: Currency?
-  @Option("days", .integer(in: 1...366), "the number of days to list, up to 366", placeholder: "3")
+  @Option("days", .integer(in: 1...30_000), "the number of days to list", placeholder: "3")
   var days: Int?
+  @Option("from", .date, "the first day of the list")
+  var firstDay: RequestedDate?
+  @Option("to", .date, "the last day of the list; today by default")
+  var lastDay: RequestedDate?
   @Option("import", .file, "import a file of exchange rates from the European Central Bank")
   var importedPath: String?
 
@@ -43,8 +50,8 @@ struct HistoryCommand: Command {
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     if let importedPath {
-      guard from == nil, days == nil else {
-        throw CommandError.usage("--import cannot be combined with currencies or --days. Give only --import FILE.")
+      guard from == nil, days == nil, firstDay == nil, lastDay == nil else {
+        throw CommandError.usage("--import cannot be combined with currencies or days. Give only --import FILE.")
       }
       return try RateImport.run(importedPath, context)
     }
@@ -52,15 +59,47 @@ struct HistoryCommand: Command {
       throw CommandError.usage("quid history needs two currencies, as in quid history USD SEK.")
     }
     try Currency.rejectMinorUnit(to.code)
-    let days = days ?? 3
-    let history = try await context.services.conversionService.history(from: from, to: to, days: days)
-    return HistoryReport(result: history, requestedDays: days, context: context)
+    let service = context.services.conversionService
+    guard let range = try range(today: CalendarDay(context.services.now())) else {
+      let days = days ?? 3
+      let history = try await service.history(from: from, to: to, days: days)
+      return HistoryReport(result: history, requestedDays: days, context: context)
+    }
+    let history = try await service.history(
+      from: from, to: to, on: range, each: .fitting(range.count, maximum: Self.maximumCount))
+    return HistoryReport(result: history, requestedDays: nil, context: context)
+  }
+
+  /// The maximum number of days that are listed one by one.
+  private static let maximumCount = 366
+
+  /// Returns the days of `--from` and `--to` or of many `--days`; `nil` for the last days with rates.
+  private func range(today: CalendarDay) throws -> ClosedRange<CalendarDay>? {
+    guard firstDay != nil || lastDay != nil || (days ?? 0) > Self.maximumCount else { return nil }
+    let last = lastDay?.day(today: today) ?? today
+    guard last <= today else { throw ConversionError.future(last, today: today) }
+    guard firstDay == nil || days == nil else {
+      throw CommandError.usage("--days cannot be combined with --from. Remove one of them.")
+    }
+    let first = firstDay?.day(today: today) ?? last.advanced(by: 1 - (days ?? 30))
+    guard first <= last else {
+      throw CommandError.refusedInput("The first day, \(first), is after the last day, \(last).")
+    }
+    return max(first, firstDay == nil ? RateTable.earliestDay : first)...last
+  }
+}
+
+extension RateHistory.Interval {
+  /// Returns the shortest interval in which a number of days is listed.
+  fileprivate static func fitting(_ count: Int, maximum: Int) -> Self {
+    count <= maximum ? .day : count <= 5 * maximum ? .week : .month
   }
 }
 
 private struct HistoryReport: CommandReport {
   let result: SourcedRateHistory
-  let requestedDays: Int
+  /// The number of days with rates that were requested; `nil` if a range of days was requested.
+  let requestedDays: Int?
   let context: CommandContext
 
   private struct Row {
@@ -70,6 +109,12 @@ private struct HistoryReport: CommandReport {
 
   static let fields: Fields = [
     .json("from", "the source currency") { $0.history.from }, .json("to", "the target currency") { $0.history.to },
+    .json("interval", "the interval between the rates: day, or week or month for mean rates") {
+      $0.history.interval.rawValue
+    },
+    .json("digits", "the number of significant digits of the rates that the source supports; null if unknown") {
+      $0.history.digits
+    },
     .rows("days", "the rates, newest first", rowFields) { $0.rows },
   ]
 
@@ -99,7 +144,7 @@ private struct HistoryReport: CommandReport {
     let newest = result.tables.prefix(1).flatMap {
       $0.warnings(at: now, context.format, notOlderThan: DataAge.rates)
     }
-    let rates = result.tables.first?.value.last?.fixedRates(of: [history.from, history.to]) ?? []
+    let rates = result.tables.flatMap(\.value).flatMap { $0.fixedRates(of: [history.from, history.to]) }.uniqued
     return
       (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }
       + context.format.inEnglish.notes(about: rates)).uniqued

@@ -29,7 +29,8 @@ struct ConvertScreen: Screen {
 
   var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .none }
 
-  var daysQuery: RateDaysQuery { RateDaysQuery(days: model.dayCount) }
+  /// The query for the exchange rates of the last days.
+  var daysQuery: RateDaysQuery { RateDaysQuery(model.entry, days: model.dayCount) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     var subscriptions = [

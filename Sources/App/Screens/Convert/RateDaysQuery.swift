@@ -1,13 +1,20 @@
 import QuidCore
 
+/// The exchange rates between two currencies on a number of past days.
 struct RateDaysQuery: Query {
-  let days: Int
+  /// The currencies in alphabetical order, because the same rates apply in both directions.
+  private let currencies: [Currency]
+  private let days: Int
+
+  init(_ entry: ConversionEntry, days: Int) {
+    currencies = [entry.from, entry.to].sorted()
+    self.days = days
+  }
 
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 
   func load(from services: Services) async throws -> SourcedRateHistory {
-    // The response contains the rates of all currencies, so any pair can be requested.
-    try await services.conversionService.history(from: .eur, to: .usd, days: days)
+    try await services.conversionService.history(from: currencies[0], to: currencies[1], days: days)
   }
 
   func provenance(of value: SourcedRateHistory) -> Provenance? { value.tables.first.map { Provenance($0) } }

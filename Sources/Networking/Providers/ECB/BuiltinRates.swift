@@ -7,8 +7,10 @@ public struct BuiltinRates: RateArchive {
   /// Creates a provider of the built-in exchange rates.
   public init() {}
 
-  // Parsed on each use, since the built-in rates are rarely needed.
-  private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
+  // Parsed on each use, since the table is rarely needed.
+  private var table: RateTable? {
+    RateTable(day: ReferenceRates.day, text: ReferenceRates.rates, minimumDigits: ReferenceRates.digits)
+  }
 
   /// Returns a Boolean value that indicates whether the built-in exchange rates are the rates of the given day.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
@@ -44,14 +46,22 @@ public struct BuiltinRates: RateArchive {
 extension RateTable {
   /// Creates rates against the euro for a day such as `2026-03-05` from a string such as `USD 1.1618 JPY 183.03`.
   ///
-  /// The result is `nil` if the day is invalid or a rate is not positive.
-  init?(day: String, text: String) {
+  /// - Parameters:
+  ///   - day: The day of the rates, such as `2026-03-05`.
+  ///   - text: Pairs of a currency code and a rate, separated by spaces and line breaks.
+  ///   - minimumDigits: The minimum number of significant digits of a rate; `nil`, the default, if it is unknown.
+  init?(day: String, text: String, minimumDigits: Int? = nil) {
     guard let day = CalendarDay(day) else { return nil }
     let words = text.split { $0 == " " || $0 == "\n" }
     var rates: [Currency: FixedDecimal] = [:]
     for (code, number) in zip(words, words.dropFirst()) {
       if let currency = Currency(code) { rates[currency] = try? FixedDecimal(number) }
     }
-    self.init(base: .eur, day: day, rates: rates)
+    self.init(base: .eur, day: day, rates: rates, minimumDigits: minimumDigits)
   }
+}
+
+extension ReferenceRates {
+  /// The number of significant digits with which the European Central Bank publishes its rates, if not with more.
+  static let digits = 5
 }

@@ -2,9 +2,10 @@ import QuidCore
 
 /// A parser for the European Central Bank's CSV files of reference rates.
 ///
-/// In `eurofxref-hist.csv`, a header `Date,USD,JPY,…,` precedes a line for each day, newest first. A missing rate is
-/// `N/A` or an empty cell. The daily file `eurofxref.csv` has spaces after commas and days such as `18 June 2025`. Any
-/// deviation is an error. Source: the bank's page "Euro foreign exchange reference rates".
+/// The file `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first. A
+/// missing rate is `N/A` or an empty cell. The daily file `eurofxref.csv` has spaces after its commas and days such
+/// as `18 June 2025`. A CSV file of the bank's data portal has one line for each rate. Any deviation from this format is an error. Source: the European Central Bank's page "Euro
+/// foreign exchange reference rates".
 enum ECBCSVParser {
   /// The maximum size of an imported file in bytes: 32 MiB (the rates of 27 years take 2 MB).
   static let byteLimit = 32 << 20
@@ -15,9 +16,19 @@ enum ECBCSVParser {
 
   /// Returns the reference rates in a CSV file, or in an XML file, which starts with `<`.
   ///
-  /// - Throws: ``ECBFileError`` if the file is invalid or contains a day after `today`.
+  /// An XML file, which starts with `<`, is passed to ``ECBXMLParser``. In a ZIP archive, the first file is parsed.
+  ///
+  /// - Parameters:
+  ///   - file: The contents of the file.
+  ///   - today: The last day that the file may contain. A later day is an error.
+  /// - Throws: ``ECBFileError`` if the file is invalid.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
+    var file = file
+    if file.starts(with: Array("PK".utf8)) {
+      guard let contents = ZIPFile.firstFile(in: file, limit: byteLimit) else { throw ECBFileError(.damagedArchive) }
+      file = contents
+    }
     return try file.withUnsafeBytes { bytes in
       Result { () throws(ECBFileError) in try parse(bytes.bindMemory(to: UInt8.self), today: today) }
     }.get()
@@ -26,12 +37,13 @@ enum ECBCSVParser {
   private static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay
   ) throws(ECBFileError) -> ECBHistory {
-    if bytes.starts(with: Array("PK".utf8)) || bytes.starts(with: [0x1F, 0x8B]) { throw ECBFileError(.compressed) }
+    if bytes.starts(with: [0x1F, 0x8B]) { throw ECBFileError(.compressed) }
     if bytes.first == UInt8(ascii: "<") { return try ECBXMLParser.parse(bytes, today: today) }
     var lines = Lines(bytes)
     guard try lines.advance() else { throw ECBFileError(.empty) }
     guard lines.isTerminated else { throw ECBFileError(.truncated, line: lines.number) }
     let width = lines.cells.count
+    if let columns = DataColumns(lines.texts) { return try dataHistory(&lines, columns, today: today) }
     let columns = try columns(lines.texts)
     let order = columns.indices.sorted { columns[$0] < columns[$1] }
     var rows: [ECBHistory.Row] = []
@@ -69,6 +81,61 @@ enum ECBCSVParser {
       columns.append(currency)
     }
     return columns
+  }
+
+  /// The positions of the columns in a CSV file of the bank's data portal, such as
+  /// `KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE`.
+  private struct DataColumns {
+    let frequency, currency, base, day, rate: Int
+
+    init?(_ names: [String]) {
+      func index(_ name: String) -> Int? { names.firstIndex { $0.trimmingPrefix("\u{FEFF}") == name } }
+      guard let frequency = index("FREQ"), let currency = index("CURRENCY"), let base = index("CURRENCY_DENOM"),
+        let day = index("TIME_PERIOD"), let rate = index("OBS_VALUE")
+      else { return nil }
+      (self.frequency, self.currency, self.base, self.day, self.rate) = (frequency, currency, base, day, rate)
+    }
+
+    var last: Int { max(frequency, currency, base, day, rate) }
+  }
+
+  /// Parses the daily rates against the euro in a file with one line for each rate.
+  ///
+  /// Later columns can contain quoted commas, so that the number of cells varies.
+  private static func dataHistory(
+    _ lines: inout Lines, _ columns: DataColumns, today: CalendarDay
+  ) throws(ECBFileError) -> ECBHistory {
+    var days: [CalendarDay: [Currency: ECBRate]] = [:]
+    while try lines.advance() {
+      guard lines.isTerminated else { throw ECBFileError(.truncated, line: lines.number) }
+      guard lines.cells.count > columns.last else {
+        throw ECBFileError(.cellCount(expected: columns.last + 1, found: lines.cells.count), line: lines.number)
+      }
+      guard lines.text(columns.frequency) == "D", lines.text(columns.base) == Currency.eur.code else { continue }
+      let (code, value) = (lines.text(columns.currency), lines.text(columns.rate))
+      guard let day = CalendarDay(utf8: lines.cell(columns.day)) else {
+        throw ECBFileError(.invalidDay(ECBFileError.excerpt(lines.text(columns.day))), line: lines.number)
+      }
+      guard ECBHistory.canInclude(day, today: today) else {
+        throw ECBFileError(.dayOutOfRange(lines.text(columns.day)), line: lines.number)
+      }
+      if value.isEmpty || value == "NaN" { continue }
+      guard let currency = Currency(code), currency.code == code, let rate = ECBRate(utf8: lines.cell(columns.rate))
+      else {
+        throw ECBFileError(
+          .invalidRate(currency: ECBFileError.excerpt(code), value: ECBFileError.excerpt(value)), line: lines.number)
+      }
+      guard days[day, default: [:]].updateValue(rate, forKey: currency) == nil else {
+        throw ECBFileError(.duplicateCurrency(code), line: lines.number)
+      }
+    }
+    guard !days.isEmpty else { throw ECBFileError(.empty) }
+    let currencies = Set(days.values.flatMap(\.keys)).sorted()
+    guard currencies.count <= currencyLimit else { throw ECBFileError(.invalidHeader, line: 1) }
+    let rows = days.sorted { $0.key < $1.key }.map { day, rates in
+      ECBHistory.Row(day: day, rates: currencies.map { rates[$0] ?? .none })
+    }
+    return ECBHistory(currencies: currencies, rows: rows)
   }
 
   private static func row(

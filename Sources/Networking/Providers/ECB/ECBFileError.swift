@@ -14,8 +14,10 @@ public struct ECBFileError: Error, Hashable, Sendable {
   ///
   /// The associated strings are excerpts of the file.
   public enum Reason: Hashable, Sendable {
-    /// The file is compressed, as a ZIP or gzip file, and must be unpacked first.
+    /// The file is compressed with gzip, and must be unpacked first.
     case compressed
+    /// The file is a ZIP archive that is damaged or uses another compression method than Deflate.
+    case damagedArchive
     /// The file is a web page, or an XML file that is not from the European Central Bank.
     case unsupportedMarkup
     /// The file is larger than the maximum size of `byteLimit` bytes.
@@ -51,7 +53,8 @@ extension ECBFileError: CustomStringConvertible {
   public var description: String {
     let location = line.map { "Line \($0)" } ?? "The file"
     return switch reason {
-    case .compressed: "The file is compressed. Extract it first, for example with unzip eurofxref-hist.zip."
+    case .compressed: "The file is compressed. Extract it first, for example with gunzip."
+    case .damagedArchive: "The ZIP archive cannot be read. Download it again, or extract it first with unzip."
     case .unsupportedMarkup:
       "The file is not in the European Central Bank's format. Use eurofxref-hist.csv, eurofxref.csv or"
         + " eurofxref-daily.xml."

@@ -70,7 +70,7 @@ extension ECBHistory.Row {
   func table(_ currencies: [Currency]) -> RateTable? {
     var rates: [Currency: FixedDecimal] = [:]
     for (currency, rate) in zip(currencies, self.rates) { rates[currency] = rate.value }
-    return RateTable(base: .eur, day: day, rates: rates)
+    return RateTable(base: .eur, day: day, rates: rates, minimumDigits: ReferenceRates.digits)
   }
 }
 

@@ -1,49 +1,127 @@
 public import QuidCore
 
-/// A client for Frankfurter's API, version 1.
+/// A client for Frankfurter's API, versions 1 and 2.
 ///
-/// The API provides the European Central Bank's reference rates of about thirty currencies, which are published on each
-/// working day around 16:00 CET. The API needs no key and has no quota, but a rate limit. Source: frankfurter.dev.
+/// Version 2 blends the rates of more than a hundred central banks: about 170 currencies and metals, back to 1948.
+/// Version 1, which is used if the path of the base URL ends with `/v1`, provides the European Central Bank's reference
+/// rates of about thirty currencies since 1999. The API needs no key and has no quota, but limits the request rate. The
+/// rates are for information only. Source: frankfurter.dev.
 public struct FrankfurterClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
+  private let isFirstVersion: Bool
 
   /// Creates a client for Frankfurter's API.
+  ///
+  /// - Parameters:
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
+  ///   - base: The base URL of the API, which ends with its version.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
+    self.init(pipeline: pipeline, base: base, name: "Frankfurter")
+  }
+
+  /// Creates a client for version 1 of an API with both versions, as a fallback for version 2.
+  ///
+  /// Returns `nil` if the base URL is not that of version 2.
+  package init?(fallbackFor base: ProviderURL, pipeline: RequestPipeline) {
+    guard base.path.hasSuffix("/v2"), let first = try? ProviderURL("\(base.description.dropLast(2))v1") else {
+      return nil
+    }
+    self.init(pipeline: pipeline, base: first, name: "Frankfurter v1")
+  }
+
+  private init(pipeline: RequestPipeline, base: ProviderURL, name: String) {
     self.pipeline = pipeline
-    provider = Provider(name: "Frankfurter", base: base, errorResponse: FrankfurterErrorResponse.parse)
+    isFirstVersion = base.path.hasSuffix("/v1")
+    var provider = Provider(name: name, base: base, errorResponse: FrankfurterErrorResponse.parse)
+    provider.source.blendsCentralBanks = !isFirstVersion
+    self.provider = provider
   }
 
   private func request(
-    _ resource: String, base: Currency? = nil, subject: String, lifetime: CacheLifetime
+    _ resource: String, _ query: KeyValuePairs<String, String?> = [:], subject: String, lifetime: CacheLifetime
   ) -> ProviderRequest {
     ProviderRequest(
-      provider: provider, path: [resource], query: base.map { [QueryParameter("base", $0.code)] } ?? [],
-      credential: nil, subject: subject, lifetime: lifetime)
+      provider: provider, path: [resource],
+      query: query.compactMap { name, value in value.map { QueryParameter(name, $0) } }, credential: nil,
+      subject: subject, lifetime: lifetime)
   }
+
+  /// The number of days after which the blended rates of a day are final.
+  private static let revisionDays = 14
 }
 
 extension FrankfurterClient: RateProvider {
-  /// Returns the latest exchange rates against the euro, from the last day with published rates.
+  /// Returns the latest exchange rates against the euro.
+  ///
+  /// The rates are from the last day on which the central banks published rates.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
-  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(
-      request("latest", base: .eur, subject: "the latest exchange rates", lifetime: .untilNextPublication(.workingDays))
-    ) { body throws(ResponseError) in
-      try FrankfurterRates.table(body, base: .eur, notAfter: nil)
-    }
-  }
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await rates(of: [], on: nil) }
 
   /// Returns the exchange rates of a day (since 1999-01-04) against the euro.
   ///
-  /// For a weekend or holiday, the result is the table of the preceding working day, with that day in
-  /// ``RateTable/day``.
+  /// For a weekend or holiday, the rates are those of the preceding working day. The returned table contains the day on
+  /// which its rates were published.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    try await rates(of: [], on: day)
+  }
+
+  /// Returns the exchange rates of a day, or the latest ones, against the euro.
+  ///
+  /// The rates of metals, which the service rounds to few digits, are requested separately if they are needed. For a day
+  /// without rates against the euro, which did not exist before 1999, the base currency is the US dollar.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func rates(
+    of currencies: [Currency], on day: CalendarDay?
+  ) async throws(ProviderError) -> Sourced<RateTable> {
+    guard !isFirstVersion else { return try await firstVersionTable(on: day) }
+    var table: Sourced<RateTable>
+    do throws(ProviderError) {
+      table = try await self.table(base: .eur, on: day)
+    } catch {
+      guard case .invalidResponse = error.reason, let day, day < RateTable.firstDay else { throw error }
+      table = try await self.table(base: .usd, on: day)
+    }
+    for metal in currencies.uniqued where metal.isMetal && metal != table.value.base {
+      let prices = try await self.table(base: metal, quote: table.value.base, on: day)
+      table = table.combined(with: prices) { $0.adding(metal, pricedIn: $1) ?? $0 }
+    }
+    return table
+  }
+
+  private func table(
+    base: Currency, quote: Currency? = nil, on day: CalendarDay?
+  ) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       request(
-        day.description, base: .eur, subject: "the exchange rates of \(day)",
-        lifetime: .history(through: day, .workingDays))
+        "rates",
+        ["base": base.code, "quotes": quote?.code, "date": day?.description, "expand": "providers"],
+        subject: day.map { "the exchange rates of \($0)" } ?? "the latest exchange rates",
+        lifetime: day.map { .history(through: $0, .workingDays, revisionDays: Self.revisionDays) }
+          ?? .untilNextPublication(.workingDays))
+    ) { body throws(ResponseError) in
+      let decoded = try FrankfurterRows(body, notAfter: day).table()
+      // Before 1999, a server can return rates of another base currency.
+      guard decoded.value.base == base || day.map({ $0 < RateTable.firstDay }) ?? false else {
+        throw .malformed(expected: "the base currency \(base)", at: "base")
+      }
+      return decoded
+    }
+  }
+
+  private func firstVersionTable(on day: CalendarDay?) async throws(ProviderError) -> Sourced<RateTable> {
+    let subject = day.map { "the exchange rates of \($0)" } ?? "the latest exchange rates"
+    if let day, day < RateTable.firstDay, provider.source.name != "Frankfurter" {
+      throw ProviderError(.notFound(subject), from: provider.source)
+    }
+    return try await pipeline.fetch(
+      request(
+        day?.description ?? "latest", ["base": Currency.eur.code], subject: subject,
+        lifetime: day.map { .history(through: $0, .workingDays) } ?? .untilNextPublication(.workingDays))
     ) { body throws(ResponseError) in
       try FrankfurterRates.table(body, base: .eur, notAfter: day)
     }
@@ -57,18 +135,47 @@ extension FrankfurterClient: RateHistoryProvider {
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    try await pipeline.fetch(
+    try await rates(of: [], from: first, through: last, each: .day)
+  }
+
+  /// Returns the exchange rates of some currencies for each day, week or month in a range of days, oldest first.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func rates(
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    let subject = "the exchange rates from \(first) through \(last)"
+    guard !isFirstVersion else {
+      return try await pipeline.fetch(
+        request(
+          "\(first)..\(last)", ["base": Currency.eur.code], subject: subject,
+          lifetime: .history(through: last, .workingDays))
+      ) { body throws(ResponseError) in
+        try FrankfurterRates.tables(body, base: .eur, notAfter: last)
+      }
+    }
+    // The base is a currency for which the service does not round the rates to a few digits.
+    let base = currencies.first(where: \.isMetal) ?? (first < RateTable.firstDay ? .usd : .eur)
+    let quotes = currencies.flatMap { [$0] + $0.legalRelatives }.uniqued.filter { $0 != base }
+    return try await pipeline.fetch(
       request(
-        "\(first)..\(last)", base: .eur, subject: "the exchange rates from \(first) through \(last)",
-        lifetime: .history(through: last, .workingDays))
+        "rates",
+        [
+          "base": base.code, "from": first.description, "to": last.description,
+          "quotes": quotes.isEmpty ? nil : quotes.map(\.code).sorted().joined(separator: ","),
+          "group": interval == .day ? nil : interval.rawValue,
+        ],
+        subject: subject, lifetime: .history(through: last, .workingDays, revisionDays: Self.revisionDays))
     ) { body throws(ResponseError) in
-      try FrankfurterRates.tables(body, base: .eur, notAfter: last)
+      try FrankfurterRows(body, notAfter: last).tables(subject)
     }
   }
 }
 
 extension FrankfurterClient: CurrencyNameProvider {
-  /// Returns the English names of the euro and of all currencies for which Frankfurter has a rate.
+  /// Returns the English names of all active currencies for which Frankfurter has a rate.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
       request("currencies", subject: "the names of currencies", lifetime: .names), decode: FrankfurterCurrencies.names)
@@ -81,6 +188,6 @@ extension FrankfurterClient: ProviderStatusReporting {
 }
 
 extension ProviderURL {
-  /// The base URL of Frankfurter's API, version 1.
-  public static let frankfurter = ProviderURL(host: "api.frankfurter.dev", path: "/v1")
+  /// The base URL of Frankfurter's API, version 2.
+  public static let frankfurter = ProviderURL(host: "api.frankfurter.dev", path: "/v2")
 }

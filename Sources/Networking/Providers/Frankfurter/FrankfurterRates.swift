@@ -1,6 +1,7 @@
 import QuidCore
 
-/// A decoder for the exchange rates from Frankfurter's endpoints `/latest`, `/YYYY-MM-DD` and `/START..END`.
+/// A decoder for the exchange rates in the responses of version 1 of Frankfurter's API, with the endpoints `/latest`, `/YYYY-MM-DD` and
+/// `/START..END`.
 ///
 /// A response is, for example, `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`. For a range of
 /// days, `rates` maps each date to its rates. Without a time of day, ``Decoded/asOf`` is the start of the day in UTC.
@@ -19,7 +20,8 @@ enum FrankfurterRates {
       throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     return Decoded(
-      value: try rates.table(base: base, day: date, path: "rates"), asOf: date.start,
+      value: try rates.table(base: base, day: date, path: "rates", minimumDigits: ReferenceRates.digits),
+      asOf: date.start,
       unusableCount: rates.unusableCount, newestDay: date)
   }
 
@@ -39,7 +41,7 @@ enum FrankfurterRates {
       guard let day = CalendarDay(name), day <= last else {
         throw .malformed(expected: "a date no later than \(last)", at: "rates.\(name)")
       }
-      tables.append(try rates.table(base: base, day: day, path: "rates.\(day)"))
+      tables.append(try rates.table(base: base, day: day, path: "rates.\(day)", minimumDigits: ReferenceRates.digits))
     }
     tables.sort { $0.day < $1.day }
     guard let newest = tables.last else { throw .malformed(expected: "a day", at: "rates") }

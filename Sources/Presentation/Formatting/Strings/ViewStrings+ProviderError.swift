@@ -20,6 +20,7 @@ extension ViewStrings {
     case .invalidResponse: self[.invalidResponseTitle, ["provider": provider]]
     case .unusableEntries: self[.unusableEntriesTitle]
     case .notFound: self[.notFoundTitle]
+    case .unconfirmedRate: self[.unconfirmedRateTitle]
     case .clockBehind: self[.clockBehindTitle]
     case .cancelled: self[.cancelledTitle]
     }
@@ -61,6 +62,8 @@ extension ViewStrings {
     case .invalidResponse(let expected, let path):
       return self[.invalidResponseAtPath, ["provider": provider, "expected": expected, "path": path]]
     case .unusableEntries(let count): return self[.unusableEntries, ["provider": provider, "count": count]]
+    case .unconfirmedRate(let problem):
+      return self[.unconfirmedRate, ["provider": provider, "problem": problem]]
     case .clockBehind(let time): return self[.clockBehind, ["provider": provider, "day": CalendarDay(time)]]
     case .cancelled: return self[.cancelled, ["provider": provider]]
     }

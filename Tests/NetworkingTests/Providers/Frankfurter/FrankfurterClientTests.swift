@@ -7,8 +7,9 @@ import Testing
 @Suite struct FrankfurterClientTests {
   private let base = "https://api.frankfurter.dev/v1"
 
-  private func client(_ transport: StubTransport) -> FrankfurterClient {
-    FrankfurterClient(pipeline: RequestPipeline(transport: transport, now: { Date() }, sleep: { _ in }))
+  private func client(_ transport: StubTransport) throws -> FrankfurterClient {
+    FrankfurterClient(
+      pipeline: RequestPipeline(transport: transport, now: { Date() }, sleep: { _ in }), base: try ProviderURL(base))
   }
 
   @Test func `latest rates, rates of a day, rates of a range and names are one request each`() async throws {
@@ -50,7 +51,8 @@ import Testing
   func `an error response becomes its reason`(_ expected: Case) async throws {
     let day = try #require(CalendarDay("1998-12-31"))
     let transport = StubTransport(expected.body, status: expected.status)
-    let outcome = await Outcome.of { () throws(ProviderError) in try await client(transport).rates(on: day) }
+    let client = try client(transport)
+    let outcome = await Outcome.of { () throws(ProviderError) in try await client.rates(on: day) }
     #expect(outcome == .failed(expected.reason))
   }
 }

@@ -1,0 +1,87 @@
+extension Fallback: RateProvider where Provider == any RateProvider {
+  /// Returns the newest rate table from the first provider whose response is not stale.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await rates(of: [], on: nil) }
+
+  /// Returns the rate table for a day from the first provider whose response is not stale.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    try await rates(of: [], on: day)
+  }
+
+  /// Returns a rate table from the first provider whose response is not stale and confirms the last known rates.
+  ///
+  /// If a preferred provider has failed, a rate of another provider is used only if it differs by at most 20 % from the
+  /// newest cached rate of the last seven days. The rates of IRR, SYP, VES and ZWL are used only if there is such a cached
+  /// rate, because providers mean different currencies by these codes. Otherwise, the cached table is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail and nothing is cached. The reason is
+  ///   ``ProviderError/Reason/unconfirmedRate(_:)`` if a rate of another provider is not used.
+  public func rates(
+    of currencies: [Currency], on day: CalendarDay?
+  ) async throws(ProviderError) -> Sourced<RateTable> {
+    var failures: [ProviderError] = []
+    var stale: [Sourced<RateTable>] = []
+    var incomplete: Sourced<RateTable>?
+    for provider in providers {
+      let isFirst = failures.isEmpty && stale.isEmpty
+      do throws(ProviderError) {
+        let response = try await provider.rates(of: currencies, on: day)
+        if response.freshness == .stale {
+          failures += response.failures
+          stale.append(response)
+        } else if isFirst {
+          return response
+        } else if let problem = response.problem(of: currencies, comparedTo: stale) {
+          failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
+        } else if response.value.hasRates(of: currencies) {
+          return response.preceded(by: failures)
+        } else {
+          incomplete = incomplete ?? response
+        }
+      } catch {
+        guard error.reason != .cancelled else { throw error }
+        // A provider later in the list may have no past rates at all.
+        if case .notFound = error.reason, !isFirst { continue }
+        failures.append(error)
+      }
+    }
+    let complete = stale.filter { $0.value.hasRates(of: currencies) }.max { $0.fetchedAt < $1.fetchedAt }
+    if let response = complete ?? (incomplete == nil ? stale.first : nil) { return response.with(failures: failures) }
+    let unconfirmed = failures.first { if case .unconfirmedRate = $0.reason { true } else { false } }
+    if let incomplete, unconfirmed == nil { return incomplete.preceded(by: failures) }
+    guard let error = unconfirmed ?? failures.first else {
+      preconditionFailure("a provider without a response has failed")
+    }
+    throw error
+  }
+}
+
+extension Sourced<RateTable> {
+  /// Returns a description of a rate that the last known tables do not confirm; `nil` if there is none.
+  fileprivate func problem(of currencies: [Currency], comparedTo tables: [Sourced<RateTable>]) -> String? {
+    let last = tables.filter { fetchedAt.time(since: $0.fetchedAt) < .seconds(7 * 86_400) }
+      .max { $0.fetchedAt < $1.fetchedAt }
+    for currency in currencies {
+      guard let rate = value[currency]?.rate else { continue }
+      let rateText = "1 \(value.base) = \(rate) \(currency) on \(value.day(of: [currency]))"
+      guard let last, last.value.base == value.base, let known = last.value[currency]?.rate else {
+        guard Self.ambiguousCodes.contains(currency.code) else { continue }
+        return "\(rateText), which no other rate of the last 7 days confirms"
+      }
+      guard let change = known.percentChange(to: rate), change.magnitude <= Self.maximumChange.magnitude else {
+        return "\(rateText), but the last rate from \(last.source.name) is 1 \(value.base) = \(known) \(currency)"
+          + " on \(last.value.day(of: [currency]))"
+      }
+    }
+    return nil
+  }
+
+  /// In percent.
+  private static var maximumChange: FixedDecimal { 20 }
+
+  /// The codes that have an official and a market rate, or that were reused for another currency.
+  private static var ambiguousCodes: Set<String> { ["IRR", "SYP", "VES", "ZWL"] }
+}
+
+extension RateTable {
+  func hasRates(of currencies: [Currency]) -> Bool { currencies.allSatisfy { self[$0] != nil } }
+}

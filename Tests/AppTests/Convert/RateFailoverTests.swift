@@ -1,0 +1,167 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// Exchange rates after the failure of providers: each provider fails in several ways, and the next one responds.
+struct RateFailoverTests {
+  enum Fault: String, CaseIterable, Sendable {
+    case refused, hanging, rateLimited, serverError, html, empty
+  }
+
+  enum Capability: String, CaseIterable, Sendable {
+    case latest, day, range
+
+    var command: String {
+      let day = CalendarDay(Date()).advanced(by: -20)
+      return switch self {
+      case .latest: "convert 100 eur gbp"
+      case .day: "convert 100 eur gbp --date \(day)"
+      case .range: "history eur gbp --from \(day) --to \(day.advanced(by: 5))"
+      }
+    }
+
+    /// The name and path of the providers in their order.
+    var providers: [(name: String, path: String)] {
+      let frankfurter = (name: "Frankfurter", path: "/v2/")
+      let erAPI = (name: "ExchangeRate-API", path: "/er-api/")
+      let currencyAPI = (name: "currency-api", path: "/npm/")
+      let others = [(name: "Frankfurter v1", path: "/v1/"), (name: "European Central Bank", path: "/ecb/")]
+      return switch self {
+      case .latest: [frankfurter, erAPI, currencyAPI] + others
+      case .day: [frankfurter, currencyAPI] + others
+      case .range: [frankfurter] + others
+      }
+    }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let capability: Capability
+    let fault: Fault
+    /// The number of providers that fail.
+    let failures: Int
+    var testDescription: String { "\(capability.rawValue), \(failures) \(fault.rawValue)" }
+
+    static let all = Capability.allCases.flatMap { capability in
+      Fault.allCases.flatMap { fault in
+        // A server that hangs uses half of the remaining time.
+        (1..<(fault == .hanging ? 2 : capability.providers.count)).map {
+          Case(capability: capability, fault: fault, failures: $0)
+        }
+      }
+    }
+  }
+
+  private static func respond(
+    _ connection: LoopbackConnection, failing paths: [String], _ fault: Fault
+  ) {
+    let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    if paths.contains(where: { target.hasPrefix($0) }) {
+      switch fault {
+      case .refused: connection.reset()
+      case .hanging: _ = connection.wait(seconds: 60)
+      case .rateLimited: connection.answer("slow down", status: "429 Too Many Requests")
+      case .serverError: connection.answer("oops", status: "500 Internal Server Error")
+      case .html: connection.answer("<html></html>", headers: ["Content-Type: text/html"])
+      case .empty: connection.answer("[]")
+      }
+      return
+    }
+    let today = CalendarDay(Date())
+    let days = (0..<40).map { today.advanced(by: -$0) }
+    switch target.split(separator: "/").first {
+    case "v2":
+      let rows = days.map { #"{"date":"\#($0)","base":"EUR","quote":"GBP","rate":0.861}"# }
+      let isRange = target.contains("from=")
+      let requested = days.first { target.contains("date=\($0)") } ?? today
+      connection.answer(
+        isRange
+          ? "[\(rows[15...].joined(separator: ","))]"
+          : #"[{"date":"\#(requested)","base":"EUR","quote":"GBP","rate":0.861}]"#)
+    case "er-api":
+      let time = Int(today.start.timeIntervalSince1970)
+      connection.answer(
+        #"{"result":"success","time_last_update_unix":\#(time),"base_code":"EUR","rates":{"EUR":1,"GBP":0.862}}"#)
+    case "npm":
+      let requested = days.first { target.contains("@\($0)") } ?? today
+      connection.answer(#"{"date":"\#(requested)","eur":{"eur":1,"gbp":0.863}}"#)
+    case "v1":
+      let requested = days.first { target.contains("/\($0)?") } ?? today
+      let tables = days[15...].map { #""\#($0)":{"GBP":0.864}"# }
+      connection.answer(
+        target.contains("..")
+          ? #"{"base":"EUR","rates":{\#(tables.joined(separator: ","))}}"#
+          : #"{"base":"EUR","date":"\#(requested)","rates":{"GBP":0.864}}"#)
+    default:
+      let cubes = days.map { "<Cube time='\($0)'><Cube currency='GBP' rate='0.865'/></Cube>" }
+      connection.answer(
+        "<gesmes:Envelope><Cube>\(target.contains("daily") ? cubes[0] : cubes.joined())</Cube></gesmes:Envelope>")
+    }
+  }
+
+  private func environment(_ home: HomeFolder, _ root: String) -> [String: String] {
+    var environment = home.environment(root: root)
+    environment["QUID_FRANKFURTER_URL"] = "\(root)/v2"
+    environment["QUID_ERAPI_URL"] = "\(root)/er-api/v6"
+    environment["QUID_CURRENCY_API_URL"] = "\(root)/npm/@fawazahmed0"
+    environment["QUID_ECB_URL"] = "\(root)/ecb"
+    return environment
+  }
+
+  @Test(arguments: Case.all) func `next provider responds after failures`(_ test: Case) async throws {
+    let providers = test.capability.providers
+    let failing = providers.prefix(test.failures).map(\.path)
+    let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
+    let home = try HomeFolder()
+    let run = await Run.quid(
+      "\(test.capability.command) --json --timeout 12s", environment: environment(home, server.url))
+    #expect(run.code == .success, "\(run.error)")
+    let json = try run.json
+    let source = (json["sources"] as? [[String: Any]])?.first?.text("name")
+    #expect(source == providers[test.failures].name, "\(run.output) \(run.error)")
+    let warnings = json["warnings"] as? [String] ?? []
+    #expect(warnings.contains { $0.contains("Frankfurter") }, "\(warnings)")
+  }
+
+  @Test(arguments: Capability.allCases)
+  func `cached rates are used if all providers fail`(_ capability: Capability) async throws {
+    let home = try HomeFolder()
+    let server = try LoopbackServer { Self.respond($0, failing: [], .refused) }
+    #expect(await Run.quid(capability.command, environment: environment(home, server.url)).code == .success)
+    let requests = server.requests.count
+    let run = await Run.quid("\(capability.command) --json --offline", environment: environment(home, server.url))
+    #expect(run.code == .success, "\(run.error)")
+    #expect(server.requests.count == requests)
+    #expect((try run.json["sources"] as? [[String: Any]])?.first?.text("name") == "Frankfurter")
+  }
+
+  @Test func `required attribution is printed`() async throws {
+    let server = try LoopbackServer { Self.respond($0, failing: ["/v2/"], .serverError) }
+    let home = try HomeFolder()
+    let run = await Run.quid("convert 100 eur gbp", environment: environment(home, server.url))
+    #expect(run.output.contains("Rates By Exchange Rate API (https://www.exchangerate-api.com)"), "\(run.output)")
+  }
+
+  @Test func `fallback is not used if only the first provider's URL is configured`() async throws {
+    let server = try LoopbackServer { Self.respond($0, failing: ["/v2/", "/v1/"], .serverError) }
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
+    for name in ["QUID_ERAPI_URL", "QUID_CURRENCY_API_URL", "QUID_ECB_URL"] { environment[name] = nil }
+    let run = await Run.quid("convert 100 eur gbp", environment: environment)
+    #expect(run.code == .unavailable)
+    #expect(server.requests.allSatisfy { $0.contains("/v2/") || $0.contains("/v1/") })
+  }
+
+  @Test func `setting switches fallbacks off`() async throws {
+    let server = try LoopbackServer { Self.respond($0, failing: ["/v2/"], .serverError) }
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
+    environment["QUID_FALLBACKS"] = "none"
+    #expect(await Run.quid("convert 100 eur gbp", environment: environment).code == .unavailable)
+    environment["QUID_FALLBACKS"] = "ecb"
+    let run = await Run.quid("convert 100 eur gbp --json --max-age 0", environment: environment)
+    #expect((try run.json["sources"] as? [[String: Any]])?.first?.text("name") == "European Central Bank")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct CurrencyAPIClientTests {
+  private let body = #"{"date":"2026-05-21","eur":{"eur":1,"uah":49.412,"btc":0.00001,"hrk":7.5,"xau":0.00026}}"#
+  private let now = Date(timeIntervalSince1970: 1_779_350_000)
+
+  private func pipeline(_ transport: StubTransport) -> RequestPipeline {
+    RequestPipeline(transport: transport, now: { [now] in now }, sleep: { _ in })
+  }
+
+  @Test func `rates are those of active ISO codes`() async throws {
+    let transport = StubTransport(body)
+    let table = try await CurrencyAPIClient(pipeline: pipeline(transport)).latestRates().value
+    #expect(table.currencies.map(\.code) == ["EUR", "UAH", "XAU"])
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/eur.json"
+      ])
+  }
+
+  @Test func `day is part of the path at the first host and of the name of the second`() async throws {
+    let transport = StubTransport(body)
+    let day = try #require(CalendarDay("2026-05-21"))
+    _ = try await CurrencyAPIClient(secondHostWith: pipeline(transport)).rates(on: day)
+    let own = try ProviderURL("https://cache.example/npm/@fawazahmed0/currency-api")
+    _ = try await CurrencyAPIClient(pipeline: pipeline(transport), base: own).rates(on: day)
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "https://2026-05-21.currency-api.pages.dev/v1/currencies/eur.json",
+        "https://cache.example/npm/@fawazahmed0/currency-api@2026-05-21/v1/currencies/eur.json",
+      ])
+  }
+
+  @Test func `day before the first file is not requested`() async throws {
+    let transport = StubTransport(body)
+    let day = try #require(CalendarDay("2024-03-01"))
+    await #expect(throws: ProviderError.self) {
+      try await CurrencyAPIClient(pipeline: pipeline(transport)).rates(on: day)
+    }
+    #expect(transport.requests.isEmpty)
+  }
+}
