@@ -215,7 +215,7 @@ class RateServer:
                     "amount": 1.0, "base": "EUR", "date": date,
                     "rates": {"USD": rates[int(index)], "SEK": 11.5},
                 }).encode()
-                if not resource.startswith("latest"):
+                if not resource.startswith("v1/latest"):
                     body = b"{}"
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")
@@ -264,7 +264,7 @@ class CacheCheck:
         """Return the exit code and the printed rate."""
         environment = {
             "PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),
-            "XDG_DATA_HOME": str(self.home / "data"), "QUID_FRANKFURTER_URL": f"{self.server.url}/{self.index}",
+            "XDG_DATA_HOME": str(self.home / "data"), "QUID_FRANKFURTER_URL": f"{self.server.url}/{self.index}/v1",
         }
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(

@@ -150,6 +150,7 @@ enum FuzzTarget: String, CaseIterable {
       _ = FrankfurterErrorResponse.parse(data)
       _ = try? FrankfurterRates.table(body, base: .eur, notAfter: day)
       _ = try? day.map { try FrankfurterRates.tables(body, base: .eur, notAfter: $0) }
+      _ = try? FrankfurterRows(body, notAfter: day).table()
       _ = try? FrankfurterCurrencies.names(body)
     case .coinDesk:
       _ = CoinDeskErrorResponse.parse(data)

@@ -141,19 +141,8 @@ struct Program: Sendable {
       // A server prints a warning when it occurs, because it has no report.
       if server == nil { warnings.add(warning) } else { printer.print(.warning(warning)) }
     }
-    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
-    let context = CommandContext(
-      services: CompositionRoot.services(
-        settings, budget: server.map { RequestBudget(limit: $0.budget) }, observe: observer(settings), warn: warn),
-      commands: CommandList.all, options: options,
-      format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,
-      console: server == nil ? console : .detached, outputFormat: settings.outputFormat,
-      usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
-      isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
-      configuredCurrency: settings.currency,
-      settingSources: SettingSources(environment: environment, file: location),
-      chartPalette: chartPalette(settings), configuredCurrencies: settings.currencies)
-    let name = type(of: command).name
+    let context = context(
+      services, settings, options, printer, isServer: server != nil, isRepeated: line.repeatingCommand != nil)
     do {
       if line.repeatingCommand != nil { return try await watch(command, line, settings, printer, context) }
       if server != nil {
@@ -185,7 +174,7 @@ struct Program: Sendable {
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: isRepeated, standingWarnings: printer.standingWarnings, configuredCurrency: settings.currency,
       settingSources: SettingSources(environment: environment, file: folders.configurationFile),
-      chartPalette: chartPalette(settings))
+      chartPalette: chartPalette(settings), configuredCurrencies: settings.currencies)
   }
 
   private func watch(

@@ -87,6 +87,8 @@ public struct AssetConversionService: Sendable {
   ) async throws -> Quotes {
     try day?.check()
     let words = names.compactMap(\.coinName).uniqued
+    // No coin is older than the euro.
+    if let day, !words.isEmpty, day.day < RateTable.firstDay { throw ConversionError.tooEarly(day.day) }
     guard !words.isEmpty else {
       let currencies = names.compactMap(\.currency).map { Asset.currency($0) }
       return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day, for: names)))

@@ -14,10 +14,12 @@ extension Currency {
     "COP": "Colombia", "CRC": "Costa Rica", "CUP": "Cuba", "CVE": "Cabo Verde/Cape Verde", "CZK": "Czechia",
     "DJF": "Djibouti", "DKK": "Denmark/Greenland/Faroe Islands", "DOP": "Dominican Republic", "DZD": "Algeria",
     "EGP": "Egypt", "ERN": "Eritrea", "ETB": "Ethiopia",
-    "EUR": "Andorra/Austria/Belgium/Bulgaria/Croatia/Cyprus/Estonia/Finland/France/Germany/Greece/Ireland/Italy/Kosovo"
+    "EUR":
+      "Andorra/Austria/Belgium/Bulgaria/Croatia/Cyprus/Estonia/Finland/France/Germany/Greece/Ireland/Italy/Kosovo"
       + "/Latvia/Lithuania/Luxembourg/Malta/Monaco/Montenegro/Netherlands/Portugal/San Marino/Slovakia/Slovenia/Spain"
       + "/Vatican/Martinique/Guadeloupe/Mayotte/Réunion/French Guiana/Saint Martin/Saint Barthélemy",
-    "FJD": "Fiji", "FKP": "Falkland Islands", "GBP": "United Kingdom/UK/England/Scotland/Wales/Northern Ireland/Guernsey"
+    "FJD": "Fiji", "FKP": "Falkland Islands",
+    "GBP": "United Kingdom/UK/England/Scotland/Wales/Northern Ireland/Guernsey"
       + "/Jersey/Isle of Man",
     "GEL": "Georgia", "GHS": "Ghana", "GIP": "Gibraltar", "GMD": "Gambia", "GNF": "Guinea", "GTQ": "Guatemala",
     "GYD": "Guyana", "HKD": "Hong Kong", "HNL": "Honduras", "HTG": "Haiti", "HUF": "Hungary", "IDR": "Indonesia",
@@ -34,10 +36,12 @@ extension Currency {
     "QAR": "Qatar", "RON": "Romania", "RSD": "Serbia", "RUB": "Russia", "RWF": "Rwanda", "SAR": "Saudi Arabia",
     "SBD": "Solomon Islands", "SCR": "Seychelles", "SDG": "Sudan", "SEK": "Sweden", "SGD": "Singapore",
     "SHP": "Saint Helena/Ascension", "SLE": "Sierra Leone", "SOS": "Somalia", "SRD": "Suriname", "SSP": "South Sudan",
-    "STN": "São Tomé and Príncipe", "SVC": "El Salvador", "SYP": "Syria", "SZL": "Eswatini/Swaziland", "THB": "Thailand",
+    "STN": "São Tomé and Príncipe", "SVC": "El Salvador", "SYP": "Syria", "SZL": "Eswatini/Swaziland",
+    "THB": "Thailand",
     "TJS": "Tajikistan", "TMT": "Turkmenistan", "TND": "Tunisia", "TOP": "Tonga", "TRY": "Turkey/Türkiye",
     "TTD": "Trinidad and Tobago", "TWD": "Taiwan", "TZS": "Tanzania", "UAH": "Ukraine", "UGX": "Uganda",
-    "USD": "United States/USA/American Samoa/Ecuador/El Salvador/Guam/Marshall Islands/Micronesia/Palau/Panama"
+    "USD":
+      "United States/USA/American Samoa/Ecuador/El Salvador/Guam/Marshall Islands/Micronesia/Palau/Panama"
       + "/Puerto Rico/Timor-Leste/Virgin Islands/Zimbabwe",
     "UYU": "Uruguay", "UZS": "Uzbekistan", "VES": "Venezuela", "VND": "Vietnam/Viet Nam", "VUV": "Vanuatu",
     "WST": "Samoa",

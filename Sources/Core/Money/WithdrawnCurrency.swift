@@ -163,10 +163,12 @@ extension Currency {
   /// Whether the code is an active or a withdrawn code of ISO 4217.
   package var isMoney: Bool { isActive || isWithdrawn }
 
-  /// The currencies that this one replaced, and those that replaced it, at legal conversion rates.
-  package var legalRelatives: [Currency] {
-    let replaced = self == .eur ? [] : WithdrawnCurrency.all.filter { $0.successor == self && $0.rate != nil }
-    return (replaced.map(\.currency) + (fixedRates(on: CalendarDay(clamped: .max)) ?? []).map(\.target)).uniqued
+  /// Returns the currencies that this one replaced after a day, at legal conversion rates.
+  ///
+  /// The euro and the US dollar replaced currencies of other countries, and had their own rates before.
+  package func replacedCurrencies(after day: CalendarDay) -> [Currency] {
+    guard self != .eur, self != .usd else { return [] }
+    return WithdrawnCurrency.all.filter { $0.successor == self && $0.rate != nil && day < $0.start }.map(\.currency)
   }
 
   /// Returns `nil` if the code has exchange rates of its own on the day.

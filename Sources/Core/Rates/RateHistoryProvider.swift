@@ -23,6 +23,9 @@ public protocol RateHistoryProvider: Sendable {
 }
 
 extension RateHistoryProvider {
+  /// Returns the rate tables of all currencies for each day of a range, oldest first.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
   public func rates(
     of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

@@ -24,6 +24,9 @@ public protocol RateProvider: Sendable {
 }
 
 extension RateProvider {
+  /// Returns the table of exchange rates for a day, or the newest one if the day is `nil`.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
   public func rates(
     of currencies: [Currency], on day: CalendarDay?
   ) async throws(ProviderError) -> Sourced<RateTable> {

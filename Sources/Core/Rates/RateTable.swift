@@ -119,7 +119,7 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// For example, a table of 2004 has a rate of `TRL`, which `TRY` replaced in 2005.
   private func predecessor(of currency: Currency) -> FixedRate? {
-    guard rates[currency] == nil, currency != .eur, currency.isActive else { return nil }
+    guard rates[currency] == nil, currency != .eur, currency != .usd, currency.isActive else { return nil }
     return WithdrawnCurrency.all.lazy.filter { $0.successor == currency && day < $0.start }.compactMap(\.rate).first {
       rates[$0.source] != nil
     }

@@ -39,7 +39,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   ) {
     let history = sourced.history
     let numbers = format.numbers
-    title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
+    title = format.strings[.rateTitle, ["from": history.from.code, "to": history.to.code]]
     rows = zip(history.days, numbers.rates(history.days.map(\.rate), digits: history.digits)).map { day, rate in
       Row(
         day: format.dates.day(day.day.start), weekday: format.dates.weekday(day.day.start),
@@ -53,7 +53,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     missingDaysLine =
       requestedDays.flatMap { requestedDays in
         history.days.count < requestedDays
-          ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil
+          ? format.strings[.daysAvailable, ["count": history.days.count, "requested": requestedDays]] : nil
       }
   }
 }

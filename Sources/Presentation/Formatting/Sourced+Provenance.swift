@@ -17,10 +17,10 @@ extension Sourced {
     let age = format.strings.age(of: start, at: now)
     if freshness == .builtin {
       return isOld(at: now)
-        ? "\(name), \(format.strings.builtIn(age: age))"
+        ? "\(name), \(format.strings[.builtInRates, ["age": age]])"
         : "\(name), \(DateTimeFormat.iso.dateTime(time))"
     }
-    return "\(name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
+    return "\(name), \(freshness == .stale ? format.strings[.outOfDateAge, ["age": age]] : age)"
   }
 
   /// Returns a Boolean value that indicates whether the user should be warned that the sourced value is old.

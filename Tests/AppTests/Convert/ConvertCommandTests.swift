@@ -150,7 +150,7 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert usd eur --date 2023-02-30", code: .rejectedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(
-      "convert usd eur --date yesterday", code: .rejectedInput,
+      "convert usd eur --date tomorrow", code: .rejectedInput,
       words: "Give year, month and day, as in 2026-11-20."),
     RejectedLine("convert usd eur --date 2023-09-02", code: .rejectedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
@@ -165,8 +165,8 @@ struct ConvertCommandTests {
     RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
     RejectedLine("history usd", code: .usage, words: "needs two currencies"),
     RejectedLine("history usd xyz", code: .rejectedInput, words: "There is no exchange rate for XYZ on 2023-09-01."),
-    RejectedLine("history usd sek --days 0", code: .usage, words: "a whole number from 1 to 366"),
-    RejectedLine("history usd sek --days 367", code: .usage, words: "a whole number from 1 to 366"),
+    RejectedLine("history usd sek --days 0", code: .usage, words: "a whole number from 1 to 30000"),
+    RejectedLine("history usd sek --days 5 --from 2023-08-30", code: .usage, words: "--days cannot be combined"),
     RejectedLine("history usd sek eur", code: .usage, words: "does not take “eur”"),
     RejectedLine("currencies usd", code: .usage, words: "does not take “usd”"),
   ])

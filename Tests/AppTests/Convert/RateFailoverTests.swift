@@ -140,7 +140,7 @@ struct RateFailoverTests {
   @Test func `required attribution is printed`() async throws {
     let server = try LoopbackServer { Self.respond($0, failing: ["/v2/"], .serverError) }
     let home = try HomeFolder()
-    let run = await Run.quid("convert 100 eur gbp", environment: environment(home, server.url))
+    let run = await Run.quid("convert 100 eur gbp", environment: environment(home, server.url), columns: 160)
     #expect(run.output.contains("Rates By Exchange Rate API (https://www.exchangerate-api.com)"), "\(run.output)")
   }
 

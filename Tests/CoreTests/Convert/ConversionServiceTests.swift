@@ -54,9 +54,9 @@ struct ConversionServiceTests {
     #expect(rates.requests == ["2025-04-18..2025-04-23"])
   }
 
-  @Test func `future days and days before the euro are rejected without a request`() async throws {
+  @Test func `future days and days before 1948 are rejected without a request`() async throws {
     let future = try RateFixture.day("2025-04-24")
-    let early = try RateFixture.day("1999-01-03")
+    let early = try RateFixture.day("1947-12-31")
     for rule in RateDayRule.allCases {
       await #expect(throws: ConversionError.future(future, today: today)) {
         try await reader.table(on: future, rule, today: today)

@@ -36,4 +36,10 @@ struct CurrencyIndexTests {
   @Test func `unknown name finds nothing`() {
     #expect(codes("zzzz").isEmpty)
   }
+
+  @Test func `name of a country finds its currency`() {
+    #expect(codes("iceland").first == "ISK")
+    #expect(codes("germany") == ["EUR"])
+    #expect(codes("camer") == ["XAF"])
+  }
 }

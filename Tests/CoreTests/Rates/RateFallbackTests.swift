@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: ["IRR", "SYP", "VES", "ZWL"])
   func `ambiguous code is rejected without a last rate`(code: String) async throws {
     let error = await #expect(throws: ProviderError.self) {
-      try await response(Stub(name: "a", error: .timedOut), Stub(name: "b", rates: [code: 42]), for: code)
+      try await response(Stub(name: "a", error: .timedOut), Stub(name: "b", rates: [code: 42, "ZWG": 26]), for: code)
     }
     guard case .unconfirmedRate = error?.reason else {
       Issue.record("\(String(describing: error))")

@@ -11,9 +11,9 @@ import Testing
     func keyed<Value>(_ values: [String: Value]) -> [Currency: Value] {
       Dictionary(values.compactMap { code, value in Currency(code).map { ($0, value) } }) { $1 }
     }
+    let day = try #require(day)
     return try #require(
-      RateTable(
-        base: .eur, day: try #require(day), rates: keyed(rates), details: keyed(details), minimumDigits: 1))
+      RateTable(base: .eur, day: day, rates: keyed(rates), details: keyed(details), minimumDigits: 1))
   }
 
   @Test func `cross rate has the digits of the less precise rate`() throws {
@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test func `table of an unknown precision has no digits`() throws {
-    let table = try #require(RateTable(base: .eur, day: try #require(day), rates: [.usd: try number("1.16")]))
+    let day = try #require(day)
+    let dollars = try number("1.16")
+    let table = try #require(RateTable(base: .eur, day: day, rates: [.usd: dollars]))
     #expect(table.digits(from: .eur, to: .usd) == nil)
   }
 
@@ -52,22 +54,22 @@ import Testing
   @Test func `metal has the precision of its price`() throws {
     let gold = try #require(Currency("XAU"))
     let day = try #require(day)
+    let price = try number("3367.82")
     let prices = try #require(
-      RateTable(
-        base: gold, day: day, rates: [.eur: try number("3367.82")], details: [.eur: .init(digits: 6)], minimumDigits: 1)
-    )
-    let table = try #require(
-      try table(["USD": try number("1.16"), "XAU": try number("0.0003")])
-        .adding(gold, pricedIn: prices))
-    #expect(try table.cross(from: gold, to: .eur)?.converted(1, decimals: 2) == try number("3367.82"))
+      RateTable(base: gold, day: day, rates: [.eur: price], details: [.eur: .init(digits: 6)], minimumDigits: 1))
+    let rates = try table(["USD": number("1.16"), "XAU": number("0.0003")])
+    let table = try #require(rates.adding(gold, pricedIn: prices))
+    let cross = try #require(table.cross(from: gold, to: .eur))
+    #expect(try cross.converted(1, decimals: 2) == price)
     #expect(table.digits(from: gold, to: .eur) == 6)
   }
 
   @Test func `currency is converted through the one that it replaced later`() throws {
     let day = try #require(CalendarDay("2004-06-01"))
     let (old, new) = (try #require(Currency("TRL")), try #require(Currency("TRY")))
-    let table = try #require(RateTable(base: .eur, day: day, rates: [old: 1_800_000, .usd: try number("1.2")]))
-    #expect(try table.cross(from: .eur, to: new)?.rate() == try number("1.8"))
+    let dollars = try number("1.2")
+    let table = try #require(RateTable(base: .eur, day: day, rates: [old: 1_800_000, .usd: dollars]))
+    #expect(try table.cross(from: .eur, to: new)?.rate().description == "1.8")
     #expect(try table.cross(from: new, to: .usd)?.converted(18) == 12)
     #expect(table.path(from: new, to: .usd).map(\.code) == ["TRY", "TRL", "EUR", "USD"])
     #expect(table.fixedRates(of: [new]).map(\.source) == [old])

@@ -105,7 +105,7 @@ struct FinalResponseTests {
       for: key)
     let client = FrankfurterClient(
       pipeline: RequestPipeline(transport: transport, store: cache, now: { now }),
-      base: try ProviderURL("https://api.frankfurter.dev/v1"))
+      base: ProviderURL(host: "api.frankfurter.dev", path: "/v1"))
     let table = try await client.rates(on: tuesday)
     #expect(table.value[.usd]?.rate.description == "1.3")
     #expect(table.freshness == .live)

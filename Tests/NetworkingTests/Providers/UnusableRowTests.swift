@@ -157,8 +157,10 @@ struct UnusableRowTests {
     }
     let pipeline = RequestPipeline(
       transport: transport, store: nil, now: { Date(timeIntervalSince1970: 1_609_800_000) })
-    let rates = try await FrankfurterClient(pipeline: pipeline, base: try ProviderURL("https://api.frankfurter.dev/v1"))
-      .latestRates()
+    let rates = try await FrankfurterClient(
+      pipeline: pipeline, base: ProviderURL(host: "api.frankfurter.dev", path: "/v1")
+    )
+    .latestRates()
     #expect(rates.failures.map(\.reason) == (krona == "[]" ? [.unusableEntries(count: 1)] : []))
   }
 

@@ -83,7 +83,7 @@ import Testing
       case "etherscan": _ = try await EtherscanClient(pipeline: pipeline, key: nil).gasPrices()
       case "fixer": _ = try await FixerClient(pipeline: pipeline, key: APIKey("K1")).latestRates()
       default:
-        _ = try await FrankfurterClient(pipeline: pipeline, base: try ProviderURL("https://api.frankfurter.dev/v1"))
+        _ = try await FrankfurterClient(pipeline: pipeline, base: ProviderURL(host: "api.frankfurter.dev", path: "/v1"))
           .latestRates()
       }
     }

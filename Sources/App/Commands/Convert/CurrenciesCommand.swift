@@ -9,7 +9,7 @@ struct CurrenciesCommand: Command {
     discussion: [
       "The list contains about 170 currencies and metals. Without a network connection, it contains the currencies with"
         + " built-in names. --search lists the"
-        + " currencies whose code or name matches, best match first. It also finds withdrawn currencies, which are"
+        + " currencies whose code, name or country matches, best match first. It also finds withdrawn currencies, which are"
         + " converted at their legal conversion rates: by code, or by name if no other currency matches."
     ],
     examples: ["quid currencies", "quid currencies --search dollar"],
@@ -23,14 +23,14 @@ struct CurrenciesCommand: Command {
     description: "The currencies with exchange rates, with their codes, names and symbols.",
     parameters: [ToolParameter("search")], isOpenWorld: false)
 
-  @Option("search", .string(), "list only currencies whose code or name matches TEXT")
+  @Option("search", .string(), "list only currencies whose code, name or country matches TEXT")
   var search: String?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let currencies = try await context.services.conversionService.currencies()
     return CurrenciesReport(
-      currencies: currencies.map { all in search.map { Self.matches($0, in: all) } ?? all }, search: search,
-      context: context)
+      currencies: currencies.map { all in search.map { Self.matches($0, in: all) } ?? all },
+      newestRates: await context.services.cachedPrices().rates?.value, search: search, context: context)
   }
 
   /// Returns the currencies whose code or name matches a query, or else those with that common name, such as `dollars`.
@@ -58,18 +58,36 @@ struct CurrenciesCommand: Command {
 
 private struct CurrenciesReport: CommandReport {
   let currencies: Sourced<[NamedCurrency]>
+  /// The cached newest rates; `nil` if none are cached.
+  let newestRates: RateTable?
   /// The search query; `nil` if all currencies are listed.
   let search: String?
   let context: CommandContext
 
-  static let fields: Fields = [.rows("rows", "the currencies with exchange rates", rowFields) { $0.currencies.value }]
+  /// A currency, and whether the newest rates contain it.
+  private struct Row {
+    let currency: Currency
+    let name: String
+    /// `nil` if the newest rates are not cached, or if the currency is withdrawn.
+    let hasRate: Bool?
+  }
 
-  private static let rowFields: FieldTable<NamedCurrency, Line> = [
+  static let fields: Fields = [.rows("rows", "the currencies with exchange rates", rowFields) { $0.rows }]
+
+  private var rows: [Row] {
+    currencies.value.map { named in
+      let hasRate = named.currency.isWithdrawn ? nil : newestRates.map { $0[named.currency] != nil }
+      return Row(currency: named.currency, name: named.name, hasRate: hasRate)
+    }
+  }
+
+  private static let rowFields: FieldTable<Row, Line> = [
     .value("code", "the ISO 4217 code of the currency", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
     .text(TextColumn { .init($0.symbol, .faint) }),
     .value("name", "the name of the currency", text: TextColumn { .init($0.name) }) { $0.name },
     .value("symbol", "the symbol of the currency, such as $") { $0.currency.narrowSymbol },
     .value("digits", "the number of decimal places of amounts in the currency, such as 2") { $0.currency.knownDigits },
+    .json("hasRate", "whether the newest cached rates contain the currency; null if unknown") { $0.hasRate },
     .json("withdrawn", "the month in which ISO 4217 withdrew the code, such as 2002-03; null for other currencies") {
       $0.currency.withdrawal?.withdrawn
     },
@@ -99,21 +117,23 @@ private struct CurrenciesReport: CommandReport {
       ?? "No exchange rates are available. Try again later."
   }
 
-  var table: [[String]]? { Self.rowFields.csv(currencies.value) }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   func lines(columns: Int) -> [StyledLine] {
     guard !currencies.value.isEmpty else { return [] }
     // The code, the symbol and the gaps take ten cells; in ASCII, the ellipsis takes two more.
     let isASCII = context.alphabet == .ascii
     let nameWidth = max(1, columns - (isASCII ? 12 : 10))
-    let rows = currencies.value.map { row in
+    let lines = rows.map { row in
       let symbol = row.currency.narrowSymbol.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
-      let name = row.name + (row.currency.withdrawal.map { ", withdrawn \($0.withdrawn)" } ?? "")
+      let note =
+        row.currency.withdrawal.map { ", withdrawn \($0.withdrawn)" } ?? (row.hasRate == false ? ", no rate today" : "")
+      let name = row.name + note
       return Line(
         code: row.currency.code, symbol: symbol ?? "",
         name: (isASCII ? name.inASCII : name).shortened(toCells: nameWidth))
     }
-    let table = Self.rowFields.text(rows, columns: columns, hasHeadings: false)
+    let table = Self.rowFields.text(lines, columns: columns, hasHeadings: false)
     let source = StyledLine.wrapping(currencies.provenance(at: now, context.format), columns: columns, .faint)
     return table.lines + [StyledLine()] + source
   }

@@ -83,7 +83,7 @@ struct HistoryCommand: Command {
     }
     let first = firstDay?.day(today: today) ?? last.advanced(by: 1 - (days ?? 30))
     guard first <= last else {
-      throw CommandError.refusedInput("The first day, \(first), is after the last day, \(last).")
+      throw CommandError.rejectedInput("The first day, \(first), is after the last day, \(last).")
     }
     return max(first, firstDay == nil ? RateTable.earliestDay : first)...last
   }
@@ -142,7 +142,7 @@ private struct HistoryReport: CommandReport {
 
   var warnings: [String] {
     let newest = result.tables.prefix(1).flatMap {
-      $0.warnings(at: now, context.format, notOlderThan: DataAge.rates)
+      $0.warnings(at: now, context.format, notOlderThan: requestedDays == nil ? nil : DataAge.rates)
     }
     let rates = result.tables.flatMap(\.value).flatMap { $0.fixedRates(of: [history.from, history.to]) }.uniqued
     return

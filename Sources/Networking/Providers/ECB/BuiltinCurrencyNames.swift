@@ -24,7 +24,8 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
     } catch {
       guard error.reason != .cancelled, let day = CalendarDay(ReferenceRates.day) else { throw error }
       return Sourced(
-        Self.names.filter(\.key.isActive), source: ECBArchive.source, asOf: day.start, fetchedAt: day.start, freshness: .builtin,
+        Self.names.filter(\.key.isActive), source: ECBArchive.source, asOf: day.start, fetchedAt: day.start,
+        freshness: .builtin,
         failures: isOffline && error.reason == .offline ? [] : [error])
     }
   }

@@ -47,7 +47,9 @@ enum ZIPFile {
   }
 }
 
-/// A decompressor for the Deflate format. Source: RFC 1951.
+/// A decompressor for the Deflate format.
+///
+/// Source: RFC 1951.
 private struct Inflater {
   private let input: ArraySlice<UInt8>
   private let limit: Int

@@ -87,8 +87,13 @@ extension FrankfurterClient: RateProvider {
       table = try await self.table(base: .usd, on: day)
     }
     for metal in currencies.uniqued where metal.isMetal && metal != table.value.base {
-      let prices = try await self.table(base: metal, quote: table.value.base, on: day)
-      table = table.combined(with: prices) { $0.adding(metal, pricedIn: $1) ?? $0 }
+      do throws(ProviderError) {
+        let prices = try await self.table(base: metal, quote: table.value.base, on: day)
+        table = table.combined(with: prices) { $0.adding(metal, pricedIn: $1) ?? $0 }
+      } catch {
+        // Without a connection, the less precise rate of the cached table is used.
+        guard error.reason == .offline, table.value[metal] != nil else { throw error }
+      }
     }
     return table
   }
@@ -154,9 +159,24 @@ extension FrankfurterClient: RateHistoryProvider {
         try FrankfurterRates.tables(body, base: .eur, notAfter: last)
       }
     }
+    let replaced = currencies.flatMap { $0.replacedCurrencies(after: first) }
+    do throws(ProviderError) {
+      return try await tables(of: currencies + replaced, from: first, through: last, each: interval, subject)
+    } catch {
+      // The service rejects the whole request if it does not know one of the codes.
+      guard case .requestFailed(status: 422, _) = error.reason, !replaced.isEmpty else { throw error }
+      return try await tables(of: currencies, from: first, through: last, each: interval, subject)
+    }
+  }
+
+  private func tables(
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval,
+    _ subject: String
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
     // The base is a currency for which the service does not round the rates to a few digits.
     let base = currencies.first(where: \.isMetal) ?? (first < RateTable.firstDay ? .usd : .eur)
-    let quotes = currencies.flatMap { [$0] + $0.legalRelatives }.uniqued.filter { $0 != base }
+    let targets = currencies.flatMap { [$0] + ($0.fixedRates(on: last) ?? []).map(\.target) }
+    let quotes = targets.uniqued.filter { $0 != base }
     return try await pipeline.fetch(
       request(
         "rates",

@@ -17,7 +17,7 @@ enum FrankfurterCurrencies {
   }
 
   private static func listedNames(_ response: JSON) throws(ResponseError) -> Decoded<[Currency: String]> {
-    let rows = try response.usableElements { row throws(ResponseError) in
+    let rows = try response.usableElements { row in
       (currency: Currency(try row.required("iso_code").string()), name: try row.required("name").string())
     }
     var names: [Currency: String] = [:]

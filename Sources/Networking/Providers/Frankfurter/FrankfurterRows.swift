@@ -21,7 +21,7 @@ struct FrankfurterRows {
   /// - Throws: ``ResponseError`` if the response is not a list, if more than half of its rows are invalid or of a later
   ///   day, or if the rows have different base currencies.
   init(_ response: JSON, notAfter last: CalendarDay?) throws(ResponseError) {
-    let rows = try response.usableElements { row throws(ResponseError) in
+    let rows = try response.usableElements { row in
       (
         day: try Self.day(try row.required("date").string(), notAfter: last),
         base: Currency(try row.required("base").string()), quote: Currency(try row.required("quote").string()),
@@ -50,7 +50,9 @@ struct FrankfurterRows {
     return day
   }
 
-  /// The number of decimals to which the service rounds a rate. Source: `lib/roundable.rb` of the service.
+  /// The number of decimals to which the service rounds a rate.
+  ///
+  /// Source: `lib/roundable.rb` of the service.
   private static func decimals(of rate: FixedDecimal) -> Int {
     if rate > 5000 { return 0 }
     if rate > 80 { return 2 }

@@ -54,7 +54,7 @@ struct ECBCSVParserTests {
   private static let cases = [
     Case(file: "", error: ECBFileError(.empty)),
     Case(file: "Date,USD,\n", error: ECBFileError(.empty)),
-    Case(file: "PK\u{3}\u{4}…", error: ECBFileError(.compressed)),
+    Case(file: "PK\u{3}\u{4}…", error: ECBFileError(.damagedArchive)),
     Case(file: "<!DOCTYPE html>", error: ECBFileError(.unsupportedMarkup)),
     Case(file: "<?xml version=\"1.0\"?>", error: ECBFileError(.unsupportedMarkup)),
     Case(file: "Date,USD\n2026-03-05,1.161", error: ECBFileError(.truncated, line: 2)),
@@ -126,7 +126,8 @@ struct ECBCSVParserTests {
     let newest = try #require(history.rows.last?.table(history.currencies))
     #expect(newest.rates[.usd]?.description == "1.1618")
     #expect(newest.rates.count == 30)
-    let builtin = try #require(RateTable(day: ReferenceRates.day, text: ReferenceRates.rates))
+    let builtin = try #require(
+      RateTable(day: ReferenceRates.day, text: ReferenceRates.rates, minimumDigits: ReferenceRates.digits))
     #expect(builtin == newest)
     // Compares with the file itself, cell by cell.
     let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
