@@ -22,7 +22,7 @@ struct RateChain: RateProvider, RateHistoryProvider {
   }
 
   func rates(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     try await history.rates(of: currencies, from: first, through: last, each: interval)
   }

@@ -169,7 +169,7 @@ public struct ConversionService: Sendable {
   ///   - interval: The interval between the rates. For weeks and months, the rates are means.
   /// - Throws: ``ConversionError`` if the request fails, if the first day is too early, or if there is no rate.
   public func history(
-    from: Currency, to: Currency, on days: ClosedRange<CalendarDay>, each interval: RateHistory.Interval
+    from: Currency, to: Currency, on days: ClosedRange<CalendarDay>, each interval: HistoryInterval
   ) async throws -> SourcedRateHistory {
     guard days.lowerBound >= RateTable.earliestDay else { throw ConversionError.tooEarly(days.lowerBound) }
     guard let provider = source(forDays: days.count) as? any RateHistoryProvider ?? archive else {

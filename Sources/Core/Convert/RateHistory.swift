@@ -7,28 +7,9 @@ public struct RateHistory: Hashable, Sendable {
   /// The daily exchange rates, newest first, without days that have no rate, such as weekends and holidays.
   public let days: [Day]
   /// The interval between the exchange rates.
-  public let interval: Interval
+  public let interval: HistoryInterval
   /// The number of significant digits that the source supports in each rate; `nil` if it is unknown.
   public let digits: Int?
-
-  /// The interval between the rates of a history.
-  public enum Interval: String, Hashable, Sendable, CaseIterable {
-    /// One rate for each day on which rates were published.
-    case day
-    /// The mean rate of each week, dated with its Monday.
-    case week
-    /// The mean rate of each month, dated with its first day.
-    case month
-
-    /// Returns the first day of the week or month that contains a day.
-    func start(of day: CalendarDay) -> CalendarDay {
-      switch self {
-      case .day: day
-      case .week: day.advanced(by: 1 - day.weekday)
-      case .month: day.advanced(by: 1 - day.components.day)
-      }
-    }
-  }
 
   /// The exchange rate on one day, and its change from the previous day with a rate.
   public struct Day: Hashable, Sendable {
@@ -59,7 +40,7 @@ public struct RateHistory: Hashable, Sendable {
   ///   - interval: The interval between the rates. The default is one day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
   public init(
-    from: Currency, to: Currency, tables: [RateTable], count: Int, each interval: Interval = .day
+    from: Currency, to: Currency, tables: [RateTable], count: Int, each interval: HistoryInterval = .day
   ) throws(ConversionError) {
     self.from = from
     self.to = to
@@ -83,7 +64,7 @@ public struct RateHistory: Hashable, Sendable {
   }
 
   private static func means(
-    of daily: [CalendarDay: FixedDecimal], each interval: Interval
+    of daily: [CalendarDay: FixedDecimal], each interval: HistoryInterval
   ) throws(ConversionError) -> [CalendarDay: FixedDecimal] {
     var means: [CalendarDay: FixedDecimal] = [:]
     for (start, days) in Dictionary(grouping: daily, by: { interval.start(of: $0.key) }) {
@@ -113,7 +94,7 @@ public struct SourcedRateHistory: Hashable, Sendable {
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
   public init(
     from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int,
-    each interval: RateHistory.Interval = .day
+    each interval: HistoryInterval = .day
   ) throws(ConversionError) {
     history = try RateHistory(from: from, to: to, tables: tables.flatMap(\.value), count: count, each: interval)
     self.tables = tables

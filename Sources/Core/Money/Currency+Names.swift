@@ -5,6 +5,9 @@ extension Currency {
       Currency(line.prefix(3)).map { ($0, String(line.dropFirst(4))) }
     })
 
+  /// The English name of an active or withdrawn currency, such as `Swiss Franc`.
+  package var englishName: String? { Self.englishNames[self] ?? withdrawal?.name }
+
   /// Returns the currencies with a symbol, such as `zł`, or a name, such as `Swiss francs`, highest trading volume
   /// first.
   ///

@@ -156,7 +156,7 @@ extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider 
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no tables for the
   ///   days.
   public func rates(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     let response = await local { () throws(ProviderError) in try await archive.rates(from: first, through: last) }
     let archived = response.flatMap { $0.value.last?.hasRates(of: currencies) == true ? $0 : nil }

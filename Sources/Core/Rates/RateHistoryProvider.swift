@@ -18,7 +18,7 @@ public protocol RateHistoryProvider: Sendable {
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func rates(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval
   ) async throws(ProviderError) -> Sourced<[RateTable]>
 }
 
@@ -27,7 +27,7 @@ extension RateHistoryProvider {
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   public func rates(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     try await rates(from: first, through: last)
   }
@@ -43,7 +43,7 @@ extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvide
 
   /// Returns the rate tables of some currencies, oldest first, from the first provider whose response is not stale.
   public func rates(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     try await firstResponse { provider throws(ProviderError) in
       let response = try await provider.rates(of: currencies, from: first, through: last, each: interval)

@@ -122,6 +122,8 @@ extension SimulatedClient {
 
   /// Returns the English names of the currencies in the European Central Bank's reference rates.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
-    market.sourced(BuiltinCurrencyNames.names2023)
+    let currencies = FixtureRates.tables.last.map(\.currencies) ?? []
+    return market.sourced(
+      Dictionary(currencies.compactMap { currency in currency.englishName.map { (currency, $0) } }) { name, _ in name })
   }
 }

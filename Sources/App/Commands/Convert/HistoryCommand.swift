@@ -89,7 +89,7 @@ struct HistoryCommand: Command {
   }
 }
 
-extension RateHistory.Interval {
+extension HistoryInterval {
   /// Returns the shortest interval in which a number of days is listed.
   fileprivate static func fitting(_ count: Int, maximum: Int) -> Self {
     count <= maximum ? .day : count <= 5 * maximum ? .week : .month

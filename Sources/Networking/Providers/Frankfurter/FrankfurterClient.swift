@@ -147,7 +147,7 @@ extension FrankfurterClient: RateHistoryProvider {
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     let subject = "the exchange rates from \(first) through \(last)"
     guard !isFirstVersion else {
@@ -170,7 +170,7 @@ extension FrankfurterClient: RateHistoryProvider {
   }
 
   private func tables(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: RateHistory.Interval,
+    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval,
     _ subject: String
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     // The base is a currency for which the service does not round the rates to a few digits.
