@@ -12,12 +12,13 @@ struct HistoryCommand: Command {
       "--from and --to choose the days, as do --days of more than 366, counted from today. A list of more than 366 days"
         + " has the mean rate of each week, and one of more than five years that of each month.",
       "--import FILE imports exchange rates from a copy of eurofxref-hist.csv, the European Central Bank's file of all"
-        + " rates since 1999, also as the ZIP archive or as a CSV file of the bank's data portal. If FILE is -, it is read from standard input. Imported rates can be used without a"
-        + " network connection. To add later days, import a newer copy, or eurofxref.csv or eurofxref-daily.xml.",
+        + " rates since 1999, also as the ZIP archive or as a CSV file of the bank's data portal. If FILE is -, it is read"
+        + " from standard input. Imported rates can be used without a network connection. To add later days, import a"
+        + " newer copy, or eurofxref.csv or eurofxref-daily.xml.",
     ],
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
-      "quid history usd eur --from 1999-01-04 --to 2002-12-31",
+      "quid history usd eur --from 2023-08-30 --to 2023-09-01",
     ],
     interval: RateInterval.fiat,
     otherNames: ["historical": "history", "timeseries": "history"],
