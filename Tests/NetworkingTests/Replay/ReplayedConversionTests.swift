@@ -179,7 +179,7 @@ extension ReplayTests {
       await #expect(throws: ConversionError.future(today.advanced(by: 1), today: today)) {
         try await reader.table(on: today.advanced(by: 1), .previous, today: today)
       }
-      let early = RateTable.firstDay.advanced(by: -1)
+      let early = RateTable.earliestDay.advanced(by: -1)
       await #expect(throws: ConversionError.tooEarly(early)) {
         try await reader.table(on: early, .previous, today: today)
       }

@@ -47,8 +47,7 @@ struct RatePrecisionPropertyTests {
         #expect(supported <= digits.max() ?? 0)
         // There and back: the amount of 1 differs by less than the last digit of the source.
         let back = try #require(table.cross(from: to, to: from))
-        let returned = try back.converted(
-          try cross.converted(.one, decimals: 18, rounding: .halfEven), decimals: 18, rounding: .halfEven)
+        let returned = try back.converted(try cross.converted(.one))
         let difference = try returned.subtracting(.one)
         let lastDigit = try FixedDecimal("0." + String(repeating: "0", count: max(supported - 1, 0)) + "1")
         #expect(try difference < lastDigit && difference.negated() < lastDigit, "\(from) \(to): \(returned)")
