@@ -60,7 +60,7 @@ struct CurrenciesCommandTests {
     let offline = await Run.quid("currencies --offline --json", environment: environment)
     #expect(offline.code == .success, "\(offline.error)")
     let rows = try #require((try offline.json["data"] as? [String: Any])?["rows"] as? [[String: Any]])
-    #expect(rows.count == 161)
+    #expect(rows.count == 160)
     #expect(rows.first { $0.text("code") == "SEK" }?.text("name") == "Swedish Krona")
     #expect(rows.contains { $0.text("code") == "EUR" })
     #expect((try offline.json["warnings"] as? [String]) == [])
