@@ -60,7 +60,7 @@ extension ReportPrinter {
     return shown + [note]
   }
 
-  /// Returns the number of terminal rows of lines, of which a wide one takes several rows.
+  /// Returns the number of terminal rows that the lines occupy; a line wider than the terminal occupies several.
   private func rowCount(of lines: [StyledLine]) -> Int {
     lines.reduce(0) { count, line in
       let width = (alphabet == .ascii ? line.inASCII : line).cellWidth

@@ -47,8 +47,9 @@ package struct StreamConverter: Sendable {
 
   var fixedRates: Set<FixedRate> { conversions.fixedRates }
 
-  /// Whether the next byte is the first one of a record after the first record, which can be a header and determines
-  /// the number of fields.
+  /// Whether a record other than the first starts at the next byte.
+  ///
+  /// The first record can be a header and determines the number of fields.
   var isAtRecordStart: Bool { line > 1 && !isSkipping && (layout.columns == nil || fieldCount != nil) }
 
   /// Creates a converter, which rejects lines with a day outside `days` or without a source currency if `source` is

@@ -4,7 +4,7 @@ public struct LookAlike: Hashable, Sendable {
   public let recipient: EthereumAddress
   /// The known address that looks like the address of the recipient.
   public let known: EthereumAddress
-  /// The name of the contact with the known address; `nil` if the known address is that of an earlier payment.
+  /// The name of the contact whose address is similar; `nil` if the similar address is that of an earlier payment.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address, which need not look alike.

@@ -17,7 +17,7 @@ package struct FixedRate: Hashable, Sendable {
     self.start = start
   }
 
-  /// The currency that the rate defines, such as `DEM`.
+  /// The currency whose value the law defines in terms of ``target``, such as `DEM`.
   package var source: Currency { cross.from.quote }
   /// The currency by which ``source`` is defined, such as `EUR`.
   package var target: Currency { cross.to.quote }

@@ -37,7 +37,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
     public var date: String
     /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
-    /// The change from the bitcoin price on the previous day, in percent, with an arrow for the direction.
+    /// The change of the bitcoin price since the previous day, in percent, with an arrow for the direction.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether this row of the list is selected.
     public var isSelected: Bool

@@ -87,7 +87,7 @@ extension AssetName {
     let argument = Self.coinSymbols[argument] ?? argument
     if let unit = CoinUnit(named: argument) {
       throw CommandError.rejectedInput(
-        "“\(argument.excerpt())” is a unit of \(unit.coin), from which an amount can only be converted. Give \(unit.coin),"
+        "“\(argument.excerpt())” is a unit of \(unit.coin), and amounts are converted from it only. Give \(unit.coin),"
           + " or the id of a coin of this name.")
     }
     if let unit = Currency.minorUnit(spelled: argument) {

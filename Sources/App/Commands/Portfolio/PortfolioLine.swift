@@ -35,7 +35,7 @@ struct PortfolioLine: Hashable, Sendable {
     }
   }
 
-  /// The words of the line without the name of the command, which may be typed too.
+  /// The words of the typed line, without `portfolio` at its start.
   private var arguments: [String] {
     let words = text.commandLineWords
     let command = [PortfolioCommand.name, PortfolioCommand.Action.add.rawValue][...]

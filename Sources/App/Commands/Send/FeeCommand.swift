@@ -29,7 +29,7 @@ struct FeeCommand: Command {
     let market = try await context.sendMarket()
     let fees = try? market.gas.map { try FeeReport($0.value, at: market.prices?.value[currency]) }
     if fees == nil, market.gas != nil {
-      throw CommandError.rejectedInput("The gas prices are too high to compute exact fees.")
+      throw CommandError.rejectedInput("The gas prices are too large to compute the fees. Try again later.")
     }
     return FeeCommandReport(
       fees: fees, market: market, currency: currency, now: context.services.now(), format: context.format)

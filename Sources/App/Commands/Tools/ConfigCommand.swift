@@ -179,7 +179,8 @@ struct ConfigCommand: Command {
     let bytes = try console.input.all(limit: secretLimit)
     guard bytes.count <= secretLimit else {
       throw CommandError.usage(
-        "The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes. Give the value alone.")
+        "The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes. Give only the value, without"
+          + " other text.")
     }
     // `\r\n` is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(

@@ -31,6 +31,6 @@ struct MCPCommand: Command {
   var isDialogue: Bool { true }
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    throw CommandError.usage("quid mcp cannot be run by another command. Run quid mcp directly.")
+    throw CommandError.usage("quid mcp cannot be run inside another quid command. Run quid mcp on its own.")
   }
 }

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// An action of the market screen that has no key.
+/// An action on the market screen that no key of the keyboard triggers.
 enum MarketAction: ScreenMessage, Hashable {
   case sort(MarketOrder)
   case show(MarketScope)

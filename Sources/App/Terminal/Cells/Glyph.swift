@@ -13,7 +13,9 @@ package struct Glyph: Hashable, Sendable {
 
   package init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) + 1 }
 
-  /// Creates a character, truncated to ``limit`` scalars; a longer emoji ends with its last part, not with a joiner.
+  /// Creates a character, truncated to ``limit`` scalars.
+  ///
+  /// A truncated emoji ends with the last part that fits, never with a joiner.
   package init(_ character: Character) {
     (first, second) = (0, 0)
     let scalars = character.unicodeScalars.prefix(Self.limit)

@@ -165,7 +165,7 @@ public struct SendFlow: Sendable {
     case resumption
   }
 
-  /// The confirmation of a planned transfer by the user.
+  /// The user's confirmation of a planned transfer.
   public enum Confirmation: Hashable, Sendable {
     /// The user typed characters, which must match the ``AddressChallenge`` of the transfer.
     case characters(String)

@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The fields of a JSON-RPC response.
+/// The fields of a JSON-RPC response other than its result.
 struct JSONRPCHead {
   /// The identifier of the request; `nil` if it is missing or not a number.
   let id: Int?
