@@ -142,7 +142,7 @@ extension NumberFormat {
 
   /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
   ///
-  /// Amounts of a currency are rounded as in ``codedAmount(_:_:)``, amounts of a coin as in ``rate(_:)``.
+  /// Amounts of a currency are rounded as in ``codedAmount(_:_:)``, amounts of a coin as in ``rate(_:digits:)``.
   public func codedAmount(_ amount: FixedDecimal, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)
