@@ -52,15 +52,14 @@ extension Currency {
       return
     }
     guard Currency.minorUnitSpelling(of: name) == nil else { return nil }
-    let candidates = Currency.candidates(named: name)
-    // Some common names, such as yen and won, could also be parsed as codes.
-    if let currency = Currency(name), currency.isMoney || candidates.isEmpty {
+    if let currency = Currency(name), currency.isMoney {
       self = currency
-    } else if candidates.count == 1 {
-      self = candidates[0]
-    } else {
-      return nil
+      return
     }
+    // Some common names have three letters and could be parsed as codes: yen, won.
+    let candidates = Currency.candidates(named: name)
+    guard let currency = candidates.isEmpty ? Currency(name) : candidates[0], candidates.count < 2 else { return nil }
+    self = currency
   }
 
   static var known: [Currency] { mostTradedCurrencies + active.filter { !mostTradedCurrencies.contains($0) } }
