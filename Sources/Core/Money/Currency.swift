@@ -35,7 +35,7 @@ public struct Currency: Sendable {
     let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
     guard 3...10 ~= code.utf8.count, let first = code.utf8.first, letters ~= first,
       code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedDecimal.decimals ~= minorUnitDigits,
-      !Self.activeCodes.contains(Substring(code))
+      !Self.activeCodes.contains(code)
     else { return nil }
     description = "\(code)/\(minorUnitDigits)"
   }
@@ -129,14 +129,16 @@ extension Currency {
   }
 
   /// A Boolean value that indicates whether the currency has an active ISO 4217 code (as of 2026-02-01).
-  public var isActive: Bool { Self.activeCodes.contains(Substring(description)) }
+  public var isActive: Bool { Self.activeCodes.contains(description) }
 
   /// The currencies with an active ISO 4217 code (as of 2026-02-01), in alphabetical order of their codes.
   ///
   /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
-  public static let active: [Currency] = activeCodeList.split(separator: " ").map { Currency(known: String($0)) }
+  public static let active: [Currency] = codes.map { Currency(known: $0) }
 
-  private static let activeCodes = Set(activeCodeList.split(separator: " "))
+  private static let activeCodes = Set(codes)
+
+  private static let codes = activeCodeList.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
 
   private static let activeCodeList = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \

@@ -11,7 +11,8 @@ enum CompoundWords {
   static func divided(_ words: [String]) -> [String] {
     guard words.count <= maximumCount else { return words }
     let separate = words.flatMap { word in
-      isKnown(word) ? [word] : word.split(whereSeparator: \.isWhitespace).map { String($0) }
+      !word.contains(where: \.isWhitespace) || isKnown(word)
+        ? [word] : word.split(whereSeparator: \.isWhitespace).map { String($0) }
     }
     var words = joinedNames(withoutConjunctions(separate)).flatMap { parts(of: $0) }
     if words.count > 1, isNumber(words[1]), isKnown(words[0]) { words.swapAt(0, 1) }
