@@ -34,7 +34,9 @@ struct TypedAmount: Hashable, Sendable {
     var unit = word.suffix(word.reversed().prefix { $0.isLetter || isSymbol($0) }.count)
     if let magnitude = FixedDecimal.magnitudeSuffix(of: unit) { unit = unit.dropFirst(magnitude.count) }
     // A single letter belongs to a malformed number, such as 12b.
-    guard unit.count > 1 || !unit.isEmpty && isSymbol(unit) else { return TypedAmount(number: word, unit: String?.none) }
+    guard unit.count > 1 || !unit.isEmpty && isSymbol(unit) else {
+      return TypedAmount(number: word, unit: String?.none)
+    }
     return TypedAmount(number: word.dropLast(unit.count).trimmingSpaces, unit: unit)
   }
 
