@@ -32,5 +32,5 @@ package struct CoinUnit: Hashable, Sendable {
     units.units % power == 0 ? FixedDecimal(units: units.units / power) : nil
   }
 
-  private var power: Int128 { (0..<decimals).reduce(1) { power, _ in power * 10 } }
+  private var power: Int128 { Int128(PowersOfTen.word(decimals)) }
 }
