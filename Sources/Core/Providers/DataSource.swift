@@ -6,15 +6,12 @@ public struct DataSource: Hashable, Sendable {
   public let host: String?
   /// Whether the source blends the rates of many central banks, which publish at different times.
   package var blendsCentralBanks = false
+  /// The text with which the terms of the source require its values to be shown; `nil` if its name is enough.
+  package var attribution: String?
 
   /// Creates a source with a display name and the host of the provider.
   public init(name: String, host: String?) {
     self.name = name
     self.host = host
-  }
-
-  /// The text with which the terms of the source require its values to be shown; `nil` if its name is enough.
-  package var attribution: String? {
-    name == "ExchangeRate-API" ? "Rates By Exchange Rate API (https://www.exchangerate-api.com)" : nil
   }
 }

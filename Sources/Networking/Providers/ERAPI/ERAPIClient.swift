@@ -16,10 +16,12 @@ public struct ERAPIClient: Sendable {
   ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .erAPI) {
     self.pipeline = pipeline
-    provider = Provider(name: "ExchangeRate-API", base: base) { bytes in
+    var provider = Provider(name: "ExchangeRate-API", base: base) { bytes in
       guard let body = try? JSON(bytes), let type = try? body.required("error-type").string() else { return nil }
       return ProviderErrorResponse(kind: type.contains("quota") ? .rateLimited : nil, message: type)
     }
+    provider.source.attribution = "Rates By Exchange Rate API (https://www.exchangerate-api.com)"
+    self.provider = provider
   }
 
   /// Decodes a response such as `{"time_last_update_unix":1779321751,"base_code":"EUR","rates":{"EUR":1,"UAH":49.4}}`.
