@@ -26,6 +26,8 @@ public struct RateTable: Hashable, Sendable {
     package var digits: Int?
     /// The number of central banks whose rates are blended; `nil` if it is unknown.
     package var centralBanks: Int?
+    /// The exact rate from the currency to the base currency, if the source publishes it instead of its inverse.
+    var rateToBase: CrossRate?
 
     package init(day: CalendarDay? = nil, digits: Int? = nil, centralBanks: Int? = nil) {
       self.day = day
@@ -82,10 +84,11 @@ public struct RateTable: Hashable, Sendable {
   /// Returns `nil` if the other table does not contain the price.
   package func adding(_ metal: Currency, pricedIn prices: RateTable) -> RateTable? {
     guard prices.base == metal, let price = prices.rates[base],
-      let rate = try? FixedDecimal.one.multiplied(by: .one, dividedBy: price, rounding: .halfEven)
+      let cross = FixedRate(of: .one, metal, equal: price, base, nil)?.cross, let rate = try? cross.inverse.rate()
     else { return nil }
     var details = details
-    details[metal] = prices.details[base]
+    details[metal] = prices.details[base] ?? Detail()
+    details[metal]?.rateToBase = cross
     return RateTable(
       base: base, day: day, rates: rates.merging([metal: rate]) { $1 }, details: details, minimumDigits: minimumDigits)
   }
@@ -145,6 +148,8 @@ public struct RateTable: Hashable, Sendable {
   /// A withdrawn currency is converted through its successor, at the legal conversion rate, even if the provider still
   /// publishes a rate for its code. To get an error that names the missing currency, use ``crossRate(from:to:)``.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
+    if let rate = details[from]?.rateToBase { return cross(from: base, to: to).flatMap { rate.followed(by: $0) } }
+    if let rate = details[to]?.rateToBase { return cross(from: from, to: base)?.followed(by: rate.inverse) }
     if let old = predecessor(of: from) {
       return cross(from: old.source, to: to).flatMap { old.cross.inverse.followed(by: $0) }
     }

@@ -60,7 +60,10 @@ import Testing
     let rates = try table(["USD": number("1.16"), "XAU": number("0.0003")])
     let table = try #require(rates.adding(gold, pricedIn: prices))
     let cross = try #require(table.cross(from: gold, to: .eur))
-    #expect(try cross.converted(1, decimals: 2) == price)
+    #expect(try cross.rate() == price)
+    #expect(try table.cross(from: gold, to: .usd)?.rate().description == "3906.6712")
+    #expect(try table.cross(from: .usd, to: gold)?.converted(number("3906.6712")) == 1)
+    #expect(try table.cross(from: gold, to: gold)?.rate() == 1)
     #expect(table.digits(from: gold, to: .eur) == 6)
   }
 
