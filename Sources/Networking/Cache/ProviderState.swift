@@ -26,11 +26,12 @@ struct ProviderState: Hashable, Sendable {
 
   /// Returns the time to wait before the next request; `nil` if a request can be sent now.
   ///
-  /// A wait of more than 15 minutes (``RetryAfter/maximumDelay``) can only be due to a wrong clock, and is ignored.
+  /// A wait of more than 15 minutes (``RetryAfter/maximumDelay``), or a day for an exhausted quota, can only be due to a
+  /// wrong clock, and is ignored.
   func wait(at now: Date) -> Duration? {
     guard let closedUntil, closedUntil > now else { return nil }
     let wait = Duration.seconds(min(closedUntil.timeIntervalSince(now), 1e9))
-    return wait <= RetryAfter.maximumDelay ? wait : nil
+    return wait <= (isQuotaExceeded == true ? .seconds(86_400) : RetryAfter.maximumDelay) ? wait : nil
   }
 
   /// Returns the number of requests that a monthly budget still permits in the current month (UTC).

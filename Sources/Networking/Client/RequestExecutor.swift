@@ -56,8 +56,10 @@ struct RequestExecutor: Sendable {
         isInterrupted = error == .interrupted
       }
       switch reason {
-      case .rateLimited(let retryAfter): close(provider, for: retryAfter ?? Self.defaultPause)
-      case .quotaExceeded: close(provider, for: Self.quotaPause, isQuotaExceeded: true)
+      case .rateLimited(let retryAfter):
+        close(provider, until: now().addingTimeInterval((retryAfter ?? Self.defaultPause) / .seconds(1)))
+      // Quotas end with a day or month in UTC, and the user may change the pricing plan before.
+      case .quotaExceeded: close(provider, until: CalendarDay(now()).advanced(by: 1).start, isQuotaExceeded: true)
       default: break
       }
       let wait = retry.wait(
@@ -77,20 +79,15 @@ struct RequestExecutor: Sendable {
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field: ten seconds.
-  private static let defaultPause = Duration.seconds(10)
-  /// The pause in requests to a provider after an exhausted quota: 15 minutes.
-  ///
-  /// The pause ends before the next month, because the user may change the pricing plan at any time.
-  private static let quotaPause = Duration.seconds(900)
+  /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field.
+  private static let defaultPause = Duration.seconds(60)
 
   private func isWithinQuota(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
   }
 
-  private func close(_ provider: Provider, for pause: Duration, isQuotaExceeded: Bool = false) {
-    let until = now().addingTimeInterval(pause / .seconds(1))
+  private func close(_ provider: Provider, until: Date, isQuotaExceeded: Bool = false) {
     states.update(provider.stateName) { state in
       state.closedUntil = max(state.closedUntil ?? until, until)
       state.isQuotaExceeded = isQuotaExceeded ? true : nil

@@ -77,7 +77,9 @@ struct RequestPipelineCacheTests {
     _ path: String = "price", budget: Int? = nil, lifetime: CacheLifetime = .prices
   ) throws -> ProviderRequest {
     let base = try ProviderURL("https://example.org/api")
-    var upstream = Provider(name: "Example", base: base) { _ in nil }
+    var upstream = Provider(name: "Example", base: base) { body in
+      body == Data(#"{"quota":true}"#.utf8) ? ProviderErrorResponse(kind: .quotaExceeded, message: "") : nil
+    }
     upstream.monthlyBudget = budget
     return ProviderRequest(
       provider: upstream, path: [path], query: [], credential: nil, subject: path, lifetime: lifetime)
@@ -236,6 +238,32 @@ struct RequestPipelineCacheTests {
     #expect(try await number(environment.pipeline(), Self.request()).value == 1)
   }
 
+  @Test func `a rate limit without Retry-After closes the provider for a minute`() async throws {
+    let environment = Environment()
+    environment.respond(with: Self.status(429))
+    #expect(await reason(environment.pipeline(), try Self.request()) == .rateLimited(retryAfter: nil))
+    environment.respond(with: Self.ok("[1]"))
+    environment.advance(seconds: 59)
+    #expect(await reason(environment.pipeline(), try Self.request()) == .rateLimited(retryAfter: .seconds(1)))
+    environment.advance(seconds: 1)
+    #expect(try await number(environment.pipeline(), Self.request()).value == 1)
+  }
+
+  @Test func `an exhausted quota closes the provider until the next day`() async throws {
+    let environment = Environment()
+    let request = try Self.request()
+    environment.respond(with: Self.ok(#"{"quota":true}"#))
+    #expect(await reason(environment.pipeline(), request) == .quotaExceeded)
+    environment.respond(with: Self.ok("[1]"))
+    let day = CalendarDay(environment.now)
+    while CalendarDay(environment.now) == day {
+      #expect(await reason(environment.pipeline(), request) == .quotaExceeded)
+      environment.advance(seconds: 3600)
+    }
+    #expect(try await number(environment.pipeline(), request).value == 1)
+    #expect(environment.requests.count == 2)
+  }
+
   @Test func `an absurd Retry-After closes a provider for at most 15 minutes`() async throws {
     let environment = Environment()
     let request = try Self.request()
@@ -257,6 +285,8 @@ struct RequestPipelineCacheTests {
     #expect(ProviderState(closedUntil: .distantFuture).wait(at: now) == nil)
     #expect(ProviderState(closedUntil: now + 900).wait(at: now) == .seconds(900))
     #expect(ProviderState(closedUntil: now).wait(at: now) == nil)
+    #expect(ProviderState(closedUntil: now + 86_400, isQuotaExceeded: true).wait(at: now) == .seconds(86_400))
+    #expect(ProviderState(closedUntil: now + 86_401, isQuotaExceeded: true).wait(at: now) == nil)
   }
 
   @Test func `a maximum age of 0 sends one request to a closed provider`() async throws {
