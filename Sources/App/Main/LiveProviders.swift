@@ -7,6 +7,7 @@ struct LiveProviders: Sendable {
   private let settings: Settings
   private let pipeline: RequestPipeline
   private let uncachedPipeline: @Sendable () -> RequestPipeline
+  private let cachedPipeline: @Sendable () -> RequestPipeline
   private let nodeTransport: any HTTPTransport
   private let observe: @Sendable (RequestEvent) -> Void
   private let now: @Sendable () -> Date = { Date() }
@@ -28,6 +29,7 @@ struct LiveProviders: Sendable {
     self.settings = settings
     pipeline = makePipeline(settings.maximumAge)
     uncachedPipeline = { makePipeline(.zero) }
+    cachedPipeline = { makePipeline(nil).cachedOnly }
     nodeTransport = LazyTransport { SystemTransport(settings.transport) }
     self.observe = observe
   }
@@ -82,14 +84,19 @@ struct LiveProviders: Sendable {
     ]
     let frankfurter = FrankfurterClient(
       pipeline: rateFallbacks.contains { $0 != nil } ? first : last, base: settings.frankfurter)
+    // A maximum age hides cached rates from the pipeline, but not from the comparison with those of a fallback.
+    let lastKnown = settings.maximumAge.map { _ in
+      FrankfurterClient(pipeline: cachedPipeline(), base: settings.frankfurter)
+    }
     // CoinDesk has shut its API down, so a server with the same API must be configured.
     let coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
     let wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
 
     let keyless = RateChain(
-      rates: Fallback<any RateProvider>([frankfurter] + rateFallbacks),
+      rates: Fallback<any RateProvider>([frankfurter] + rateFallbacks, lastKnown: lastKnown),
       history: Fallback<any RateHistoryProvider>([frankfurter, firstFrankfurter, ecb]))
-    let rates = Fallback<any RateProvider>([hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks)
+    let rates = Fallback<any RateProvider>(
+      [hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks, lastKnown: lastKnown)
     let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, coinGecko])
     return Providers(
       etherPrices: coinGecko,

@@ -5,15 +5,19 @@
 /// the providers that failed. If the providers conform to a protocol such as ``RateProvider``, so does the list.
 public struct Fallback<Provider: Sendable>: Sendable {
   let providers: [Provider]
+  /// A provider of cached values of any age, which confirm or contradict the values of fallbacks.
+  let lastKnown: Provider?
 
   /// Creates a list of providers, the most preferred provider first.
   public init(_ first: Provider, _ others: Provider...) {
     providers = [first] + others
+    lastKnown = nil
   }
 
   /// Creates a list of the providers that are not `nil`, of which there must be at least one.
-  package init(_ providers: [Provider?]) {
+  package init(_ providers: [Provider?], lastKnown: Provider? = nil) {
     self.providers = providers.compactMap { $0 }
+    self.lastKnown = lastKnown
     precondition(!self.providers.isEmpty)
   }
 

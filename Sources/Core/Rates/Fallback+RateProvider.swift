@@ -30,7 +30,7 @@ extension Fallback: RateProvider where Provider == any RateProvider {
           stale.append(response)
         } else if isFirst {
           return response
-        } else if let problem = response.problem(of: currencies, comparedTo: stale) {
+        } else if let problem = response.problem(of: currencies, comparedTo: stale + (await known(currencies, day))) {
           failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
         } else if response.value.hasRates(of: currencies) {
           return response.preceded(by: failures)
@@ -52,6 +52,11 @@ extension Fallback: RateProvider where Provider == any RateProvider {
       preconditionFailure("a provider without a response has failed")
     }
     throw error
+  }
+
+  private func known(_ currencies: [Currency], _ day: CalendarDay?) async -> [Sourced<RateTable>] {
+    guard let table = try? await lastKnown?.rates(of: currencies, on: day) else { return [] }
+    return [table]
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -135,6 +136,27 @@ struct RateFailoverTests {
     #expect(run.code == .success, "\(run.error)")
     #expect(server.requests.count == requests)
     #expect((try run.json["sources"] as? [[String: Any]])?.first?.text("name") == "Frankfurter")
+  }
+
+  @Test func `rate of a fallback that contradicts the last one is not used`() async throws {
+    let home = try HomeFolder()
+    let hasFailed = Mutex(false)
+    let server = try LoopbackServer { connection in
+      switch (hasFailed.withLock { $0 }, connection.requestHead.contains(" /er-api/")) {
+      case (false, _): Self.respond(connection, failing: [], .refused)
+      case (true, false): connection.answer("oops", status: "500 Internal Server Error")
+      case (true, true):
+        let time = Int(Date().timeIntervalSince1970)
+        connection.answer(
+          #"{"result":"success","time_last_update_unix":\#(time),"base_code":"EUR","rates":{"EUR":1,"GBP":1.2}}"#)
+      }
+    }
+    let environment = environment(home, server.url)
+    #expect(await Run.quid("convert 100 eur gbp", environment: environment).code == .success)
+    hasFailed.withLock { $0 = true }
+    let run = await Run.quid("convert 100 eur gbp --max-age 0", environment: environment)
+    #expect(run.code == .unavailable)
+    #expect(run.error.contains("1.2") && run.error.contains("0.861"), "\(run.error)")
   }
 
   @Test func `required attribution is printed`() async throws {

@@ -51,6 +51,18 @@ import Testing
     #expect(message.contains("1 EUR = 61 UAH") && message.contains("1 EUR = 50 UAH"), "\(message)")
   }
 
+  @Test(arguments: ["61": nil, "60": "b"] as [String: String?])
+  func `rate is compared with the last known one that is too old to be returned`(
+    rate: String, source: String?
+  ) async throws {
+    let hryvnia = try #require(Currency("UAH"))
+    let fallback = Fallback<any RateProvider>(
+      [Stub(name: "a", error: .timedOut), Stub(name: "b", rates: ["UAH": try FixedDecimal(rate)])],
+      lastKnown: Stub(name: "a", rates: ["UAH": 50], freshness: .stale))
+    let response = try? await fallback.rates(of: [.eur, hryvnia], on: nil)
+    #expect(response?.source.name == source)
+  }
+
   @Test func `last rate of eight days ago does not prevent a fallback`() async throws {
     let old = Stub(
       name: "a", rates: ["UAH": 50], freshness: .stale, fetchedAt: Timestamp(startOfDay: 20_775))
