@@ -39,4 +39,24 @@ struct SourcesCommandTests {
     #expect(await Run.quid("markets --json --timeout 10m --max-age 0", environment: environment).code == .rateLimited)
     #expect(prices() > requestCount)
   }
+
+  @Test func `rates of the configured currencies are listed with their central banks`() async throws {
+    let home = try HomeFolder()
+    let row = #"{"date":"2026-11-20","base":"EUR","quote":"UAH","rate":49.46,"providers":["A","B","C"]}"#
+    let server = try LoopbackServer { $0.answer("[\(row)]") }
+    var environment = home.environment(root: server.url)
+    environment["QUID_FRANKFURTER_URL"] = "\(server.url)/v2"
+    environment["QUID_CURRENCIES"] = "uah,usd"
+    #expect(await Run.quid("convert 1 eur uah", environment: environment).code == .success)
+    let requestCount = server.requests.count
+    let run = await Run.quid("sources --json", environment: environment)
+    let rates = try #require((try run.json["data"] as? [String: Any])?["rates"] as? [[String: Any]])
+    #expect(rates.map { $0.text("currency") } == ["UAH"])
+    #expect(rates.first?.text("source") == "Frankfurter")
+    #expect(rates.first?.text("date") == "2026-11-20")
+    #expect(rates.first?.text("centralBanks") == "3")
+    let text = await Run.quid("sources", environment: environment)
+    #expect(text.output.contains("Central banks"), "\(text.output)")
+    #expect(server.requests.count == requestCount)
+  }
 }

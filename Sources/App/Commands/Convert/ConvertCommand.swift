@@ -183,7 +183,7 @@ private struct ConvertReport: CommandReport {
     .json("amount", "the amount to convert") { $0.value.amount },
     .json("date", "the date of the rates and prices; the earlier date if the two differ") { $0.value.day },
     .rows("results", "the results, one per target currency or coin", rowFields) { $0.rows },
-    .rows("rates", "the exchange rates that were used, one per currency", rateFields) { $0.usedRates },
+    .rows("rates", "the exchange rates that were used, one per currency", UsedRate.fields) { $0.usedRates },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
@@ -200,21 +200,6 @@ private struct ConvertReport: CommandReport {
     },
     .value("path", "the conversion path, such as BTC, USD, EUR, SEK") { $0.result.path },
     .text(inverseRateColumn),
-  ]
-
-  /// A currency whose exchange rate was used.
-  private struct UsedRate {
-    let currency: Currency
-    let table: Sourced<RateTable>
-  }
-
-  private static let rateFields: FieldTable<UsedRate, Never> = [
-    .json("currency", "the currency code") { $0.currency },
-    .json("source", "the name of the provider of the rate") { $0.table.source.name },
-    .json("date", "the date of the rate") { $0.table.value.day(of: [$0.currency]) },
-    .json("centralBanks", "the number of central banks whose rates the provider blends; null if unknown") {
-      $0.table.value.centralBanks(for: $0.currency)
-    },
   ]
 
   private var usedRates: [UsedRate] {

@@ -8,7 +8,8 @@ struct SourcesCommand: Command {
     name: "sources",
     summary: "show the status of each data provider",
     discussion: [
-      "quid sources sends no requests; it shows the results of earlier commands. To set a base URL or an API key, use"
+      "quid sources sends no requests; it shows the results of earlier commands, and for the rates of your currencies the"
+        + " number of central banks that the provider blends. To set a base URL or an API key, use"
         + " quid config set or an environment variable."
     ],
     examples: ["quid sources"],
@@ -21,12 +22,23 @@ struct SourcesCommand: Command {
     return SourcesReport(
       providers: context.services.providerStatuses().map {
         SourcesReport.Row(status: $0, now: now, dates: context.format.dates)
-      })
+      }, rates: await rates(in: context), dates: context.format.dates)
+  }
+
+  /// Returns the cached newest rates of the currencies to which `quid convert` converts by default.
+  private func rates(in context: CommandContext) async -> [UsedRate] {
+    guard let table = await context.services.cachedPrices().rates else { return [] }
+    let currencies =
+      context.defaultTargets(from: .currency(table.value.base))?.compactMap(\.currency)
+      ?? table.value.popularCurrencies(excluding: table.value.base)
+    return currencies.filter { table.value[$0] != nil }.map { UsedRate(currency: $0, table: table) }
   }
 }
 
 private struct SourcesReport: CommandReport {
   let providers: [Row]
+  let rates: [UsedRate]
+  let dates: DateTimeFormat
 
   struct Row {
     let status: ProviderStatus
@@ -44,7 +56,10 @@ private struct SourcesReport: CommandReport {
     func age(of date: Date?) -> String { date.map { dates.age(of: $0, at: now) } ?? "never" }
   }
 
-  static let fields: Fields = [.rows("rows", "the providers, with their status", rowFields) { $0.providers }]
+  static let fields: Fields = [
+    .rows("rows", "the providers, with their status", rowFields) { $0.providers },
+    .rows("rates", "the cached newest exchange rates of your currencies", UsedRate.fields) { $0.rates },
+  ]
 
   private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil, baseColumn])
   /// The fields for the text format if no provider has reached its rate limit.
@@ -95,6 +110,9 @@ private struct SourcesReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let hasLimit = providers.contains { $0.status.closedUntil != nil }
-    return (hasLimit ? Self.rowFields : Self.openFields).text(providers, columns: columns).lines
+    let statuses = (hasLimit ? Self.rowFields : Self.openFields).text(providers, columns: columns).lines
+    guard !rates.isEmpty else { return statuses }
+    let table = UsedRate.fields.text(rates.map { ($0, dates) }, columns: columns)
+    return statuses + [StyledLine()] + table.lines
   }
 }
