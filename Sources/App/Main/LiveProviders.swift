@@ -36,8 +36,17 @@ struct LiveProviders: Sendable {
 
   var names: ProviderNames {
     ProviderNames(
-      coins: "CoinGecko", gas: "Etherscan", rates: settings.fixerKey == nil ? "Frankfurter" : "Fixer",
+      coins: "CoinGecko", gas: usesEtherscan ? "Etherscan" : "a public Ethereum node",
+      rates: settings.fixerKey == nil ? "Frankfurter" : "Fixer",
       bitcoin: settings.coinDesk == nil ? "CoinGecko" : "CoinDesk")
+  }
+
+  /// The URLs of the public Ethereum nodes that may be used for gas prices.
+  private var gasNodes: [ProviderURL] { settings.allowsFallback("gas", at: "gas-urls") ? settings.gasNodes : [] }
+
+  /// Whether gas prices are requested from Etherscan, which rejects requests without a key.
+  private var usesEtherscan: Bool {
+    settings.etherscanKey != nil || settings.configuredURLs.contains("etherscan-url") || gasNodes.isEmpty
   }
 
   var statuses: [ProviderStatus] {
@@ -62,12 +71,19 @@ struct LiveProviders: Sendable {
     let coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
     let sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
     let etherscan = EtherscanClient(
-      pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)
-    // Responses of a node are never cached.
+      pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
+    let publicNodes = gasNodes.map { PublicNodeClient(pipeline: first, base: $0) }
+    let singlePrices = gasNodes.map { PublicNodeClient(pipeline: first, base: $0, method: .gasPrice) }
+    let gasProviders: [(any GasPriceProvider)?] = [usesEtherscan ? etherscan : nil] + publicNodes + singlePrices
+    let gas = Fallback<any GasPriceProvider>(gasProviders)
+    // Responses of the configured node are never cached.
     let nodeGas =
-      cacheUse == .only
+      isOffline
       ? nil
-      : settings.node.map { NodeGasPriceProvider(node(at: $0, by: nodeTransport, until: deadline), now: now) }
+      : settings.node.map { base in
+        NodeGasPriceProvider(
+          node(at: base, by: nodeTransport, until: deadline.withFallback), onOtherChains: gas, now: now)
+      }
     let fixer = FixerClient(
       pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
     let erAPI = settings.allowsFallback("erapi") ? ERAPIClient(pipeline: first, base: settings.erAPI) : nil
@@ -100,7 +116,7 @@ struct LiveProviders: Sendable {
     let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, coinGecko])
     return Providers(
       etherPrices: coinGecko,
-      gas: Fallback<any GasPriceProvider>([etherscan, nodeGas]),
+      gas: nodeGas.map { Fallback<any GasPriceProvider>($0, gas) } ?? gas,
       market: coinGecko,
       overview: coinGecko,
       charts: coinGecko,
@@ -119,7 +135,7 @@ struct LiveProviders: Sendable {
       pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: coinGecko),
       tickers: wazirX,
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
-      reporting: [coinGecko, etherscan, fixer, frankfurter] + rateFallbacks.compactMap { $0 }
+      reporting: [coinGecko, etherscan] + publicNodes + [fixer, frankfurter] + rateFallbacks.compactMap { $0 }
         + (coinDesk.map { [$0] } ?? []) + [wazirX])
   }
 

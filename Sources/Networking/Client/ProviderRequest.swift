@@ -1,6 +1,6 @@
 import QuidCore
 
-/// A `GET` request to a provider, and the cache lifetime, media type and maximum size of its response.
+/// A request to a provider, and the cache lifetime, media type and maximum size of its response.
 struct ProviderRequest: Sendable {
   let provider: Provider
   /// The path segments below the provider's base URL, such as `["simple", "price"]`, not percent-encoded.
@@ -15,13 +15,17 @@ struct ProviderRequest: Sendable {
   var mediaType = "application/json"
   /// The maximum size of the decompressed response body, in bytes.
   var byteLimit = TransportRequest.defaultByteLimit
+  /// The JSON document that a `POST` request sends; `nil` for a `GET` request.
+  ///
+  /// A `POST` request must only read data, because it is retried and its response is cached.
+  var document: String?
 
   /// The cache key of the response, which is the same for all API keys.
   var resource: CacheKey {
     CacheKey(
       provider.source.name, at: provider.base.description,
       path.map(Self.escaped).joined(separator: "/"),
-      query.map { ($0.name, $0.value) })
+      query.map { ($0.name, $0.value) } + (document.map { [("document", $0)] } ?? []))
   }
 
   /// Returns a path segment for the cache key, in which `/` and `%` are percent-encoded.
@@ -41,8 +45,10 @@ struct ProviderRequest: Sendable {
     case .query(let name, let key): query.append(QueryParameter(name, key.value))
     case nil: break
     }
-    if let entityTag { headers.append(TransportHeader(name: "If-None-Match", value: entityTag)) }
+    if let entityTag, document == nil { headers.append(TransportHeader(name: "If-None-Match", value: entityTag)) }
     guard let url = provider.base.url(appending: path, query: query) else { return nil }
-    return TransportRequest(url: url, headers: headers, byteLimit: byteLimit)
+    guard let document else { return TransportRequest(url: url, headers: headers, byteLimit: byteLimit) }
+    headers.append(TransportHeader(name: "Content-Type", value: mediaType))
+    return TransportRequest(posting: Data(document.utf8), to: url, headers: headers, byteLimit: byteLimit)
   }
 }

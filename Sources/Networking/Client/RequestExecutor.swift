@@ -72,11 +72,11 @@ struct RequestExecutor: Sendable {
 
   /// Returns the time by which a request and its retries must end: the deadline or timeout, whichever is earlier.
   ///
-  /// If the caller has a fallback provider, the request gets only half of the available time.
+  /// If the caller has a fallback provider, the request gets only a third of the available time.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
-    return hasFallback ? start + (end - start) / 2 : end
+    return hasFallback ? start + (end - start) / 3 : end
   }
 
   /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field.

@@ -59,7 +59,7 @@ public struct RequestPipeline: Sendable {
 
   /// A copy of the pipeline for callers that send the request to a fallback provider after an error.
   ///
-  /// A rate limit causes an immediate error, and each request takes at most half of the remaining time.
+  /// A rate limit causes an immediate error, and each request takes at most a third of the remaining time.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true

@@ -6,4 +6,12 @@ public struct RequestDeadline: Hashable, Sendable {
 
   /// Creates a deadline at the given duration from now.
   public init(after limit: Duration) { instant = .now + limit }
+
+  private init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+
+  /// The deadline of requests that have a fallback: after a third of the remaining time.
+  package var withFallback: RequestDeadline {
+    let now = ContinuousClock.now
+    return RequestDeadline(now + (instant - now) / 3)
+  }
 }

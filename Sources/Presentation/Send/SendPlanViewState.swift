@@ -87,8 +87,12 @@ extension SendMarket {
   }
 
   /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`, or `Gas: unknown`.
+  ///
+  /// If the provider reports only one gas price, the line says so.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
-    format.strings.gas(provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings[.unknown])
+    let line = format.strings.gas(
+      provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings[.unknown])
+    return gas?.value.isSinglePrice == true ? "\(line) · \(format.strings[.singleGasPrice])" : line
   }
 }
 

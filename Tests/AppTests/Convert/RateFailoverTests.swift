@@ -47,7 +47,7 @@ struct RateFailoverTests {
 
     static let all = Capability.allCases.flatMap { capability in
       Fault.allCases.flatMap { fault in
-        // A server that hangs uses half of the remaining time.
+        // A server that hangs uses a third of the remaining time.
         (1..<(fault == .hanging ? 2 : capability.providers.count)).map {
           Case(capability: capability, fault: fault, failures: $0)
         }

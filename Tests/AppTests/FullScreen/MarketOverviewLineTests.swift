@@ -87,6 +87,7 @@ import Testing
     settings.coinGecko = try ProviderURL("\(server.url)/coingecko/api/v3")
     settings.etherscan = try ProviderURL("\(server.url)/etherscan")
     settings.frankfurter = try ProviderURL("\(server.url)/frankfurter/v1")
+    settings.configuredURLs = ["coingecko-url", "etherscan-url", "frankfurter-url"]
     settings.folders.store = home.url.appending(path: "cache")
     let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     let empty = await services.cachedPrices()

@@ -796,7 +796,8 @@ struct NodeSendTests {
     #expect(node.payments == [Self.ether: 1])
   }
 
-  @Test func `configured node replaces the gas oracle`() async throws {
+  @Test func `configured node of mainnet replaces the gas oracle`() async throws {
+    let node = try FakeNode(chain: 1)
     let prices = try LoopbackServer { $0.answer(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27}}"#) }
     let run = await Run.quid(
       "fee --json --timeout 10m",
@@ -804,7 +805,7 @@ struct NodeSendTests {
         "QUID_NODE_URL": node.url, "QUID_ETHERSCAN_URL": "http://127.0.0.1:1", "QUID_COINGECKO_URL": prices.url,
       ])
     #expect(run.code == .success, "\(run)")
-    #expect(run.output.contains(#""name":"Node on chain 31337""#), "\(run)")
+    #expect(run.output.contains(#""name":"Node""#), "\(run)")
     #expect(run.output.contains(#""baseFee":"1""#))
   }
 }

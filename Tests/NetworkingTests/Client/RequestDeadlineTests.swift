@@ -96,7 +96,7 @@ struct RequestDeadlineTests {
     #expect(waits.all.isEmpty)
   }
 
-  @Test func `a silent provider leaves half of the time to its fallback`() async throws {
+  @Test func `a silent provider leaves two thirds of the time to its fallback`() async throws {
     let request = try request()
     let (outcomes, time) = await Stopwatch.time {
       let deadline = RequestDeadline(after: .seconds(10))

@@ -18,6 +18,8 @@ struct Setting: Sendable {
   enum Kind: Hashable, Sendable {
     case plain
     case url
+    /// URLs separated by commas.
+    case urls
     /// An API key or a login, which is never printed.
     case secret
     case keys(KeyAction)
@@ -86,6 +88,14 @@ struct Setting: Sendable {
     ) { $0.ensResolver = $1 },
     base("coingecko-url", "QUID_COINGECKO_URL", "the base URL of CoinGecko") { $0.coinGecko = $1 },
     base("etherscan-url", "QUID_ETHERSCAN_URL", "the base URL of Etherscan") { $0.etherscan = $1 },
+    Setting(
+      "gas-urls", variable: "QUID_GAS_URLS",
+      "the URLs of public nodes of Ethereum mainnet for gas prices, separated by commas", .urls,
+      parser: ValueParser<[ProviderURL]>.providerURLs
+    ) { settings, urls in
+      settings.configuredURLs.insert("gas-urls")
+      settings.gasNodes = urls
+    },
     base("fixer-url", "QUID_FIXER_URL", "the base URL of Fixer") { $0.fixer = $1 },
     base("frankfurter-url", "QUID_FRANKFURTER_URL", "the base URL of Frankfurter, version 2 or 1") {
       $0.frankfurter = $1
@@ -138,8 +148,8 @@ struct Setting: Sendable {
     "from", "the account that pays when you use quid send --node", parser: ValueParser<String>.string()
   ) { $0.sender = $1 }
 
-  /// The names of the fallback providers of exchange rates.
-  static let fallbackNames = ["erapi", "currency-api", "frankfurter", "ecb"]
+  /// The names of the fallback providers; `gas` are the public Ethereum nodes.
+  static let fallbackNames = ["gas", "erapi", "currency-api", "frankfurter", "ecb"]
 
   static let fallbacks = Setting(
     "fallbacks", variable: "QUID_FALLBACKS",

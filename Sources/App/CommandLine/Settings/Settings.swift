@@ -33,6 +33,8 @@ struct Settings: Sendable {
   var isVerbose = false
   var coinGecko = ProviderURL.coinGecko
   var etherscan = ProviderURL.etherscan
+  /// The URLs of public nodes of Ethereum mainnet for gas prices, the most preferred first.
+  var gasNodes = [ProviderURL.publicNode, .dRPC, .oneRPC]
   var fixer = ProviderURL.fixer
   var frankfurter = ProviderURL.frankfurter
   var erAPI = ProviderURL.erAPI
@@ -64,9 +66,11 @@ struct Settings: Sendable {
   ///
   /// By default, all are used. If any base URL is configured, only those are used whose URL is configured.
   ///
-  /// - Parameter name: The name of the fallback in the setting `fallbacks`, which is also the start of the key of its URL.
-  func allowsFallback(_ name: String) -> Bool {
-    guard let fallbacks else { return configuredURLs.isEmpty || configuredURLs.contains("\(name)-url") }
+  /// - Parameters:
+  ///   - name: The name of the fallback in the setting `fallbacks`.
+  ///   - key: The key of the setting of its URL; by default the name with `-url`.
+  func allowsFallback(_ name: String, at key: String? = nil) -> Bool {
+    guard let fallbacks else { return configuredURLs.isEmpty || configuredURLs.contains(key ?? "\(name)-url") }
     return fallbacks.contains("all") || fallbacks.contains(name)
   }
 

@@ -34,6 +34,18 @@ extension ValueParser where Value == ProviderURL {
   }
 }
 
+extension ValueParser where Value == [ProviderURL] {
+  static var providerURLs: ValueParser {
+    ValueParser(placeholder: "URLS") { string, name in
+      let urls = try string.split(separator: ",").map { url in
+        try ValueParser<ProviderURL>.providerURL.parse(String(url.filter { !$0.isWhitespace }), name)
+      }
+      guard !urls.isEmpty else { throw CommandError.usage("\(name) takes URLs separated by commas.") }
+      return urls.uniqued
+    }
+  }
+}
+
 extension ValueParser where Value == NodeLogin {
   /// A parser that accepts the login of a node, and never repeats it in an error message.
   static var nodeLogin: ValueParser {

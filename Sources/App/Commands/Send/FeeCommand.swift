@@ -53,6 +53,9 @@ private struct FeeCommandReport: CommandReport {
     .rows("tiers", "the network fee of a transfer at each gas price, slowest first", rowFields) { $0.rows },
     .json("baseFee", "the base fee of the latest block, in gwei") { $0.market.gas?.value.baseFee?.gwei },
     .json("block", "the number of the latest block") { $0.market.gas?.value.block },
+    .json("singlePrice", "whether the provider reports only one gas price, which all tiers then have") {
+      $0.market.gas?.value.isSinglePrice
+    },
     .json("currency", "the currency of the fiat values") { $0.currency },
   ]
 

@@ -31,7 +31,10 @@ struct SendReport: CommandReport {
 
   private var values: SendValues {
     let terms = quote.terms
-    let gas = terms.gas.map { SendValues.Gas(tier: terms.tier, gwei: $0[terms.tier].gwei, limit: terms.gasLimit) }
+    let gas = terms.gas.map {
+      SendValues.Gas(
+        tier: terms.tier, gwei: $0[terms.tier].gwei, limit: terms.gasLimit, isSinglePrice: $0.isSinglePrice)
+    }
     return SendValues(
       amount: quote.amount, currency: terms.currency, price: quote.price?.rate, recipient: recipient,
       link: request?.link,

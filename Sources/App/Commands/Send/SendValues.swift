@@ -21,11 +21,15 @@ struct SendValues: Sendable {
     let tier: GasTier
     let gwei: FixedDecimal?
     let limit: UInt64
+    var isSinglePrice: Bool?
 
     static let fields: FieldTable<Gas, Never> = [
       .json("tier", "the speed: slow, standard or fast") { $0.tier },
       .json("gwei", "the gas price, in gwei") { $0.gwei },
       .json("limit", "the gas limit of the transaction") { $0.limit },
+      .json("singlePrice", "whether the provider reports only one gas price, which all tiers then have") {
+        $0.isSinglePrice
+      },
     ]
   }
 

@@ -32,7 +32,14 @@ struct SettingRow: Sendable {
   /// Returns a value without its secret parts; `nil` if nothing of it can be shown.
   private static func value(_ string: String, of setting: Setting) -> String? {
     guard setting.kind != .secret else { return nil }
-    guard setting.kind == .url else { return string }
+    if setting.kind == .urls {
+      let urls = string.split(separator: ",").map { Self.url(String($0), of: setting) }
+      return urls.contains(nil) ? nil : urls.compactMap { $0 }.joined(separator: ",")
+    }
+    return setting.kind == .url ? url(string, of: setting) : string
+  }
+
+  private static func url(_ string: String, of setting: Setting) -> String? {
     // An invalid URL can contain a password.
     guard let url = try? setting == .node ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
     let shown = setting == .node ? url.origin.description : url.redacted

@@ -67,7 +67,7 @@ struct JSONRPCClient: Sendable {
     }
     let authorization = provider.base.login.map { [TransportHeader(name: "Authorization", value: $0.value)] } ?? []
     let message = TransportRequest(
-      posting: request.body, to: url, headers: Self.headers + authorization, byteLimit: Self.byteLimit)
+      posting: Data(request.document.utf8), to: url, headers: Self.headers + authorization, byteLimit: Self.byteLimit)
     let (http, event) = try await send(message, request, transport, within: limit)
     var report = event
     defer { observe(report) }

@@ -55,10 +55,12 @@ struct JSONRPCHead {
   @Sendable
   static func errorResponse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSON(bytes), let error = (try? JSONRPCHead(body))?.error else { return nil }
-    // EIP-1474 has the code -32005. Services of nodes also use -32007 and HTTP statuses.
+    // EIP-1474 has the code -32005. Services of nodes also use other codes, HTTP statuses and only a message.
+    let isRateLimit =
+      [-32_005, -32_007, -32_016, -32_029, 429].contains(error.code)
+      || ["rate limit", "usage limit"].contains { error.message.lowercased().contains($0) }
     return ProviderErrorResponse(
-      kind: [-32_005, -32_007, 429].contains(error.code) ? .rateLimited : nil, message: error.message,
-      status: error.code)
+      kind: isRateLimit ? .rateLimited : nil, message: error.message, status: error.code)
   }
 }
 

@@ -9,10 +9,10 @@ struct JSONRPCRequest: Sendable {
   let params: [JSONValue]
 
   /// The body of the HTTP request.
-  var body: Data {
+  var document: String {
     let request: JSONValue = [
       "jsonrpc": "2.0", "id": .number(Int64(id)), "method": .string(method), "params": .array(params),
     ]
-    return Data(request.document().utf8)
+    return request.document()
   }
 }

@@ -2,15 +2,22 @@ public import QuidCore
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip (priority fee), which depends on the speed of the
-/// transaction.
+/// A gas price is the base fee of the next block plus a tip (priority fee): the median of the tips at the 10th (slow),
+/// 50th (standard) or 90th percentile (fast) of the last 20 blocks, at least 0.01 gwei. Responses are not cached.
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
+  private let others: (any GasPriceProvider)?
   private let now: @Sendable () -> Date
 
   /// Creates a provider that computes gas prices from the blocks of a node.
-  public init(_ node: any EthereumNode, now: @escaping @Sendable () -> Date) {
+  ///
+  /// - Parameter others: A provider of the gas prices of Ethereum mainnet, which is used if the node is on another
+  ///   chain; `nil`, the default, to return the gas prices of any chain.
+  public init(
+    _ node: any EthereumNode, onOtherChains others: (any GasPriceProvider)? = nil, now: @escaping @Sendable () -> Date
+  ) {
     self.node = node
+    self.others = others
     self.now = now
   }
 
@@ -19,31 +26,23 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   /// On other chains than Ethereum mainnet, the name of ``Sourced/source`` includes the chain ID (EIP-155), as in `Node
   /// on chain 10`.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
-    do {
-      let chain = try await node.chain()
-      let history = try await node.feeHistory(
-        blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
-      let name = chain == Recipient.mainChain ? node.source.name : "\(node.source.name) on chain \(chain)"
-      return Sourced(
-        try prices(history), source: DataSource(name: name, host: node.source.host), asOf: nil, fetchedAt: now(),
-        freshness: .live)
-    } catch {
-      throw error.providerError(from: node.source)
+    let chain = try await read { node throws(NodeError) in try await node.chain() }
+    if chain != Recipient.mainChain, let others { return try await others.gasPrices() }
+    let history = try await read { node throws(NodeError) in
+      try await node.feeHistory(blocks: GasPrices.historyBlocks, percentiles: GasPrices.tipPercentiles)
     }
+    guard let prices = GasPrices(history) else {
+      throw ProviderError(
+        .invalidResponse(expected: "a fee history with valid fees", at: "eth_feeHistory"), from: node.source)
+    }
+    let name = chain == Recipient.mainChain ? node.source.name : "\(node.source.name) on chain \(chain)"
+    return Sourced(
+      prices, source: DataSource(name: name, host: node.source.host), asOf: nil, fetchedAt: now(), freshness: .live)
   }
 
-  private func prices(_ history: FeeHistory) throws(NodeError) -> GasPrices {
-    guard let slow = price(history, .slow), let standard = price(history, .standard),
-      let fast = price(history, .fast), let base = GasPrice(history.nextBaseFee)
-    else {
-      throw .unanswered(
-        ProviderError(
-          .invalidResponse(expected: "a fee history with valid fees", at: "eth_feeHistory"), from: node.source))
-    }
-    return GasPrices(slow: slow, standard: standard, fast: fast, baseFee: base, block: history.newestBlock)
-  }
-
-  private func price(_ history: FeeHistory, _ tier: GasTier) -> GasPrice? {
-    (try? FeeEstimate(history, tier).expected()).flatMap { GasPrice($0) }
+  private func read<Value>(
+    _ request: (any EthereumNode) async throws(NodeError) -> Value
+  ) async throws(ProviderError) -> Value {
+    do { return try await request(node) } catch { throw error.providerError(from: node.source) }
   }
 }

@@ -222,6 +222,7 @@ extension Phrase {
     case .chargedByNetwork: "charged by the network"
     case .onChainFeeWithAmount: "On-chain fee {fee}"
     case .gasProvenance: "Gas: {provenance}"
+    case .singleGasPrice: "one price for all speeds"
     case .block: "block {block}"
     case .baseFee: "Base fee {gwei} gwei"
     case .gasUsed: "{gas} gas at {price}"

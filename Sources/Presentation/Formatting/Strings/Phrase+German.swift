@@ -222,6 +222,7 @@ extension Phrase {
     case .chargedByNetwork: "vom Netzwerk erhoben"
     case .onChainFeeWithAmount: "On-Chain-Gebühr {fee}"
     case .gasProvenance: "Gaspreise: {provenance}"
+    case .singleGasPrice: "ein Preis für alle Geschwindigkeiten"
     case .block: "Block {block}"
     case .baseFee: "Grundgebühr {gwei}\u{A0}gwei"
     case .gasUsed: "{gas}\u{A0}Gas zu je {price}"

@@ -222,6 +222,7 @@ extension Phrase {
     case .chargedByNetwork: "tas ut av nätverket"
     case .onChainFeeWithAmount: "Avgift på kedjan {fee}"
     case .gasProvenance: "Gaspriser: {provenance}"
+    case .singleGasPrice: "ett pris för alla hastigheter"
     case .block: "block\u{A0}{block}"
     case .baseFee: "Grundavgift {gwei}\u{A0}gwei"
     case .gasUsed: "{gas}\u{A0}gas à {price}"
