@@ -47,11 +47,7 @@ extension Services {
     guard var environment = try? sendEnvironment(at: target.base, wait: target.options.wait) else { return nil }
     environment.planningNode = { startingReport().planningNode(at: target.base) }
     environment.planningResolver = { startingReport().nameResolver(at: target.base) }
-    environment.prices = {
-      let services = startingReport()
-      return TransferPrices(
-        services.etherPrices, uncached: services.uncachedEtherPrices(), areReal: hasLivePrices, now: now)
-    }
+    environment.prices = { startingReport().transferPrices }
     return SendFlowRunner(environment)
   }
 }

@@ -69,7 +69,18 @@ struct LiveProviders: Sendable {
     let hasFixerKey = settings.fixerKey != nil
 
     let coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
-    let sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    let firstCoinGecko = CoinGeckoClient(
+      pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    let coinbase = settings.allowsFallback("coinbase") ? CoinbaseClient(pipeline: first, base: settings.coinbase) : nil
+    let coinbaseExchange =
+      settings.allowsFallback("coinbase", at: "coinbase-exchange-url")
+      ? CoinbaseExchangeClient(pipeline: first, base: settings.coinbaseExchange, now: now) : nil
+    let kraken = settings.allowsFallback("kraken") ? KrakenClient(pipeline: first, base: settings.kraken) : nil
+    let exchanges: [(any ExchangeCandleProvider)?] = [coinbaseExchange, kraken]
+    let exchangeCharts = exchanges.compactMap { $0 }.map { ExchangeCharts($0, now: now) }
+    let coinFallbacks: [(any ProviderStatusReporting)?] = [coinbase, coinbaseExchange, kraken]
+    let pricesOfCoinGecko = coinbase == nil && kraken == nil ? coinGecko : firstCoinGecko
+    let chartsOfCoinGecko = exchangeCharts.isEmpty ? coinGecko : firstCoinGecko
     let etherscan = EtherscanClient(
       pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
     let publicNodes = gasNodes.map { PublicNodeClient(pipeline: first, base: $0) }
@@ -113,15 +124,16 @@ struct LiveProviders: Sendable {
       history: Fallback<any RateHistoryProvider>([frankfurter, firstFrankfurter, ecb]))
     let rates = Fallback<any RateProvider>(
       [hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks, lastKnown: lastKnown)
-    let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, coinGecko])
+    let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, chartsOfCoinGecko] + exchangeCharts)
     return Providers(
-      etherPrices: coinGecko,
+      etherPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase, kraken]),
+      sendPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase]),
       gas: nodeGas.map { Fallback<any GasPriceProvider>($0, gas) } ?? gas,
       market: coinGecko,
       overview: coinGecko,
-      charts: coinGecko,
-      candles: coinGecko,
-      sparklines: sparklines,
+      charts: Fallback<any ChartProvider>([chartsOfCoinGecko] + exchangeCharts),
+      candles: Fallback<any CandleProvider>([chartsOfCoinGecko] + exchangeCharts),
+      sparklines: firstCoinGecko,
       catalog: coinGecko,
       rates: rates,
       // Fixer has no ranges of days.
@@ -130,13 +142,14 @@ struct LiveProviders: Sendable {
       rateHistory: layered(keyless, isOffline: isOffline),
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
-      bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, coinGecko]),
+      bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, pricesOfCoinGecko, coinbase, kraken]),
       bitcoinHistory: bitcoinHistory,
-      pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: coinGecko),
+      pastPrices: BitcoinDailyPrices(
+        bitcoin: bitcoinHistory, others: Fallback<any DailyPriceProvider>([chartsOfCoinGecko] + exchangeCharts)),
       tickers: wazirX,
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
-      reporting: [coinGecko, etherscan] + publicNodes + [fixer, frankfurter] + rateFallbacks.compactMap { $0 }
-        + (coinDesk.map { [$0] } ?? []) + [wazirX])
+      reporting: [coinGecko] + coinFallbacks.compactMap { $0 } + [etherscan] + publicNodes + [fixer, frankfurter]
+        + rateFallbacks.compactMap { $0 } + (coinDesk.map { [$0] } ?? []) + [wazirX])
   }
 
   private func layered<Provider: RateProvider>(

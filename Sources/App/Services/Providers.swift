@@ -3,6 +3,8 @@ import QuidNetworking
 
 struct Providers: Sendable {
   let etherPrices: any EtherPriceProvider
+  /// The provider of the prices with which the fiat amount of a real send is converted.
+  let sendPrices: any EtherPriceProvider
   let gas: any GasPriceProvider
   let market: any MarketProvider
   let overview: any MarketOverviewProvider
@@ -32,7 +34,8 @@ extension Providers {
       & BitcoinHistoryProvider & DailyPriceProvider
   ) {
     self.init(
-      etherPrices: client, gas: client, market: client, overview: client, charts: client, candles: client,
+      etherPrices: client, sendPrices: client, gas: client, market: client, overview: client, charts: client,
+      candles: client,
       sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
       currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
       pictures: nil, reporting: [])

@@ -56,8 +56,11 @@ struct Services: Sendable {
   private var cachedProviders: Providers { makeProviders(.only, RequestDeadline(after: timeout)) }
 
   var etherPrices: any EtherPriceProvider { providers.etherPrices }
-  /// Returns a provider of ether prices that requests new prices instead of using cached ones.
-  func uncachedEtherPrices() -> any EtherPriceProvider { makeProviders(.never, deadline).etherPrices }
+  /// The prices for a send through a node, which come from CoinGecko or Coinbase only.
+  var transferPrices: TransferPrices {
+    TransferPrices(
+      providers.sendPrices, uncached: makeProviders(.never, deadline).sendPrices, areReal: hasLivePrices, now: now)
+  }
   /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
   var sendService: SendService {
     let providers = providers

@@ -258,6 +258,30 @@ struct RealSendRulesTests {
     #expect(node.handedOver.count == 2)
   }
 
+  @Test func `fiat amount is converted at the price of Coinbase after CoinGecko, never of Kraken`() async throws {
+    let prices = try LoopbackServer { connection in
+      if connection.requestHead.contains("/coinbase/") {
+        connection.answer(
+          #"{"data":{"currency":"ETH","rates":{"USD":"1644.1","EUR":"1523.88","GBP":"1305.27"}}}"#)
+      } else if connection.requestHead.contains("/kraken/") {
+        let pairs = ["USD", "EUR", "GBP"].map { #""XETHZ\#($0)":{"c":["1500","1"]}"# }
+        connection.answer(#"{"error":[],"result":{\#(pairs.joined(separator: ","))}}"#)
+      } else {
+        connection.reset()
+      }
+    }
+    for (name, code) in [("kraken", ExitCode.unavailable), ("coinbase", .success)] {
+      let run = await quid(
+        "send 50eur --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337",
+        environment: [
+          "QUID_COINGECKO_URL": "\(prices.url)/coingecko", "QUID_\(name.uppercased())_URL": "\(prices.url)/\(name)/",
+        ])
+      #expect(run.code == code, "\(run)")
+    }
+    #expect(prices.requests.allSatisfy { !$0.contains("/kraken/") })
+    #expect(node.handedOver.count == 1)
+  }
+
   @Test(arguments: ["test", "mock"])
   func `fixed and random prices require a development chain`(_ client: String) async throws {
     for (chain, amount) in [(UInt64(1), "50eur"), (1, "1eth"), (10, "1eth")] {

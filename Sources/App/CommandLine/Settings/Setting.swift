@@ -87,6 +87,11 @@ struct Setting: Sendable {
       parser: ValueParser<EthereumAddress>.address, storedForm: { value, _ in value.description }
     ) { $0.ensResolver = $1 },
     base("coingecko-url", "QUID_COINGECKO_URL", "the base URL of CoinGecko") { $0.coinGecko = $1 },
+    base("coinbase-url", "QUID_COINBASE_URL", "the base URL of Coinbase") { $0.coinbase = $1 },
+    base("coinbase-exchange-url", "QUID_COINBASE_EXCHANGE_URL", "the base URL of Coinbase's exchange") {
+      $0.coinbaseExchange = $1
+    },
+    base("kraken-url", "QUID_KRAKEN_URL", "the base URL of Kraken") { $0.kraken = $1 },
     base("etherscan-url", "QUID_ETHERSCAN_URL", "the base URL of Etherscan") { $0.etherscan = $1 },
     Setting(
       "gas-urls", variable: "QUID_GAS_URLS",
@@ -149,7 +154,7 @@ struct Setting: Sendable {
   ) { $0.sender = $1 }
 
   /// The names of the fallback providers; `gas` are the public Ethereum nodes.
-  static let fallbackNames = ["gas", "erapi", "currency-api", "frankfurter", "ecb"]
+  static let fallbackNames = ["coinbase", "kraken", "gas", "erapi", "currency-api", "frankfurter", "ecb"]
 
   static let fallbacks = Setting(
     "fallbacks", variable: "QUID_FALLBACKS",

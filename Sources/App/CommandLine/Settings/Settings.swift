@@ -35,6 +35,9 @@ struct Settings: Sendable {
   var etherscan = ProviderURL.etherscan
   /// The URLs of public nodes of Ethereum mainnet for gas prices, the most preferred first.
   var gasNodes = [ProviderURL.publicNode, .dRPC, .oneRPC]
+  var coinbase = ProviderURL.coinbase
+  var coinbaseExchange = ProviderURL.coinbaseExchange
+  var kraken = ProviderURL.kraken
   var fixer = ProviderURL.fixer
   var frankfurter = ProviderURL.frankfurter
   var erAPI = ProviderURL.erAPI

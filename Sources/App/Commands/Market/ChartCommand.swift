@@ -7,7 +7,8 @@ struct ChartCommand: Command {
     summary: "draw the price chart of a coin, or compare coins",
     discussion: [
       "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
-        + " the whole history and requires an API key of a paid CoinGecko plan.",
+        + " the whole history. For most coins, it requires an API key of a paid CoinGecko plan; for large coins, it is"
+        + " the history at Coinbase's exchange without one.",
       "--kagi draws a vertical line for each movement of the price, without a time scale. A line ends when the price moves"
         + " back by PERCENT from its highest or lowest price. It is thick above the previous high and thin below the"
         + " previous low.",

@@ -192,9 +192,7 @@ extension Services {
     environment.planningNode = { planningNode(at: base) }
     environment.resolver = submissionNameResolver(at: base)
     environment.planningResolver = { nameResolver(at: base) }
-    environment.prices = {
-      TransferPrices(etherPrices, uncached: uncachedEtherPrices(), areReal: hasLivePrices, now: now)
-    }
+    environment.prices = { transferPrices }
     environment.random = random
     return environment
   }

@@ -8,3 +8,14 @@ public protocol CandleProvider: Sendable {
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries>
 }
+
+extension Fallback: CandleProvider where Provider == any CandleProvider {
+  /// Returns the candles of a coin from the first provider whose response is not stale.
+  public func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.candles(of: coin, in: currency, over: span)
+    }
+  }
+}

@@ -26,3 +26,23 @@ extension ChartProvider {
     try await series(of: coin, in: currency, days: days)
   }
 }
+
+extension Fallback: ChartProvider where Provider == any ChartProvider {
+  /// Returns the prices of a coin from the first provider whose response is not stale.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.series(of: coin, in: currency, days: days)
+    }
+  }
+
+  /// Returns the prices of a coin with trading volumes from the first provider whose response is not stale.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.seriesWithVolumes(of: coin, in: currency, days: days)
+    }
+  }
+}

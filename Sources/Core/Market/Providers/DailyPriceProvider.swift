@@ -13,3 +13,14 @@ public protocol DailyPriceProvider: Sendable {
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]>
 }
+
+extension Fallback: DailyPriceProvider where Provider == any DailyPriceProvider {
+  /// Returns the daily prices of a coin from the first provider whose response is not stale.
+  public func dailyPrices(
+    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<[DailyRate]> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.dailyPrices(of: coin, from: first, through: last, in: currency)
+    }
+  }
+}
