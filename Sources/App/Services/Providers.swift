@@ -41,3 +41,14 @@ extension Providers {
       pictures: nil, reporting: [])
   }
 }
+
+extension Providers {
+  var marketService: MarketService {
+    MarketService(
+      market: market, charts: charts, catalog: catalog, rates: rates, sparklines: sparklines, candles: candles)
+  }
+
+  var conversionService: ConversionService {
+    ConversionService(rates: conversionRates, archive: rateHistory, names: currencyNames)
+  }
+}

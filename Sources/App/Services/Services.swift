@@ -66,12 +66,7 @@ struct Services: Sendable {
     let providers = providers
     return SendService(prices: providers.etherPrices, gas: providers.gas)
   }
-  var marketService: MarketService {
-    let providers = providers
-    return MarketService(
-      market: providers.market, charts: providers.charts, catalog: providers.catalog, rates: providers.rates,
-      sparklines: providers.sparklines, candles: providers.candles)
-  }
+  var marketService: MarketService { providers.marketService }
   /// The provider of data about the whole market, such as the total market capitalization.
   var marketOverview: any MarketOverviewProvider { providers.overview }
   /// Returns the cached gas prices and exchange rates, without a request.
@@ -85,16 +80,15 @@ struct Services: Sendable {
   }
   /// Returns the cached list of all coins, of any age, without a request; empty if the list is not cached.
   func cachedCoins() async -> [Coin] { (try? await cachedProviders.catalog.coins().value) ?? [] }
-  var conversionService: ConversionService {
-    let providers = providers
-    return ConversionService(
-      rates: providers.conversionRates, archive: providers.rateHistory, names: providers.currencyNames)
-  }
+  var conversionService: ConversionService { providers.conversionService }
   var portfolioService: PortfolioService {
-    PortfolioService(market: marketService, conversion: conversionService)
+    let providers = providers
+    return PortfolioService(market: providers.marketService, conversion: providers.conversionService)
   }
   var assetConversionService: AssetConversionService {
-    AssetConversionService(rates: conversionService, market: marketService, pastPrices: providers.pastPrices)
+    let providers = providers
+    return AssetConversionService(
+      rates: providers.conversionService, market: providers.marketService, pastPrices: providers.pastPrices)
   }
   var bitcoinService: BitcoinService {
     let providers = providers
