@@ -38,7 +38,17 @@ public struct MarketService: Sendable {
     in currency: Currency, page: Int = 1, size: Int = 250
   ) async throws -> Converted<MarketListing> {
     try await listing(in: currency) { [market] in
-      try await market.listing(in: .usd, page: page, size: size)
+      // Whole pages are requested, so that one cached response is enough for every size.
+      let whole = Self.maximumPageSize
+      let size = min(max(size, 1), whole)
+      let (first, isTooLarge) = max(page - 1, 0).multipliedReportingOverflow(by: size)
+      guard !isTooLarge else { return try await market.listing(in: .usd, page: page, size: whole) }
+      var listing = try await market.listing(in: .usd, page: first / whole + 1, size: whole)
+      if first % whole + size > whole, listing.value.rows.count == whole {
+        let next = try await market.listing(in: .usd, page: first / whole + 2, size: whole)
+        listing = listing.combined(with: next) { $0.joined(with: $1) ?? $0 }
+      }
+      return listing.map { $0.picking(Array($0.rows.indices.dropFirst(first % whole).prefix(size))) }.asOfRows
     }
   }
 
@@ -136,8 +146,9 @@ public struct MarketService: Sendable {
 
   /// Looks up coins by their id or symbol, such as `bitcoin` or `BTC`, ignoring case, and returns their market data.
   ///
-  /// If several coins match a string, the result is the one with the best market rank. If every string is the id of one
-  /// of the 100 largest coins, the list of all coins is not requested.
+  /// If several coins match a string, the result is the one with the best market rank. If every string is the id or
+  /// symbol of one of the 250 largest coins, the list of all coins is not requested, and only large coins are counted in
+  /// ``MarketLookup/coin(_:sharedBy:)``.
   ///
   /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
   public func lookup(
@@ -148,40 +159,38 @@ public struct MarketService: Sendable {
 
   /// Looks up coins by their id or symbol, with fewer requests for well-known coins.
   ///
-  /// The list of all coins is requested only if a string is neither the id or symbol of a well-known coin nor the id of
-  /// one of the 100 largest coins. For a well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
+  /// If every string is the id or symbol of a well-known coin, only these coins are read from the response, and `sharedBy`
+  /// in ``MarketLookup/coin(_:sharedBy:)`` is 0.
   package func lookup(
     _ names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
   ) async throws -> Converted<[MarketLookup]> {
-    let wellKnown = names.map(wellKnownCoin)
-    let ids = zip(names, wellKnown).map { name, id in id ?? CoinID(name.lowercased()) }
-    let byID = try await listing(of: ids, in: currency)
-    let found = ids.map { id in byID.data.value.rows.first { $0.coin.id == id } }
-    let certain = zip(found, wellKnown).compactMap { row, id in
-      id != nil || row?.rank.map { $0 <= Self.largeRank } == true ? row : nil
+    let wellKnown = names.compactMap(wellKnownCoin)
+    if wellKnown.count == names.count {
+      let listed = try await listing(of: wellKnown, in: currency)
+      let rows = listed.data.value.rowsByID
+      let found = wellKnown.compactMap { rows[$0] }
+      if found.count == names.count { return listed.with(value: found.map { .coin($0, sharedBy: 0) }) }
     }
-    if certain.count == names.count { return byID.with(value: certain.map { .coin($0, sharedBy: 0) }) }
+    let page = try await listing(in: currency)
+    let found = names.map { page.data.value.largestCoin(named: $0) }
+    if !found.contains(nil) { return page.with(value: found.compactMap { $0 }) }
     let index = CoinIndex(try await catalog.coins().value, ranks: [:])
-    let candidates = names.indices.map { position in
-      if wellKnown[position] != nil, let row = found[position] {
-        return NameCandidates(coins: [row.coin], isNamed: true)
-      }
-      let named = index.coins(named: names[position])
-      return NameCandidates(
-        coins: named.isEmpty ? index.nearest(to: names[position], limit: 3) : named, isNamed: !named.isEmpty)
+    let candidates = zip(names, found).map { name, found in
+      let named = index.coins(named: name)
+      return found == nil
+        ? NameCandidates(
+          coins: named.isEmpty ? index.nearest(to: name, limit: 3) : named, isNamed: !named.isEmpty) : nil
     }
-    let known = byID.data.value.rowsByID
-    let unknown = candidates.flatMap(\.coins).map(\.id).filter { known[$0] == nil }
+    let unknown = candidates.compactMap { $0 }.flatMap(\.coins).map(\.id)
     let listed = try await listing(of: unknown, in: currency)
-    let rows = known.merging(listed.data.value.rowsByID) { first, _ in first }
-    let results = candidates.map { $0.choice(by: rows) }
-    if listed.data.value.rows.isEmpty { return byID.with(value: results) }
-    guard wellKnown.contains(where: { $0 != nil }) else { return listed.with(value: results) }
-    return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
+    let rows = listed.data.value.rowsByID
+    let results = zip(found, candidates).map { found, candidates in
+      found ?? candidates?.choice(by: rows) ?? .unknown(nearest: [])
+    }
+    if listed.data.value.rows.isEmpty { return page.with(value: results) }
+    guard found.contains(where: { $0 != nil }) else { return listed.with(value: results) }
+    return Converted(data: page.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
-
-  /// The lowest rank at which an id is accepted without a search for a larger coin with the same symbol.
-  private static let largeRank = 100
 
   /// Loads market data and, unless the currency is the US dollar, exchange rates concurrently.
   func dataAndRates<Value: Sendable>(
@@ -196,6 +205,13 @@ public struct MarketService: Sendable {
 }
 
 extension MarketListing {
+  /// Returns the coin with the best rank of those with an id or symbol; `nil` if the listing has no such coin.
+  fileprivate func largestCoin(named name: String) -> MarketLookup? {
+    let (id, symbol) = (CoinID(name.lowercased()), name.uppercased())
+    let named = rows.filter { $0.rank != nil && ($0.coin.id == id || $0.coin.symbol == symbol) }
+    return named.min { $0.rank ?? .max < $1.rank ?? .max }.map { .coin($0, sharedBy: named.count - 1) }
+  }
+
   fileprivate var rowsByID: [CoinID: MarketRow] {
     Dictionary(rows.map { ($0.coin.id, $0) }) { first, _ in first }
   }

@@ -27,7 +27,7 @@ struct ConvertCoinsThroughServerTests {
     let target = connection.requestHead.split(separator: " ").dropFirst().first ?? ""
     if target.contains("/coins/markets") {
       let ids = target.split(separator: "ids=").last?.split(separator: "&").first?.split(separator: ",") ?? []
-      let rows = coins.filter { ids.contains($0.id[...]) }.map {
+      let rows = coins.filter { !target.contains("ids=") || ids.contains($0.id[...]) }.map {
         """
         {"id":"\($0.id)","symbol":"\($0.symbol)","name":"\($0.name)","current_price":\($0.price),\
         "market_cap_rank":\($0.rank),"last_updated":"\(now.formatted(.iso8601))"}

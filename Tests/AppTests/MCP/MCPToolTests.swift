@@ -185,8 +185,8 @@ struct MCPToolTests {
   @Test func `requests above the budget are not sent`() async throws {
     let server = try LoopbackServer { $0.answer("{}", status: "404 No") }
     let home = try HomeFolder()
-    let coins = ["btc", "eth", "sol", "xrp", "ada", "doge"]
-    let lines = coins.enumerated().map { MCPClient.call($0, "price", #"{"coins":["\#($1)"]}"#) }
+    let coins = ["bitcoin", "ethereum", "solana", "ripple", "cardano", "dogecoin"]
+    let lines = coins.enumerated().map { MCPClient.call($0, "chart", #"{"coins":["\#($1)"]}"#) }
     let responses = try await MCPClient.responses(
       to: lines, "--budget 2 --timeout 10s", environment: home.environment(root: server.url))
     let texts = responses.compactMap { $0["result"]?.contentText }

@@ -20,7 +20,7 @@ import Testing
     Largest(symbol: "doge", id: "dogecoin"),
   ]
 
-  @Test func `ten largest coins are found by their symbols, with a note`() async throws {
+  @Test func `ten largest coins are found by their symbols with one request for all`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
@@ -30,10 +30,9 @@ import Testing
       #expect(run.code == .success, "\(run.error)")
       let json = try run.json
       #expect(json.text("data.id") == coin.id)
-      let note = (json["warnings"] as? [String])?.first ?? ""
-      #expect(note.hasPrefix("“\(coin.symbol)” means \(coin.id) ("), "\(note)")
-      #expect(note.contains("the same symbol."), "\(note)")
+      #expect(!run.error.contains("the same symbol"), "\(run.error)")
     }
+    #expect(try server.requests(matching: "coins/markets").count == 1)
   }
 
   @Test func `chart and watchlist accept symbols with few requests`() async throws {
@@ -44,13 +43,10 @@ import Testing
     environment["LC_ALL"] = "C.UTF-8"
     let chart = await Run.quid("chart doge --json --timeout 2m", environment: environment)
     #expect(try chart.json.text("data.coin") == "dogecoin")
-    #expect(try server.requests().count == 4)
+    #expect(try server.requests().count == 2)
     let list = await Run.quid("watchlist add btc eth sol --timeout 2m", environment: environment)
     #expect(list.code == .success, "\(list.error)")
-    #expect(
-      list.error.contains("quid: warning: “eth” means ethereum (Ethereum, rank 2), but 11 other coins have"))
-    // One request for the ids, one for the candidates and one for the watchlist; the list of all coins is cached.
-    #expect(try server.requests().count == 7)
+    #expect(try server.requests().count == 2)
   }
 
   @Test func `unknown coin is rejected with at most three ranked candidates`() async throws {

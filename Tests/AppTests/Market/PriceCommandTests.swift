@@ -112,7 +112,6 @@ struct PriceCommandTests {
     }
     #expect(server.requests.count == 1)
     #expect(server.requests.first?.contains("/coins/markets?") == true)
-    #expect(server.requests.first?.contains("bitcoin") == true)
   }
 
   struct Unknown: CustomTestStringConvertible, Sendable {

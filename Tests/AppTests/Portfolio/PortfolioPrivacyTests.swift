@@ -43,7 +43,7 @@ struct PortfolioPrivacyTests {
       input: "date,coin,amount,price,currency\n2024-01-02,btc,9.876512345,998877665,USD\n")
     #expect(imported.code == .success, "\(imported.error)")
     let requests = server.requests
-    #expect(requests.contains { $0.contains("ids=bitcoin") })
+    #expect(requests.contains { $0.contains("/coins/markets") })
     #expect(requests.contains { $0.contains("2024-01-02") })
     #expect(requests.contains { $0.contains("market_chart") })
     let secrets = [

@@ -38,7 +38,7 @@ struct AssetConversionServiceTests {
   @Test func `coin to another currency needs its price and one table`() async throws {
     let result = try await service.conversions(of: FixedDecimal(2), from: .coin("bitcoin"), to: [sek, .currency(.eur)])
     #expect(result.conversions.results.map(\.value.description) == ["20000", "1600"])
-    #expect(market.log.requests == ["bitcoin in USD"])
+    #expect(market.log.requests == ["page 1 in USD"])
     #expect(rates.requests == ["latest"])
     #expect(result.rates.table?.value.day == today)
     #expect(result.rates.prices.keys.map(\.description) == ["bitcoin"])
@@ -50,7 +50,7 @@ struct AssetConversionServiceTests {
     #expect(result.conversions.results.map(\.value.description) == ["10", "1000", "1"])
     #expect(result.rates.table == nil)
     #expect(rates.requests.isEmpty)
-    #expect(market.log.requests == ["bitcoin ethereum in USD"])
+    #expect(market.log.requests == ["page 1 in USD"])
   }
 
   @Test func `currencies need no prices`() async throws {
@@ -107,7 +107,7 @@ struct AssetConversionServiceTests {
       result.conversions.results.map { $0.path.map(\.symbol) } == [
         ["MTL", "EUR", "USD"], ["MTL", "EUR", "USD", "BTC"],
       ])
-    #expect(market.log.requests == ["bitcoin in USD"])
+    #expect(market.log.requests == ["page 1 in USD"])
     let back = try await service.conversions(of: .one, from: .coin("bitcoin"), to: [.currency(lira)])
     #expect(back.conversions.results.map(\.value.description) == ["343.44"])
     #expect(back.conversions.results.first?.path.map(\.symbol) == ["BTC", "USD", "EUR", "MTL"])
@@ -148,7 +148,7 @@ struct AssetConversionServiceTests {
     var finder = PastPrices(today: today)
     let result = try await service.rates(of: assets, needsTable: false, on: day, &finder)
     #expect(result.prices.mapValues(\.value) == [.bitcoin: FixedDecimal(1_000), .ethereum: FixedDecimal(100)])
-    #expect(market.log.requests == ["bitcoin ethereum in USD"])
+    #expect(market.log.requests == ["page 1 in USD"])
     let failure = ProviderError(.timedOut, from: .stub)
     let failing = service(StubMarket(rows: [], failure: failure))
     await #expect(throws: ConversionError.provider(failure)) {

@@ -72,13 +72,13 @@ struct MarketServiceTests {
   @Test func `lookup of a large coin's id needs one request`() async throws {
     let response = try await reader(market).lookup(["Solana"], in: .usd)
     #expect(response.data.value == [.coin(market.rows[2], sharedBy: 0)])
-    #expect(market.log.requests == ["solana in USD"])
+    #expect(market.log.requests == ["page 1 in USD"])
   }
 
   @Test func `lookup of a shared symbol returns the coin with the best rank`() async throws {
     let response = try await reader(market).lookup(["btc"], in: .usd)
     #expect(response.data.value == [.coin(market.rows[0], sharedBy: 1)])
-    #expect(market.log.requests == ["btc in USD", "all coins", "batcat bitcoin in USD"])
+    #expect(market.log.requests == ["page 1 in USD"])
   }
 
   @Test func `lookups of several names share their requests`() async throws {
@@ -99,7 +99,7 @@ struct MarketServiceTests {
       MarketRow("doge", symbol: "@DOGE", name: "@DOGE", rank: nil),
     ])
     let response = try await reader(coins).lookup(["doge"], in: .usd)
-    #expect(response.data.value == [.coin(coins.rows[0], sharedBy: 1)])
+    #expect(response.data.value == [.coin(coins.rows[0], sharedBy: 0)], "coins without a rank are not counted")
   }
 
   @Test func `lookup of a symbol shared by unranked coins returns the candidates with their ranks`()
@@ -133,16 +133,45 @@ struct MarketServiceTests {
     #expect(coins.log.requests == ["dash zilliqa in USD"])
   }
 
-  @Test func `lookup of a well-known and another coin requests only the other one again`() async throws {
+  @Test func `lookup of a well-known and another coin needs one request`() async throws {
     let response = try await reader(market).lookup(["btc", "sol"], in: .usd) { $0 == "btc" ? .bitcoin : nil }
-    #expect(response.data.value == [.coin(market.rows[0], sharedBy: 0), .coin(market.rows[2], sharedBy: 0)])
-    #expect(market.log.requests == ["bitcoin sol in USD", "all coins", "solana in USD"])
+    #expect(response.data.value == [.coin(market.rows[0], sharedBy: 1), .coin(market.rows[2], sharedBy: 0)])
+    #expect(market.log.requests == ["page 1 in USD"])
+  }
+
+  @Test func `lookup of a coin beyond the first page needs the list of all coins`() async throws {
+    let rows = (1...300).map { (rank: Int) in MarketRow("coin-\(rank)", symbol: "C\(rank)", rank: rank) }
+    let large = StubMarket(rows: rows)
+    let response = try await reader(large).lookup(["c2", "c299"], in: .usd)
+    #expect(response.data.value == [.coin(rows[1], sharedBy: 0), .coin(rows[298], sharedBy: 0)])
+    #expect(large.log.requests == ["page 1 in USD", "all coins", "coin-299 in USD"])
+  }
+
+  struct Cut: Sendable {
+    let page: Int
+    let size: Int
+    let ranks: ClosedRange<Int>
+    let requests: [String]
+  }
+
+  @Test(arguments: [
+    Cut(page: 1, size: 12, ranks: 1...12, requests: ["page 1 in USD"]),
+    Cut(page: 3, size: 100, ranks: 201...300, requests: ["page 1 in USD", "page 2 in USD"]),
+    Cut(page: 6, size: 50, ranks: 251...300, requests: ["page 2 in USD"]),
+    Cut(page: 2, size: 250, ranks: 251...500, requests: ["page 2 in USD"]),
+  ])
+  func `page of any size is cut from pages of 250 coins`(_ cut: Cut) async throws {
+    let rows = (1...600).map { (rank: Int) in MarketRow("coin-\(rank)", symbol: "C\(rank)", rank: rank) }
+    let large = StubMarket(rows: rows)
+    let response = try await reader(large).listing(in: .usd, page: cut.page, size: cut.size)
+    #expect(response.data.value.rows.compactMap(\.rank) == Array(cut.ranks))
+    #expect(large.log.requests == cut.requests)
   }
 
   @Test func `lookup of a well-known coin that is not listed returns the coins with the symbol`() async throws {
     let response = try await reader(market).lookup(["btc"], in: .usd) { _ in CoinID("gone") }
     #expect(response.data.value == [.coin(market.rows[0], sharedBy: 1)])
-    #expect(market.log.requests == ["gone in USD", "all coins", "batcat bitcoin in USD"])
+    #expect(market.log.requests == ["gone in USD", "page 1 in USD"])
   }
 
   @Test func `chart is converted with one rate`() async throws {

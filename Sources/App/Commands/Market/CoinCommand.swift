@@ -109,17 +109,20 @@ private struct CoinReport: CommandReport {
   var sources: [SourceReport] { listing.sources + ((try? month.get()).map { [SourceReport($0.data)] } ?? []) }
 
   var failures: [CommandError] {
-    if case .failure(let error) = month {
-      [CommandError(error, missingPart: "The 30-day chart is not shown.")]
-    } else {
-      []
-    }
+    guard case .failure(let error) = month, !isOnlyNotCached else { return [] }
+    return [CommandError(error, missingPart: "The 30-day chart is not shown.")]
+  }
+
+  /// Whether the chart is missing because `--offline` allows no request for it.
+  private var isOnlyNotCached: Bool {
+    if case .failure(let error) = month { context.options.isOffline && error.reason == .offline } else { false }
   }
 
   var warnings: [String] {
     let prices =
       listing.warnings(at: now, context.format) + ((try? month.get())?.warnings(at: now, context.format) ?? [])
-    return [choice.warning, holding.warning].compactMap { $0 } + prices.uniqued
+    let chart = isOnlyNotCached ? "The 30-day chart is not shown, because it is not cached." : nil
+    return [choice.warning, holding.warning, chart].compactMap { $0 } + prices.uniqued
   }
 
   var watchedValues: [WatchedValue] {

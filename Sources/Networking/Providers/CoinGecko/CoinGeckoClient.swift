@@ -73,30 +73,53 @@ extension CoinGeckoClient: MarketProvider {
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    try await listing(
-      in: currency, size: min(max(size, 1), Self.maximumPageSize), [QueryParameter("page", String(max(page, 1)))])
+    try await listing(in: currency, size: min(max(size, 1), Self.maximumPageSize), Self.page(page))
   }
+
+  private static func page(_ number: Int) -> QueryParameter { QueryParameter("page", String(max(number, 1))) }
 
   /// Returns the market listing of the given coins, sorted by descending market capitalization.
   ///
-  /// Coins that CoinGecko does not list are omitted. One request is sent for every 250 coins.
+  /// Coins that CoinGecko does not list are omitted. The first page of the list of all coins is requested, and for every
+  /// 250 coins that are not on it another request is sent.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    var combined: Sourced<MarketListing>?
-    for selection in Self.selections(of: coins) {
-      let page = try await listing(in: currency, size: Self.maximumPageSize, [selection])
-      combined = combined.map { $0.combined(with: page) { $0.merging($1) } } ?? page
+    let wanted = Set(coins)
+    return try await collecting(coins, empty: MarketListing(currency: currency, rows: [])) {
+      selection throws(ProviderError) in
+      try await listing(in: currency, size: Self.maximumPageSize, selection, of: wanted)
+    } ids: {
+      $0.rows.map(\.coin.id)
+    } joined: {
+      $0.merging($1)
+    }.asOfRows
+  }
+
+  /// Returns values of coins from the first page of the market and, for the coins that are not on it, by their ids.
+  private func collecting<Value: Sendable>(
+    _ coins: [CoinID], empty: Value,
+    fetch: (QueryParameter) async throws(ProviderError) -> Sourced<Value>, ids: (Value) -> [CoinID],
+    joined: (Value, Value) -> Value
+  ) async throws(ProviderError) -> Sourced<Value> {
+    // The API would split an id that contains a comma, and returns all coins for a request without ids.
+    let coins = coins.filter { !$0.description.isEmpty && !$0.description.contains(",") }
+    guard !coins.isEmpty else {
+      return Sourced(empty, source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
     }
-    // CoinGecko returns all coins for a request without ids, so such a request is not sent.
-    let empty = MarketListing(currency: currency, rows: [])
-    return combined ?? Sourced(empty, source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
+    let page = try await fetch(Self.page(1))
+    let listed = Set(ids(page.value))
+    var whole = listed.isEmpty ? nil : page
+    for selection in Self.selections(of: coins.filter { !listed.contains($0) }) {
+      let next = try await fetch(selection)
+      whole = whole.map { $0.combined(with: next, joined) } ?? next
+    }
+    return whole ?? page
   }
 
   private static func selections(of coins: [CoinID]) -> [QueryParameter] {
-    // Sorted, so that requests with the same coins in another order share a cached response. The API would split an id
-    // that contains a comma.
-    let ids = Set(coins.map(\.description)).filter { !$0.isEmpty && !$0.contains(",") }.sorted()
+    // Sorted, so that requests with the same coins in another order share a cached response.
+    let ids = Set(coins.map(\.description)).sorted()
     return stride(from: 0, to: ids.count, by: maximumPageSize).map { start in
       let page = Array(ids[start..<min(start + maximumPageSize, ids.count)])
       return QueryParameter("ids", page.joined(separator: ","))
@@ -104,23 +127,23 @@ extension CoinGeckoClient: MarketProvider {
   }
 
   private func listing(
-    in currency: Currency, size: Int, _ selection: [QueryParameter]
+    in currency: Currency, size: Int, _ selection: QueryParameter, of coins: Set<CoinID>? = nil
   ) async throws(ProviderError) -> Sourced<MarketListing> {
     try await pipeline.fetch(markets(in: currency, size: size, selection)) { body in
-      try CoinGeckoMarkets.listing(body, in: currency)
+      try CoinGeckoMarkets.listing(body, of: coins, in: currency)
     }.asOfRows
   }
 
   private func markets(
-    in currency: Currency, size: Int, _ selection: [QueryParameter], hasSparklines: Bool = false
+    in currency: Currency, size: Int, _ selection: QueryParameter, hasSparklines: Bool = false
   ) -> ProviderRequest {
     let query = [
       QueryParameter("vs_currency", currency.parameter), QueryParameter("order", "market_cap_desc"),
       QueryParameter("per_page", String(size)), QueryParameter("sparkline", hasSparklines ? "true" : "false"),
-      QueryParameter("price_change_percentage", "1h,24h,7d"),
+      QueryParameter("price_change_percentage", "1h,24h,7d"), selection,
     ]
     return request(
-      ["coins", "markets"], query + selection, subject: "the market prices in \(currency)",
+      ["coins", "markets"], query, subject: "the market prices in \(currency)",
       lifetime: hasSparklines ? .sparklines : .prices)
   }
 }
@@ -131,23 +154,31 @@ extension CoinGeckoClient: SparklineProvider {
   /// A sparkline is a small chart of a coin's price in US dollars over the last seven days. Pages are counted from 1
   /// and have up to 250 coins.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
-    let (size, page) = (min(max(size, 1), Self.maximumPageSize), QueryParameter("page", String(max(page, 1))))
-    return try await pipeline.fetch(
-      markets(in: .usd, size: size, [page], hasSparklines: true), decode: CoinGeckoSparklines.all)
+    try await sparklines(size: min(max(size, 1), Self.maximumPageSize), Self.page(page))
   }
 
   /// Returns the sparklines (price charts of seven days, in US dollars) of the given coins, keyed by coin.
   ///
-  /// One request is sent for every 250 coins.
+  /// The first page of the list of all coins is requested, and for every 250 coins that are not on it another request is
+  /// sent.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
-    var combined: Sourced<[CoinID: PriceShape]>?
-    for selection in Self.selections(of: coins) {
-      let page = try await pipeline.fetch(
-        markets(in: .usd, size: Self.maximumPageSize, [selection], hasSparklines: true),
-        decode: CoinGeckoSparklines.all)
-      combined = combined.map { $0.combined(with: page) { $0.merging($1) { first, _ in first } } } ?? page
+    let wanted = Set(coins)
+    return try await collecting(coins, empty: [:]) { selection throws(ProviderError) in
+      try await sparklines(size: Self.maximumPageSize, selection).map { all in
+        all.filter { wanted.contains($0.key) }
+      }
+    } ids: {
+      Array($0.keys)
+    } joined: {
+      $0.merging($1) { first, _ in first }
     }
-    return combined ?? Sourced([:], source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
+  }
+
+  private func sparklines(
+    size: Int, _ selection: QueryParameter
+  ) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    try await pipeline.fetch(
+      markets(in: .usd, size: size, selection, hasSparklines: true), decode: CoinGeckoSparklines.all)
   }
 }
 

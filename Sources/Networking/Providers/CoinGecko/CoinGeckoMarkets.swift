@@ -10,12 +10,20 @@ enum CoinGeckoMarkets {
   ///
   /// A coin whose id, symbol, name or price cannot be read is omitted. Any other value that cannot be read is `nil`.
   /// Both are counted.
-  static func listing(_ response: JSON, in currency: Currency) throws -> Decoded<MarketListing> {
-    let rows = try response.usableElements { json in try Row(json) }
-    let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))
+  ///
+  /// - Parameter coins: The coins to decode; `nil` for all.
+  static func listing(
+    _ response: JSON, of coins: Set<CoinID>? = nil, in currency: Currency
+  ) throws -> Decoded<MarketListing> {
+    let elements = try response.usableElements { json -> Row? in
+      guard let coins, let id = try? json["id"]?.string(), !coins.contains(CoinID(id)) else { return try Row(json) }
+      return nil
+    }
+    let rows = elements.elements.compactMap { $0 }
+    let listing = MarketListing(currency: currency, rows: rows.map(\.market))
     return Decoded(
       value: listing, asOf: listing.oldestTime,
-      unusableCount: rows.unusableCount + rows.elements.count { !$0.isComplete })
+      unusableCount: elements.unusableCount + rows.count { !$0.isComplete })
   }
 
   private struct Row {

@@ -64,10 +64,26 @@ import Testing
     let transport = StubTransport("[]")
     _ = try await client(transport).listing(of: [.ethereum, .bitcoin, .ethereum], in: .usd)
     _ = try await client(transport).listing(of: [.bitcoin, .ethereum, CoinID(""), CoinID("a,b")], in: .usd)
-    let expected =
+    let markets =
       "\(base)/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=250&sparkline=false"
-      + "&price_change_percentage=1h,24h,7d&ids=bitcoin,ethereum"
-    #expect(transport.requests.map(\.url.absoluteString) == [expected, expected])
+      + "&price_change_percentage=1h,24h,7d"
+    let expected = ["\(markets)&page=1", "\(markets)&ids=bitcoin,ethereum"]
+    #expect(transport.requests.map(\.url.absoluteString) == expected + expected)
+  }
+
+  @Test func `coins on the first page need no request of their own`() async throws {
+    let transport = StubTransport { request in
+      let isPage = request.url.query()?.hasSuffix("&page=1") == true
+      let rows = isPage ? #"[{"id":"bitcoin"},{"id":"ethereum","current_price":"?"}]"# : #"[{"id":"dust"}]"#
+      return TransportResponse(status: 200, headers: [], body: Data(rows.utf8))
+    }
+    let listing = try await client(transport).listing(of: [.bitcoin], in: .usd)
+    #expect(listing.value.rows.map(\.coin.id) == [.bitcoin])
+    #expect(listing.failures.isEmpty, "only the rows of the requested coins are read")
+    #expect(transport.requests.count == 1)
+    let both = try await client(transport).listing(of: [CoinID("dust"), .bitcoin], in: .usd)
+    #expect(both.value.rows.map(\.coin.id.description) == ["bitcoin", "dust"])
+    #expect(transport.requests.last?.url.query()?.hasSuffix("&ids=dust") == true)
   }
 
   @Test(arguments: [[], [""], ["a,b"]])
@@ -80,18 +96,24 @@ import Testing
 
   @Test func `more coins than one response holds are requested in parts and merged`() async throws {
     let transport = StubTransport { request in
-      let isFirst = request.url.query()?.contains("coin-000") == true
+      let query = request.url.query() ?? ""
       let rows =
-        isFirst
-        ? #"[{"id":"b","market_cap":20,"last_updated":"2026-11-20T00:00:00Z"},{"id":"d"}]"#
-        : #"[{"id":"a","market_cap":30,"last_updated":"2026-11-21T00:00:00Z"},{"id":"c","market_cap":10}]"#
+        query.hasSuffix("&page=1")
+        ? "[]"
+        : query.contains("coin-000")
+          ? """
+          [{"id":"coin-001","market_cap":20,"last_updated":"2026-11-20T00:00:00Z"},{"id":"coin-003"}]
+          """
+          : """
+          [{"id":"coin-250","market_cap":30,"last_updated":"2026-11-21T00:00:00Z"},{"id":"coin-002","market_cap":10}]
+          """
       return TransportResponse(status: 200, headers: [], body: Data(rows.utf8))
     }
     let coins = (0..<251).map { CoinID("coin-\(String($0 + 1000).dropFirst())") }
     let listing = try await client(transport).listing(of: coins.reversed(), in: .usd)
-    #expect(transport.requests.count == 2)
+    #expect(transport.requests.count == 3)
     #expect(transport.requests.last?.url.query()?.hasSuffix("&ids=coin-250") == true)
-    #expect(listing.value.rows.map(\.coin.id.description) == ["a", "b", "c", "d"])
+    #expect(listing.value.rows.map(\.coin.id.description) == ["coin-250", "coin-001", "coin-002", "coin-003"])
     #expect(listing.asOf == CalendarDay("2026-11-20")?.start)
   }
 

@@ -78,7 +78,8 @@ import Testing
     #expect(
       transport.requests.map(\.url.absoluteString) == [
         "\(markets)&sparkline=true&price_change_percentage=1h,24h,7d&page=1",
-        "\(markets)&sparkline=true&price_change_percentage=1h,24h,7d&ids=bitcoin,ethereum",
+        "\(markets)&sparkline=true&price_change_percentage=1h,24h,7d&page=1",
+        "\(markets)&sparkline=true&price_change_percentage=1h,24h,7d&ids=ethereum",
       ])
   }
 
