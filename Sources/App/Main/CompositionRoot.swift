@@ -7,11 +7,11 @@ import QuidNetworking
 enum CompositionRoot {
   /// Creates the services; `budget` limits the requests to all providers together, `nil` for no limit.
   static func services(
-    _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
-    warn: @escaping @Sendable (String) -> Void
+    _ settings: Settings, budget: RequestBudget? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) -> Services {
-    let live = LiveProviders(settings, budget: budget, observe: observe, warn: warn)
-    var now: @Sendable () -> Date = { Date() }
+    let live = LiveProviders(settings, budget: budget, now: now, observe: observe, warn: warn)
+    var now = now
     let names: ProviderNames
     let makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
     switch settings.client {

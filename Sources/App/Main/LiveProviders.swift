@@ -10,14 +10,13 @@ struct LiveProviders: Sendable {
   private let cachedPipeline: @Sendable () -> RequestPipeline
   private let nodeTransport: any HTTPTransport
   private let observe: @Sendable (RequestEvent) -> Void
-  private let now: @Sendable () -> Date = { Date() }
+  private let now: @Sendable () -> Date
 
   /// Creates the configured providers; `budget` limits the requests to all of them together, `nil` for no limit.
   init(
-    _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
-    warn: @escaping @Sendable (String) -> Void
+    _ settings: Settings, budget: RequestBudget? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) {
-    let now = now
     let makePipeline: @Sendable (Duration?) -> RequestPipeline = { maximumAge in
       RequestPipeline(
         transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
@@ -27,6 +26,7 @@ struct LiveProviders: Sendable {
     }
     archive = ECBArchive(at: settings.folders.rateArchive, now: now, warn: warn)
     self.settings = settings
+    self.now = now
     pipeline = makePipeline(settings.maximumAge)
     uncachedPipeline = { makePipeline(.zero) }
     cachedPipeline = { makePipeline(nil).cachedOnly }

@@ -205,11 +205,12 @@ public struct MarketService: Sendable {
 }
 
 extension MarketListing {
-  /// Returns the coin with the best rank of those with an id or symbol; `nil` if the listing has no such coin.
+  /// Returns the coin with the best rank of those with an id or symbol; `nil` if no such coin has a rank.
   fileprivate func largestCoin(named name: String) -> MarketLookup? {
     let (id, symbol) = (CoinID(name.lowercased()), name.uppercased())
-    let named = rows.filter { $0.rank != nil && ($0.coin.id == id || $0.coin.symbol == symbol) }
-    return named.min { $0.rank ?? .max < $1.rank ?? .max }.map { .coin($0, sharedBy: named.count - 1) }
+    let named = rows.filter { $0.coin.id == id || $0.coin.symbol == symbol }
+    let largest = named.filter { $0.rank != nil }.min { $0.rank ?? .max < $1.rank ?? .max }
+    return largest.map { .coin($0, sharedBy: named.count - 1) }
   }
 
   fileprivate var rowsByID: [CoinID: MarketRow] {

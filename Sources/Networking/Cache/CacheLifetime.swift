@@ -30,17 +30,17 @@ enum CacheLifetime: Hashable, Sendable {
   static let prices = CacheLifetime.time(.seconds(60))
   /// The lifetime of sparklines (price charts of seven days with one point per hour): 30 minutes.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
-  /// The lifetime of market totals, such as the total market capitalization: ten minutes, as often as CoinGecko
-  /// updates.
-  static let overview = CacheLifetime.time(.seconds(600))
+  /// The lifetime of market totals, such as the total market capitalization: 30 minutes, so that an hour of the
+  /// full-screen app stays within the limits of free plans.
+  static let overview = CacheLifetime.time(.seconds(1_800))
   /// The lifetime of Ethereum gas prices: 15 seconds, since gas prices change with each block (about every 12 seconds).
   static let gas = CacheLifetime.time(.seconds(15))
   /// The lifetime of lists of coins and currencies: one day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
-  /// Returns the lifetime of a price chart: five minutes for one day, 30 minutes for up to 90 days, and six hours for a
+  /// Returns the lifetime of a price chart: ten minutes for one day, 30 minutes for up to 90 days, and six hours for a
   /// longer period.
-  static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
+  static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 600 : days <= 90 ? 1_800 : 21_600)) }
 
   /// The lifetime of candles: 15 minutes, the interval at which CoinGecko updates candles.
   static let candles = CacheLifetime.time(.seconds(900))

@@ -148,7 +148,7 @@ struct AssetConversionServiceTests {
     var finder = PastPrices(today: today)
     let result = try await service.rates(of: assets, needsTable: false, on: day, &finder)
     #expect(result.prices.mapValues(\.value) == [.bitcoin: FixedDecimal(1_000), .ethereum: FixedDecimal(100)])
-    #expect(market.log.requests == ["page 1 in USD"])
+    #expect(market.log.requests == ["bitcoin ethereum in USD"])
     let failure = ProviderError(.timedOut, from: .stub)
     let failing = service(StubMarket(rows: [], failure: failure))
     await #expect(throws: ConversionError.provider(failure)) {

@@ -99,7 +99,7 @@ struct MarketServiceTests {
       MarketRow("doge", symbol: "@DOGE", name: "@DOGE", rank: nil),
     ])
     let response = try await reader(coins).lookup(["doge"], in: .usd)
-    #expect(response.data.value == [.coin(coins.rows[0], sharedBy: 0)], "coins without a rank are not counted")
+    #expect(response.data.value == [.coin(coins.rows[0], sharedBy: 1)])
   }
 
   @Test func `lookup of a symbol shared by unranked coins returns the candidates with their ranks`()
