@@ -1,0 +1,110 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+/// Recorded responses of Coinbase, Kraken and public Ethereum nodes, compared with a second parser.
+@Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedExchangeTests {
+  private func exact(_ digits: String?) throws -> String? {
+    try digits.map { try #require(SchoolbookDecimal($0)).string }
+  }
+
+  struct Rates: Sendable, CustomTestStringConvertible {
+    let path: String
+    let base: Currency
+    var testDescription: String { path }
+  }
+
+  @Test(arguments: [
+    Rates(path: "coinbase/exchange-rates_BTC_2018-02.json", base: .btc),
+    Rates(path: "coinbase/exchange-rates_ETH_first12_2026-09-23.json", base: .eth),
+    Rates(path: "coinbase/exchange-rates_ETH_first14_2026-08-27.json", base: .eth),
+  ])
+  func `Coinbase's prices are those of the active currencies of the body`(_ rates: Rates) throws {
+    let body = RecordedBody(rates.path)
+    let raw = try #require(try body.raw()["data"]?["rates"]).fields
+    let currencies = raw.keys.compactMap { Currency($0) }.filter { $0.isActive && !$0.isMetal }
+    #expect(!currencies.isEmpty && currencies.count < raw.count)
+    let prices = try CoinbaseClient.prices(try body.body(), of: rates.base, in: currencies)
+    for rate in prices.rates { #expect(rate.rate.description == (try exact(raw[rate.quote.code]?.stringValue))) }
+    for name in raw.keys.filter({ name in !currencies.contains { $0.code == name } }) {
+      guard let other = Currency(name) else { continue }
+      #expect(throws: ResponseError.self) {
+        try CoinbaseClient.prices(try body.body(), of: rates.base, in: [other])
+      }
+    }
+  }
+
+  @Test(arguments: ["ETH", "BTC"]) func `Kraken's prices are those of the last trades`(_ symbol: String) throws {
+    let body = RecordedBody("kraken/ticker_assetVersion1_cut_2026-06-24.json")
+    let currencies = ["USD", "EUR", "GBP", "CAD", "AUD", "CHF", "JPY"].compactMap { Currency($0) }
+    let base = try #require(Currency(symbol))
+    let prices = try KrakenClient.prices(try body.body(), of: base, symbol, in: currencies)
+    #expect(prices.rates.count == 7)
+    for rate in prices.rates {
+      let trade = try body.raw()["result"]?["\(symbol)/\(rate.quote)"]?["c"]?.items.first
+      #expect(rate.rate.description == (try exact(trade?.stringValue)))
+    }
+  }
+
+  @Test func `Coinbase's candles have the prices of the rows in ascending order`() throws {
+    let body = RecordedBody("coinbase/exchange_candles_BTC-USD_86400_2026-08.json")
+    let candles = try ExchangeCandles.decode(
+      try body.body(), each: .day, prices: (open: 3, high: 2, low: 1, close: 4))
+    let rows = try body.raw().items.reversed()
+    #expect(candles.value.count == 10 && candles.unusableCount == 0)
+    for (candle, row) in zip(candles.value, rows) {
+      let seconds = try #require(row.items[0].digits.flatMap { Int($0) })
+      #expect(Int(candle.time.timeIntervalSince1970) == seconds + 86_400)
+      let numbers = [candle.low, candle.high, candle.open, candle.close].map(\.description)
+      #expect(numbers == (try row.items[1...4].map { try exact($0.digits) ?? "" }))
+    }
+  }
+
+  @Test func `Kraken's candles have the prices of the rows`() async throws {
+    let body = RecordedBody("kraken/ohlc_XBTUSD_1440_10rows_2026-08.json")
+    let client = KrakenClient(
+      pipeline: RequestPipeline(transport: try body.transport(), now: { Date(timeIntervalSince1970: 1_787_000_000) }))
+    let candles = try await client.exchangeCandles(
+      of: .bitcoin, in: .usd, each: .day, from: Date(timeIntervalSince1970: 1_786_000_000), through: nil)
+    let rows = try #require(try body.raw()["result"]?["XXBTZUSD"]).items
+    #expect(candles.value.count == rows.count && rows.count == 10)
+    for (candle, row) in zip(candles.value, rows) {
+      let numbers = [candle.open, candle.high, candle.low, candle.close].map(\.description)
+      #expect(numbers == (try row.items[1...4].map { try exact($0.stringValue) ?? "" }))
+    }
+    // The last candle had not ended.
+    #expect(candles.asOf == Date(timeIntervalSince1970: 1_787_000_000))
+  }
+
+  struct Failure: Sendable, CustomTestStringConvertible {
+    let path: String
+    let status: Int
+    let expected: String
+    var testDescription: String { path }
+  }
+
+  @Test(arguments: [
+    Failure(path: "coinbase/error_404_base_currency.json", status: 404, expected: "the price of ETH"),
+    Failure(path: "coinbase/error_400_currency.json", status: 400, expected: "Currency is invalid"),
+    Failure(path: "kraken/error_unknown_pair.json", status: 200, expected: "the price of ETH"),
+    Failure(path: "kraken/error_too_many.json", status: 200, expected: "too many requests"),
+    Failure(path: "rpc/error_over_rate_limit_-32016.json", status: 200, expected: "too many requests"),
+    Failure(path: "rpc/error_cloudflare_-32046.json", status: 200, expected: "Cannot fulfill request"),
+    Failure(path: "rpc/error_ankr_unauthorized.json", status: 200, expected: "Unauthorized"),
+    Failure(path: "rpc/error_llamarpc_521.txt", status: 521, expected: "521"),
+  ]) func `error response is reported`(_ failure: Failure) async throws {
+    let transport = try RecordedBody(failure.path).transport(status: failure.status)
+    let pipeline = RequestPipeline(transport: transport, now: { Date() }, sleep: { _ in }).withFallback
+    let error = await #expect(throws: ProviderError.self) {
+      switch failure.path.split(separator: "/")[0] {
+      case "coinbase": _ = try await CoinbaseClient(pipeline: pipeline).etherPrices(in: [.usd])
+      case "kraken": _ = try await KrakenClient(pipeline: pipeline).etherPrices(in: [.usd])
+      default: _ = try await PublicNodeClient(pipeline: pipeline).gasPrices()
+      }
+    }
+    #expect(error?.message.contains(failure.expected) == true, "\(error?.message ?? "")")
+  }
+}
