@@ -68,19 +68,30 @@ struct LiveProviders: Sendable {
     let isOffline = settings.isOffline || cacheUse == .only
     let hasFixerKey = settings.fixerKey != nil
 
-    let coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
-    let firstCoinGecko = CoinGeckoClient(
-      pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    func coinGecko(_ pipeline: RequestPipeline) -> CoinGeckoClient {
+      CoinGeckoClient(pipeline: pipeline, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    }
+    let onlyCoinGecko = coinGecko(last)
+    let firstCoinGecko = coinGecko(first)
+    let cachedCoinGecko = coinGecko(cachedPipeline())
     let coinbase = settings.allowsFallback("coinbase") ? CoinbaseClient(pipeline: first, base: settings.coinbase) : nil
     let coinbaseExchange =
       settings.allowsFallback("coinbase", at: "coinbase-exchange-url")
       ? CoinbaseExchangeClient(pipeline: first, base: settings.coinbaseExchange, now: now) : nil
     let kraken = settings.allowsFallback("kraken") ? KrakenClient(pipeline: first, base: settings.kraken) : nil
+    // CoinPaprika's plan is for personal use, so that only the program uses it, not a default of the libraries.
+    let coinPaprika =
+      settings.allowsFallback("coinpaprika")
+      ? CoinPaprikaClient(pipeline: last, base: settings.coinPaprika, now: now) {
+        try? await cachedCoinGecko.listing(in: .usd, page: 1, size: MarketService.maximumPageSize).value
+      } : nil
     let exchanges: [(any ExchangeCandleProvider)?] = [coinbaseExchange, kraken]
     let exchangeCharts = exchanges.compactMap { $0 }.map { ExchangeCharts($0, now: now) }
-    let coinFallbacks: [(any ProviderStatusReporting)?] = [coinbase, coinbaseExchange, kraken]
-    let pricesOfCoinGecko = coinbase == nil && kraken == nil ? coinGecko : firstCoinGecko
-    let chartsOfCoinGecko = exchangeCharts.isEmpty ? coinGecko : firstCoinGecko
+    let coinFallbacks: [(any ProviderStatusReporting)?] = [coinbase, coinbaseExchange, kraken, coinPaprika]
+    let marketOfCoinGecko = coinPaprika == nil ? onlyCoinGecko : firstCoinGecko
+    let pricesOfCoinGecko = coinbase == nil && kraken == nil ? marketOfCoinGecko : firstCoinGecko
+    let candlesOfCoinGecko = exchangeCharts.isEmpty ? onlyCoinGecko : firstCoinGecko
+    let chartsOfCoinGecko = exchangeCharts.isEmpty ? marketOfCoinGecko : firstCoinGecko
     let etherscan = EtherscanClient(
       pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
     let publicNodes = gasNodes.map { PublicNodeClient(pipeline: first, base: $0) }
@@ -124,17 +135,23 @@ struct LiveProviders: Sendable {
       history: Fallback<any RateHistoryProvider>([frankfurter, firstFrankfurter, ecb]))
     let rates = Fallback<any RateProvider>(
       [hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks, lastKnown: lastKnown)
-    let bitcoinHistory = Fallback<any BitcoinHistoryProvider>([coinDesk, chartsOfCoinGecko] + exchangeCharts)
+    let bitcoinHistory = Fallback<any BitcoinHistoryProvider>(
+      [coinDesk, chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
+    let charts = Fallback<any ChartProvider>([chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
+    let dailyPrices = Fallback<any DailyPriceProvider>([chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
+    let reporting: [(any ProviderStatusReporting)?] =
+      [onlyCoinGecko] + coinFallbacks + [etherscan] + publicNodes + [fixer, frankfurter] + rateFallbacks
+      + [coinDesk, wazirX]
     return Providers(
-      etherPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase, kraken]),
+      etherPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase, kraken, coinPaprika]),
       sendPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase]),
       gas: nodeGas.map { Fallback<any GasPriceProvider>($0, gas) } ?? gas,
-      market: coinGecko,
-      overview: coinGecko,
-      charts: Fallback<any ChartProvider>([chartsOfCoinGecko] + exchangeCharts),
-      candles: Fallback<any CandleProvider>([chartsOfCoinGecko] + exchangeCharts),
+      market: Fallback<any MarketProvider>([marketOfCoinGecko, coinPaprika]),
+      overview: Fallback<any MarketOverviewProvider>([marketOfCoinGecko, coinPaprika]),
+      charts: charts,
+      candles: Fallback<any CandleProvider>([candlesOfCoinGecko] + exchangeCharts),
       sparklines: firstCoinGecko,
-      catalog: coinGecko,
+      catalog: Fallback<any CoinCatalog>([marketOfCoinGecko, coinPaprika]),
       rates: rates,
       // Fixer has no ranges of days.
       conversionRates: hasFixerKey
@@ -142,14 +159,12 @@ struct LiveProviders: Sendable {
       rateHistory: layered(keyless, isOffline: isOffline),
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
-      bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, pricesOfCoinGecko, coinbase, kraken]),
+      bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, pricesOfCoinGecko, coinbase, kraken, coinPaprika]),
       bitcoinHistory: bitcoinHistory,
-      pastPrices: BitcoinDailyPrices(
-        bitcoin: bitcoinHistory, others: Fallback<any DailyPriceProvider>([chartsOfCoinGecko] + exchangeCharts)),
+      pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: dailyPrices),
       tickers: wazirX,
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
-      reporting: [coinGecko] + coinFallbacks.compactMap { $0 } + [etherscan] + publicNodes + [fixer, frankfurter]
-        + rateFallbacks.compactMap { $0 } + (coinDesk.map { [$0] } ?? []) + [wazirX])
+      reporting: reporting.compactMap { $0 })
   }
 
   private func layered<Provider: RateProvider>(

@@ -1,7 +1,7 @@
 /// A coin in a market listing, with its price and other market data, which are `nil`, never zero, if unknown.
 public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The coin that the market data in this row describes.
-  public let coin: Coin
+  public package(set) var coin: Coin
   /// The rank of the coin by market capitalization, 1 for the largest; `nil` if the provider reports none.
   public let rank: Int?
   /// The URL of the coin's thumbnail image; `nil` if the provider reports none.

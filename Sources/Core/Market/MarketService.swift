@@ -46,6 +46,7 @@ public struct MarketService: Sendable {
       var listing = try await market.listing(in: .usd, page: first / whole + 1, size: whole)
       if first % whole + size > whole, listing.value.rows.count == whole {
         let next = try await market.listing(in: .usd, page: first / whole + 2, size: whole)
+        try Self.requireSameSource(listing, next)
         listing = listing.combined(with: next) { $0.joined(with: $1) ?? $0 }
       }
       return listing.map { $0.picking(Array($0.rows.indices.dropFirst(first % whole).prefix(size))) }.asOfRows
@@ -63,6 +64,7 @@ public struct MarketService: Sendable {
       while page * Self.maximumPageSize < count {
         page += 1
         let next = try await market.listing(in: .usd, page: page, size: Self.maximumPageSize)
+        try Self.requireSameSource(whole, next)
         if next.value.rows.isEmpty { break }
         whole = whole.combined(with: next) { $0.joined(with: $1) ?? $0 }
       }
@@ -189,7 +191,13 @@ public struct MarketService: Sendable {
     }
     if listed.data.value.rows.isEmpty { return page.with(value: results) }
     guard found.contains(where: { $0 != nil }) else { return listed.with(value: results) }
+    try Self.requireSameSource(page.data, listed.data)
     return Converted(data: page.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
+  }
+
+  /// Throws the error of the preferred provider if only one of two parts of a list is from that provider.
+  private static func requireSameSource(_ first: Sourced<MarketListing>, _ second: Sourced<MarketListing>) throws {
+    if first.source != second.source, let failure = (second.failures + first.failures).first { throw failure }
   }
 
   /// Loads market data and, unless the currency is the US dollar, exchange rates concurrently.

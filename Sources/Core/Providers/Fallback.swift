@@ -24,9 +24,11 @@ public struct Fallback<Provider: Sendable>: Sendable {
   /// Requests a value from the providers in order and returns the first response that is not stale, or the first stale
   /// one.
   ///
+  /// - Parameter acceptsStale: Whether the first response is returned even if it is stale. The default is `false`.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail. If a request is cancelled, its error
   ///   is thrown immediately, and no further provider is tried.
   public func firstResponse<Value>(
+    acceptsStale: Bool = false,
     _ request: (Provider) async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     var failures: [ProviderError] = []
@@ -34,7 +36,7 @@ public struct Fallback<Provider: Sendable>: Sendable {
     for provider in providers {
       do {
         let response = try await request(provider)
-        guard response.freshness == .stale else { return response.preceded(by: failures) }
+        guard response.freshness == .stale, !acceptsStale else { return response.preceded(by: failures) }
         failures += response.failures
         staleResponse = staleResponse ?? response
       } catch {

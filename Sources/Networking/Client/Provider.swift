@@ -8,6 +8,8 @@ struct Provider: Sendable {
   var monthlyBudget: Int?
   /// The HTTP status codes, in addition to 429, that indicate a rate limit of the provider.
   var rateLimitStatuses: [Int] = []
+  /// The HTTP status codes that indicate an exhausted quota.
+  var quotaStatuses: [Int] = []
   /// The HTTP status codes, in addition to 401, that indicate a missing or invalid API key.
   var keyStatuses: [Int] = []
   /// Whether messages mask every path segment of the base URL with six or more bytes, because it may be an API key.

@@ -14,10 +14,13 @@ extension ProviderError.Reason {
     let message = RedactedMessage(error?.message ?? response.plainText ?? "", hiding: key, of: request.provider).string
     let isRateLimit =
       status.map { request.provider.rateLimitStatuses.contains($0) } ?? false || response.isCloudflareRateLimit
+    let isQuotaError = status.map { request.provider.quotaStatuses.contains($0) } ?? false
     let isKeyError = status.map { request.provider.keyStatuses.contains($0) } ?? false
     switch error?.kind
       ?? (isRateLimit
-        ? .rateLimited : isKeyError ? .keyMissingOrRefused : ProviderErrorResponse.Kind(status: status))
+        ? .rateLimited
+        : isQuotaError
+          ? .quotaExceeded : isKeyError ? .keyMissingOrRefused : ProviderErrorResponse.Kind(status: status))
     {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .quotaExceeded: self = .quotaExceeded

@@ -83,4 +83,62 @@ struct FallbackTests {
     #expect(history.value.days.map(\.day) == [day])
     #expect(history.failures == [failure])
   }
+
+  // MARK: Market data
+
+  /// A provider of a list of coins and of their prices.
+  private struct StubCoins: MarketProvider, CoinCatalog {
+    let source: DataSource
+    let ids: [String]
+    var freshness = Freshness.live
+    var failingPage: Int?
+
+    init(_ name: String, _ ids: [String], _ freshness: Freshness = .live, failingPage: Int? = nil) {
+      source = DataSource(name: name, host: nil)
+      self.ids = ids
+      self.freshness = freshness
+      self.failingPage = failingPage
+    }
+
+    private func response<Value>(_ value: Value) -> Sourced<Value> {
+      Sourced(value, source: source, asOf: nil, fetchedAt: Date(timeIntervalSince1970: 0), freshness: freshness)
+    }
+
+    private var rows: [MarketRow] {
+      MarketListing(currency: .usd, rows: []).adding(unlisted: ids.map { CoinID($0) }).rows
+    }
+
+    func coins() async throws(ProviderError) -> Sourced<[Coin]> { response(rows.map(\.coin)) }
+    func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> { try await coins() }
+
+    func listing(
+      in currency: Currency, page: Int, size: Int
+    ) async throws(ProviderError) -> Sourced<MarketListing> {
+      if page == failingPage { throw ProviderError(.timedOut, from: source) }
+      return response(MarketListing(currency: currency, rows: rows))
+    }
+
+    func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
+      try await listing(in: currency, page: 1, size: 1)
+    }
+  }
+
+  @Test func `old list of coins is preferred, old prices are not`() async throws {
+    let (old, new) = (StubCoins("a", ["x", "y"], .stale), StubCoins("b", ["x"]))
+    #expect(try await Fallback<any CoinCatalog>(old, new).coins().source.name == "a")
+    #expect(try await Fallback<any CoinCatalog>(old, new).coins(matching: "x").source.name == "a")
+    let market = Fallback<any MarketProvider>(old, new)
+    #expect(try await market.listing(in: .usd, page: 1, size: 250).source.name == "b")
+    #expect(try await market.listing(of: [CoinID("x")], in: .usd).source.name == "b")
+  }
+
+  @Test func `pages of different providers are not joined`() async throws {
+    let market = Fallback<any MarketProvider>(StubCoins("a", ["x"], failingPage: 2), StubCoins("b", ["y"]))
+    let rates = try RateFixture.rates()
+    let service = MarketService(
+      market: market, charts: StubMarket(rows: []), catalog: StubMarket(rows: []), rates: rates)
+    let error = ProviderError(.timedOut, from: DataSource(name: "a", host: nil))
+    await #expect(throws: error) { try await service.listing(in: .usd, first: 500) }
+    #expect(try await service.listing(in: .usd, first: 250).data.value.rows.map(\.coin.id) == [CoinID("x")])
+  }
 }

@@ -87,6 +87,7 @@ struct Setting: Sendable {
       parser: ValueParser<EthereumAddress>.address, storedForm: { value, _ in value.description }
     ) { $0.ensResolver = $1 },
     base("coingecko-url", "QUID_COINGECKO_URL", "the base URL of CoinGecko") { $0.coinGecko = $1 },
+    base("coinpaprika-url", "QUID_COINPAPRIKA_URL", "the base URL of CoinPaprika") { $0.coinPaprika = $1 },
     base("coinbase-url", "QUID_COINBASE_URL", "the base URL of Coinbase") { $0.coinbase = $1 },
     base("coinbase-exchange-url", "QUID_COINBASE_EXCHANGE_URL", "the base URL of Coinbase's exchange") {
       $0.coinbaseExchange = $1
@@ -154,7 +155,7 @@ struct Setting: Sendable {
   ) { $0.sender = $1 }
 
   /// The names of the fallback providers; `gas` are the public Ethereum nodes.
-  static let fallbackNames = ["coinbase", "kraken", "gas", "erapi", "currency-api", "frankfurter", "ecb"]
+  static let fallbackNames = ["coinbase", "kraken", "coinpaprika", "gas", "erapi", "currency-api", "frankfurter", "ecb"]
 
   static let fallbacks = Setting(
     "fallbacks", variable: "QUID_FALLBACKS",

@@ -32,6 +32,7 @@ struct Settings: Sendable {
   var timeout = Duration.seconds(15)
   var isVerbose = false
   var coinGecko = ProviderURL.coinGecko
+  var coinPaprika = ProviderURL.coinPaprika
   var etherscan = ProviderURL.etherscan
   /// The URLs of public nodes of Ethereum mainnet for gas prices, the most preferred first.
   var gasNodes = [ProviderURL.publicNode, .dRPC, .oneRPC]

@@ -37,6 +37,12 @@ extension CommandContext {
   static func choice(
     of name: String, _ result: MarketLookup, in results: Converted<[MarketLookup]>, currency: Currency
   ) throws -> CoinChoice {
+    if case .coin = result {
+    } else if let failure = results.data.failures.first(where: { $0.source != results.data.source }) {
+      // A fallback has fewer coins, so that the coin may exist.
+      throw CommandError(
+        failure, missingPart: "“\(name.excerpt())” is not available from \(results.data.source.name), the fallback.")
+    }
     switch result {
     case .coin(let row, let others):
       let line = results.with(value: MarketListing(currency: currency, rows: [row]))

@@ -82,8 +82,10 @@ struct WatchlistCommand: Command {
     let listed = Set(listing.data.value.rows.map(\.id))
     let missing = watchlist.coins.filter { !listed.contains($0) }.map { $0.description.excerpt(40) }
     let list = ViewStrings.english.list(Array(missing.prefix(5)), others: max(0, missing.count - 5))
-    let warning =
-      "\(listing.data.source.name) has no data for \(list). It may no longer list \(missing.count == 1 ? "this coin" : "these coins")."
+    // A fallback has fewer coins.
+    let reason =
+      listing.data.failures.isEmpty ? " It may no longer list \(missing.count == 1 ? "this coin" : "these coins")." : ""
+    let warning = "\(listing.data.source.name) has no data for \(list).\(reason)"
     return (
       listing.map { $0.adding(unlisted: watchlist.coins).only(watchlist) }, missing.isEmpty ? [] : [warning]
     )

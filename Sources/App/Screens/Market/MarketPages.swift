@@ -33,7 +33,12 @@ struct MarketPages: Sendable {
   private mutating func merged(with watchlist: Watchlist) -> Sourced<MarketListing>? {
     guard let firstPage else { return nil }
     unlistedCoins = watchlist.coins.filter { !listedCoins.contains($0) }
-    guard let unlistedRows, !unlistedCoins.isEmpty else { return firstPage }
+    guard var unlistedRows, !unlistedCoins.isEmpty else { return firstPage }
+    // The list names one source. Until both responses are from the same one, the other coins have no market data.
+    if unlistedRows.source != firstPage.source {
+      let empty = MarketListing(currency: firstPage.value.currency, rows: [])
+      unlistedRows = firstPage.with(value: empty.adding(unlisted: unlistedCoins))
+    }
     let watched = Set(unlistedCoins)
     return firstPage.combined(with: unlistedRows) { page, others in
       MarketListing(currency: page.currency, rows: page.rows + others.rows.filter { watched.contains($0.coin.id) })

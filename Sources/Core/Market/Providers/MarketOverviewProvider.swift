@@ -5,3 +5,10 @@ public protocol MarketOverviewProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview>
 }
+
+extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
+  /// Returns data about the whole crypto market from the first provider whose response is not stale.
+  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.marketOverview() }
+  }
+}

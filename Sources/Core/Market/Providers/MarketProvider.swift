@@ -15,3 +15,21 @@ public protocol MarketProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }
+
+extension Fallback: MarketProvider where Provider == any MarketProvider {
+  /// Returns one page of the list of all coins from the first provider whose response is not stale.
+  ///
+  /// Providers differ in the number and order of their coins, so pages from different providers must not be joined.
+  public func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.listing(in: currency, page: page, size: size)
+    }
+  }
+
+  /// Returns a market listing of the given coins from the first provider whose response is not stale.
+  public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.listing(of: coins, in: currency) }
+  }
+}

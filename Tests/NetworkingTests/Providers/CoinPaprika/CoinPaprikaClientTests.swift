@@ -1,0 +1,240 @@
+import Foundation
+import QuidCore
+import Synchronization
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct CoinPaprikaClientTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_178_096)  // 2026-11-20 12:34:56 UTC
+
+  private static let tickers = """
+    [{"id":"btc-bitcoin","name":"Bitcoin","symbol":"BTC","rank":1,"last_updated":"2026-11-20T12:30:00Z",
+      "quotes":{"USD":{"price":60000.5,"market_cap":1200000000000}}},
+     {"id":"foo-foo","name":"Foo","symbol":"FOO","rank":2,"quotes":{"USD":{"price":2,"market_cap":5}}},
+     {"id":"eth-ethereum","name":"Ethereum","symbol":"ETH","rank":3,"last_updated":"2026-11-20T12:31:00Z",
+      "quotes":{"USD":{"price":3000,"market_cap":360000000000}}}]
+    """
+
+  private func client(
+    _ transport: StubTransport, lastListing: MarketListing? = nil
+  ) -> CoinPaprikaClient {
+    let pipeline = RequestPipeline(transport: transport, now: { Self.now }, sleep: { _ in })
+    return CoinPaprikaClient(pipeline: pipeline, now: { Self.now }) { lastListing }
+  }
+
+  private func targets(_ transport: StubTransport) -> [String] {
+    transport.requests.map { $0.url.absoluteString.replacing("https://api.coinpaprika.com/v1", with: "") }
+  }
+
+  private func reason(_ request: () async throws -> some Any) async -> ProviderError.Reason? {
+    do {
+      _ = try await request()
+      return nil
+    } catch {
+      return (error as? ProviderError)?.reason
+    }
+  }
+
+  // MARK: Coins
+
+  @Test func `listing contains only known coins with CoinGecko's ids`() async throws {
+    let transport = StubTransport(Self.tickers)
+    let listing = try await client(transport).listing(in: .usd, page: 1, size: 250)
+    #expect(listing.value.rows.map(\.coin.id) == [.bitcoin, .ethereum])
+    #expect(listing.value.rows.map(\.rank) == [1, 3])
+    #expect(listing.source.name == "CoinPaprika" && listing.source.attribution == "Powered by CoinPaprika")
+    #expect(listing.asOf == Date(timeIntervalSince1970: 1_795_177_800))
+    #expect(targets(transport) == ["/tickers?quotes=USD"])
+  }
+
+  @Test func `last known price identifies another coin`() async throws {
+    let row = MarketRow(
+      coin: Coin(id: CoinID("foo-coin"), symbol: "FOO", name: "Foo"), rank: 200, image: nil, price: 2, change24h: nil,
+      marketCap: nil, asOf: nil)
+    let transport = StubTransport(Self.tickers)
+    let client = client(transport, lastListing: MarketListing(currency: .usd, rows: [row]))
+    let listing = try await client.listing(of: [CoinID("foo-coin"), CoinID("bar")], in: .usd)
+    #expect(listing.value.rows.map(\.coin) == [row.coin])
+    #expect(try await client.coins().value.map(\.id) == [.bitcoin, .ethereum, row.coin.id])
+    #expect(try await client.coins(matching: "fo").value == [row.coin])
+    let history = await reason { try await client.series(of: row.coin.id, in: .usd, days: 30) }
+    #expect(history != nil && targets(transport).last == "/tickers/foo-foo/historical?start=2026-10-21&interval=1d")
+  }
+
+  @Test func `pages are parts of one response`() async throws {
+    let client = client(StubTransport(Self.tickers))
+    #expect(try await client.listing(in: .usd, page: 2, size: 1).value.rows.map(\.coin.id) == [.ethereum])
+    #expect(try await client.listing(in: .usd, page: 3, size: 1).value.rows.isEmpty)
+    #expect(try await client.listing(in: .usd, page: .max, size: 250).value.rows.isEmpty)
+  }
+
+  @Test func `unknown coin and currency cause no request`() async {
+    let transport = StubTransport(Self.tickers)
+    let client = client(transport)
+    #expect(await reason { try await client.series(of: CoinID("foo"), in: .usd, days: 7) } == .notFound("foo"))
+    #expect(await reason { try await client.listing(of: [.bitcoin], in: .eur) } == .notFound("market prices in EUR"))
+    #expect(
+      await reason { try await client.series(of: .bitcoin, in: .eur, days: 7) } == .notFound("past prices in EUR"))
+    #expect(await reason { try await client.etherPrices(in: [.usd, .eth]) } == .notFound("prices in ETH"))
+    #expect(transport.requests.isEmpty)
+  }
+
+  // MARK: Prices and market totals
+
+  @Test func `price in several currencies needs one request for every three`() async throws {
+    let transport = StubTransport { request throws(TransportError) in
+      let quotes = request.url.absoluteString.split(separator: "=").last.map { $0.replacing("%2C", with: ",") } ?? ""
+      let prices = quotes.split(separator: ",").map { #""\#($0)":{"price":3000.123456789012345}"# }
+      let body = #"{"last_updated":"2026-11-20T12:30:00Z","quotes":{\#(prices.joined(separator: ","))}}"#
+      return TransportResponse(status: 200, headers: [], body: Data(body.utf8))
+    }
+    let sek = try #require(Currency("SEK"))
+    let prices = try await client(transport).etherPrices(in: [.eur, .usd, .gbp, sek, .eur])
+    #expect(prices.value.rates.map(\.quote) == [.eur, .usd, .gbp, sek])
+    #expect(prices.value[sek]?.rate.description == "3000.123456789012345")
+    #expect(prices.asOf == Date(timeIntervalSince1970: 1_795_177_800))
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test(arguments: [
+    #"{"quotes":{"EUR":{"price":1}}}"#, #"{"quotes":{"USD":{"price":0}}}"#, #"{"quotes":{"USD":{"price":"1"}}}"#,
+    #"{"quotes":{"USD":{"price":null}}}"#, "[]", "<html></html>",
+  ])
+  func `missing or invalid price is an error`(_ body: String) async {
+    #expect(await reason { try await client(StubTransport(body)).bitcoinPrices(in: [.usd]) } != nil)
+  }
+
+  @Test func `market totals are decoded`() async throws {
+    let transport = StubTransport(
+      #"{"market_cap_usd":430252937008,"bitcoin_dominance_percentage":36.67,"market_cap_change_24h":1.98,"#
+        + #""last_updated":1525089441}"#)
+    let overview = try await client(transport).marketOverview()
+    #expect(overview.value.marketCap?.description == "430252937008")
+    #expect(overview.value.bitcoinDominance?.description == "36.67")
+    #expect(overview.value.change24h?.description == "1.98")
+    #expect(overview.asOf == Date(timeIntervalSince1970: 1_525_089_441))
+    #expect(await reason { try await client(StubTransport("{}")).marketOverview() } != nil)
+  }
+
+  // MARK: History
+
+  struct Period: Sendable, CustomTestStringConvertible {
+    let days: Int
+    let query: String
+    var testDescription: String { "\(days) days" }
+  }
+
+  @Test(arguments: [
+    // The hour after the time 24 hours ago.
+    Period(days: 1, query: "start=\(1_795_093_200)&interval=1h"),
+    Period(days: 7, query: "start=2026-11-13&interval=1d"),
+    Period(days: 364, query: "start=2025-11-21&interval=1d"),
+    Period(days: 365, query: "start=2025-11-21&interval=1d"),
+  ])
+  func `chart starts within the limits of the plan`(_ period: Period) async throws {
+    let transport = StubTransport(
+      #"[{"timestamp":"2026-11-20T00:00:00Z","price":60000.12345678,"volume_24h":5},"#
+        + #"{"timestamp":"2026-11-19T00:00:00Z","price":59000,"volume_24h":null},"#
+        + #"{"timestamp":"2026-11-18T00:00:00Z","price":null}]"#)
+    let series = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: period.days)
+    #expect(targets(transport).first == "/tickers/btc-bitcoin/historical?\(period.query)")
+    #expect(series.value.points.map(\.price.description) == ["59000", "60000.12345678"])
+    #expect(series.value.points.map(\.volume) == [nil, 5])
+    #expect(series.asOf == Date(timeIntervalSince1970: 1_795_132_800))
+  }
+
+  @Test func `daily chart ends with the current price`() async throws {
+    let transport = StubTransport { request throws(TransportError) in
+      let isHistory = request.url.path().hasSuffix("/historical")
+      let body =
+        isHistory
+        ? #"[{"timestamp":"2026-11-19T00:00:00Z","price":1},{"timestamp":"2026-11-20T00:00:00Z","price":2}]"#
+        : Self.tickers
+      return TransportResponse(status: 200, headers: [], body: Data(body.utf8))
+    }
+    let client = client(transport)
+    let week = try await client.series(of: .bitcoin, in: .usd, days: 7)
+    #expect(week.value.points.map(\.price.description) == ["1", "2", "60000.5"])
+    #expect(week.asOf == Date(timeIntervalSince1970: 1_795_177_800) && week.value.last?.time == week.asOf)
+    #expect(try await client.series(of: .bitcoin, in: .usd, days: 1).value.points.count == 2)
+  }
+
+  @Test(arguments: [nil, 366]) func `longer chart is not requested`(_ days: Int?) async {
+    let transport = StubTransport("[]")
+    let client = client(transport)
+    #expect(await reason { try await client.series(of: .bitcoin, in: .usd, days: days) } == .historyLimited(days: 365))
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `daily prices are those of the requested days`() async throws {
+    let transport = StubTransport(
+      #"[{"timestamp":"2026-11-17T00:00:00Z","price":1},{"timestamp":"2026-11-18T00:00:00Z","price":2},"#
+        + #"{"timestamp":"2026-11-19T00:00:00Z","price":3}]"#)
+    let (first, last) = (try #require(CalendarDay("2026-11-17")), try #require(CalendarDay("2026-11-18")))
+    let history = try await client(transport).bitcoinHistory(from: first, through: last, in: .usd)
+    #expect(history.value.days.map(\.day) == [first, last])
+    #expect(targets(transport) == ["/tickers/btc-bitcoin/historical?start=2026-11-17&interval=1d"])
+    let old = CalendarDay(Self.now).advanced(by: -365)
+    let error = await reason {
+      try await client(transport).dailyPrices(of: .bitcoin, from: old, through: last, in: .usd)
+    }
+    #expect(error == .historyLimited(days: 365))
+  }
+
+  // MARK: Errors
+
+  struct Failure: Sendable, CustomTestStringConvertible {
+    let status: Int
+    let message: String
+    let reason: ProviderError.Reason
+    var testDescription: String { "\(status) \(message)" }
+  }
+
+  @Test(arguments: [
+    Failure(status: 429, message: "you have reached maximum request limit", reason: .rateLimited(retryAfter: nil)),
+    Failure(status: 402, message: "usage limit exceeded", reason: .quotaExceeded),
+    Failure(
+      status: 402,
+      message: "Getting daily historical data before 2025-10-07 13:25:47 +0000 UTC is not allowed in this plan.",
+      reason: .historyLimited(days: 365)),
+    Failure(
+      status: 402, message: "Getting hourly historical data before 2026-11-19 is not allowed in this plan.",
+      reason: .planRestricted("Getting hourly historical data before 2026-11-19 is not allowed in this plan.")),
+    Failure(status: 403, message: "bad key", reason: .keyMissing("bad key")),
+    Failure(status: 404, message: "id not found", reason: .notFound("past prices of bitcoin")),
+    Failure(
+      status: 400, message: "invalid parameters", reason: .requestFailed(status: 400, message: "invalid parameters")),
+  ])
+  func `error response has a reason`(_ failure: Failure) async {
+    let transport = StubTransport(#"{"error":"\#(failure.message)"}"#, status: failure.status)
+    let reason = await reason { try await client(transport).series(of: .bitcoin, in: .usd, days: 7) }
+    #expect(reason == failure.reason)
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `used-up quota pauses requests until midnight`() async {
+    let clock = TestClock(Self.now)
+    let transport = StubTransport("Payment Required", status: 402)
+    let pipeline = RequestPipeline(transport: transport, now: { clock.now }, sleep: { _ in })
+    let client = CoinPaprikaClient(pipeline: pipeline, now: { clock.now })
+    for hours in [0, 1, 11] {
+      clock.now = Self.now.addingTimeInterval(TimeInterval(hours * 3_600))
+      #expect(await reason { try await client.marketOverview() } == .quotaExceeded)
+    }
+    #expect(transport.requests.count == 1)
+    clock.now = Self.now.addingTimeInterval(12 * 3_600)
+    #expect(await reason { try await client.marketOverview() } == .quotaExceeded)
+    #expect(transport.requests.count == 2)
+  }
+}
+
+/// A clock whose time a test sets.
+private final class TestClock: Sendable {
+  private let time: Mutex<Date>
+  init(_ time: Date) { self.time = Mutex(time) }
+  var now: Date {
+    get { time.withLock { $0 } }
+    set { time.withLock { $0 = newValue } }
+  }
+}
