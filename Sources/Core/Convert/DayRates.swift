@@ -15,8 +15,8 @@ extension ConversionService {
   /// An error for one day does not affect the other days.
   func rates(on days: [CalendarDay: Set<Currency>]) async throws -> DayRates {
     var rates = DayRates()
-    var missing = days.keys.filter { $0 >= RateTable.firstDay }.sorted()
-    for day in days.keys.sorted() where day < RateTable.firstDay { rates.add(.tooEarly(day)) }
+    var missing = days.keys.filter { $0 >= RateTable.earliestDay }.sorted()
+    for day in days.keys.sorted() where day < RateTable.earliestDay { rates.add(.tooEarly(day)) }
     if missing.count > Self.maximumSingleDayRequests {
       let response = try await history(of: missing, for: Array(Set(days.values.flatMap { $0 })))
       for day in missing { rates.tables[day] = response?.table(on: day) }
@@ -27,7 +27,11 @@ extension ConversionService {
         rates.tables[day] = try await self.rates.rates(of: Array(days[day] ?? []), on: day)
       } catch {
         guard error.reason != .cancelled else { throw error }
-        rates.add(.provider(error))
+        if case .notFound = error.reason, day < RateTable.firstDay {
+          rates.add(.tooEarly(day))
+        } else {
+          rates.add(.provider(error))
+        }
       }
     }
     for (day, currencies) in days.sorted(by: { $0.key < $1.key }) {

@@ -1,8 +1,12 @@
 /// A history of the daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
   /// The base currency: each rate is the price of one unit of this currency.
+  ///
+  /// If a new currency of the same country replaced the given one during the history, this is the new one.
   public let from: Currency
   /// The quote currency, in which the exchange rates are expressed.
+  ///
+  /// If a new currency of the same country replaced the given one during the history, this is the new one.
   public let to: Currency
   /// The daily exchange rates, newest first, without days that have no rate, such as weekends and holidays.
   public let days: [Day]
@@ -10,6 +14,8 @@ public struct RateHistory: Hashable, Sendable {
   public let interval: HistoryInterval
   /// The number of significant digits that the source supports in each rate; `nil` if it is unknown.
   public let digits: Int?
+  /// The redenominations by whose legal factors earlier rates are converted to the units of ``from`` and ``to``.
+  package let redenominations: [Redenomination]
 
   /// The exchange rate on one day, and its change from the previous day with a rate.
   public struct Day: Hashable, Sendable {
@@ -42,18 +48,31 @@ public struct RateHistory: Hashable, Sendable {
   public init(
     from: Currency, to: Currency, tables: [RateTable], count: Int, each interval: HistoryInterval = .day
   ) throws(ConversionError) {
-    self.from = from
-    self.to = to
+    let units = Self.units(from, to, in: tables, each: interval)
+    self.from = units.from.currency
+    self.to = units.to.currency
     self.interval = interval
     var daily: [CalendarDay: FixedDecimal] = [:]
     var digits: Int?
+    var redenominations: [Redenomination] = []
     for table in tables {
-      let day = table.day(of: [from, to])
-      guard daily[day] == nil, let cross = table.cross(from: from, to: to) else { continue }
-      guard let rate = try? cross.rate() else { throw .outOfRange }
+      let day = table.day(of: [self.from, self.to])
+      guard daily[day] == nil, let cross = table.cross(from: self.from, to: self.to),
+        let source = units.from.redenominations(of: table), let target = units.to.redenominations(of: table)
+      else { continue }
+      guard let sourceFactor = source.factor, let targetFactor = target.factor,
+        let ratio = ConversionRatio((cross.to.rate, sourceFactor), dividedBy: (cross.from.rate, targetFactor)),
+        let rate = try? ratio.rate()
+      else { throw .outOfRange }
       daily[day] = rate
-      digits = [digits, table.digits(from: from, to: to)].compactMap { $0 }.min()
+      digits = [digits, table.digits(from: self.from, to: self.to)].compactMap { $0 }.min()
+      redenominations +=
+        source + target
+        + table.fixedRates(of: [self.from, self.to]).compactMap { rate in
+          Redenomination.all.first { $0.old == rate.source && $0.new == rate.target && table.day < $0.start }
+        }
     }
+    self.redenominations = redenominations.uniqued.sorted { $0.start < $1.start }
     self.digits = digits
     let rates = interval == .day ? daily : try Self.means(of: daily, each: interval)
     let newestFirst = rates.sorted { $0.key > $1.key }
@@ -63,13 +82,32 @@ public struct RateHistory: Hashable, Sendable {
     }
   }
 
+  /// Returns the units of two currencies on the last day of a history.
+  private static func units(
+    _ from: Currency, _ to: Currency, in tables: [RateTable], each interval: HistoryInterval
+  ) -> (from: HistoryUnit, to: HistoryUnit) {
+    let first = tables.lazy.map(\.day).min() ?? RateTable.earliestDay
+    let last = tables.lazy.map(\.day).max() ?? first
+    let source = from.unit(ofHistoryFrom: first, through: last)
+    let target = to.unit(ofHistoryFrom: first, through: last)
+    // The old and the new unit of one currency are compared with each other.
+    let isOneUnit = source == target
+    return (
+      HistoryUnit(isOneUnit ? from : source, in: tables, each: interval),
+      HistoryUnit(isOneUnit ? to : target, in: tables, each: interval)
+    )
+  }
+
   private static func means(
     of daily: [CalendarDay: FixedDecimal], each interval: HistoryInterval
   ) throws(ConversionError) -> [CalendarDay: FixedDecimal] {
     var means: [CalendarDay: FixedDecimal] = [:]
     for (start, days) in Dictionary(grouping: daily, by: { interval.start(of: $0.key) }) {
-      let sum = days.reduce(UInt128.zero) { $0 + $1.value.magnitude }
-      guard let mean = try? FixedDecimal(magnitude: sum / UInt128(days.count), isNegative: false) else {
+      let count = UInt128(days.count)
+      // The sum of the rates themselves can be out of range.
+      let quotients = days.reduce(UInt128.zero) { $0 + $1.value.magnitude / count }
+      let remainders = days.reduce(UInt128.zero) { $0 + $1.value.magnitude % count }
+      guard let mean = try? FixedDecimal(magnitude: quotients + remainders / count, isNegative: false) else {
         throw .outOfRange
       }
       means[start] = mean

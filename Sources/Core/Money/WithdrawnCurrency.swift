@@ -163,12 +163,15 @@ extension Currency {
   /// Whether the code is an active or a withdrawn code of ISO 4217.
   package var isMoney: Bool { isActive || isWithdrawn }
 
-  /// Returns the currencies that this one replaced after a day, at legal conversion rates.
+  /// Returns the currencies that this one replaced after a day, directly or indirectly, at legal conversion rates.
   ///
-  /// The euro and the US dollar replaced currencies of other countries, and had their own rates before.
+  /// The US dollar and the euro replaced currencies of other countries, and had their own rates before; only the ECU
+  /// had the rates of the euro.
   package func replacedCurrencies(after day: CalendarDay) -> [Currency] {
-    guard self != .eur, self != .usd else { return [] }
-    return WithdrawnCurrency.all.filter { $0.successor == self && $0.rate != nil && day < $0.start }.map(\.currency)
+    guard self != .usd else { return [] }
+    return WithdrawnCurrency.all.filter { old in
+      old.successor == self && old.rate != nil && day < old.start && (self != .eur || old.currency.code == "XEU")
+    }.map(\.currency).uniqued.flatMap { [$0] + $0.replacedCurrencies(after: day) }
   }
 
   /// Returns `nil` if the code has exchange rates of its own on the day.

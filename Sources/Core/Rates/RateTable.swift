@@ -115,17 +115,21 @@ public struct RateTable: Hashable, Sendable {
 
   /// The currency whose rate in the table is used for a currency, such as `EUR` for `DEM`.
   private func published(_ currency: Currency) -> Currency? {
-    currency.fixedRates(on: day).map { predecessor(of: currency)?.source ?? $0.last?.target ?? currency }
+    legalCrosses(of: currency).map { $0.last?.to.quote ?? currency }
   }
 
-  /// Returns the legal rate of the currency that this currency replaces, if the table has a rate of that one only.
+  /// Returns the legal rates of the currencies that a currency replaces, if the table has a rate of one of them only.
   ///
-  /// For example, a table of 2004 has a rate of `TRL`, which `TRY` replaced in 2005.
-  private func predecessor(of currency: Currency) -> FixedRate? {
-    guard rates[currency] == nil, currency != .eur, currency != .usd, currency.isActive else { return nil }
-    return WithdrawnCurrency.all.lazy.filter { $0.successor == currency && day < $0.start }.compactMap(\.rate).first {
-      rates[$0.source] != nil
+  /// For example, a table of 2004 has a rate of `TRL`, which `TRY` replaced in 2005. The first rate is that of the last
+  /// replaced currency. The euro replaces the ECU only, because other currencies of the euro area had their own rates.
+  func replacedRates(of currency: Currency) -> [FixedRate]? {
+    guard rates[currency] == nil, currency != .usd, currency.withdrawal(on: day) == nil else { return nil }
+    for old in WithdrawnCurrency.all where old.successor == currency && day < old.start {
+      guard let rate = old.rate, currency != .eur || old.currency.code == "XEU" else { continue }
+      if rates[old.currency] != nil { return old.currency.withdrawal(on: day) == nil ? [rate] : nil }
+      if let older = replacedRates(of: old.currency) { return [rate] + older }
     }
+    return nil
   }
 
   /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
@@ -150,12 +154,8 @@ public struct RateTable: Hashable, Sendable {
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     if let rate = details[from]?.rateToBase { return cross(from: base, to: to).flatMap { rate.followed(by: $0) } }
     if let rate = details[to]?.rateToBase { return cross(from: from, to: base)?.followed(by: rate.inverse) }
-    if let old = predecessor(of: from) {
-      return cross(from: old.source, to: to).flatMap { old.cross.inverse.followed(by: $0) }
-    }
-    if let old = predecessor(of: to) { return cross(from: from, to: old.source)?.followed(by: old.cross) }
-    guard let source = from.fixedRates(on: day), let target = to.fixedRates(on: day) else { return nil }
-    let (first, last) = (source.last?.target ?? from, target.last?.target ?? to)
+    guard let source = legalCrosses(of: from), let target = legalCrosses(of: to) else { return nil }
+    let (first, last) = (source.last?.to.quote ?? from, target.last?.to.quote ?? to)
     // Two currencies with the same successor have a fixed rate, for which the table is not needed.
     let hasFixedRate = first == last && !(source.isEmpty && target.isEmpty)
     let (fromRate, toRate) = hasFixedRate ? (.one, .one) : (rates[first], rates[last])
@@ -164,16 +164,23 @@ public struct RateTable: Hashable, Sendable {
       let to = ExchangeRate(base: hasFixedRate ? first : base, quote: last, rate: toRate)
     else { return nil }
     let published: CrossRate? = CrossRate(sharingBase: from, to)
-    let fixed = source.reversed().reduce(published) { rate, next in rate.flatMap { next.cross.followed(by: $0) } }
-    return target.reversed().reduce(fixed) { rate, next in rate?.followed(by: next.cross.inverse) }
+    let fixed = source.reversed().reduce(published) { rate, next in rate.flatMap { next.followed(by: $0) } }
+    return target.reversed().reduce(fixed) { rate, next in rate?.followed(by: next.inverse) }
   }
 
-  private func legalRates(of currency: Currency) -> [FixedRate] {
-    predecessor(of: currency).map { [$0] } ?? currency.fixedRates(on: day) ?? []
+  private func legalRates(of currency: Currency) -> [FixedRate]? {
+    replacedRates(of: currency) ?? currency.fixedRates(on: day)
+  }
+
+  /// Returns the legal rates from a currency to the one whose rate in the table is used for it, such as `DEM` to `EUR`.
+  private func legalCrosses(of currency: Currency) -> [CrossRate]? {
+    legalRates(of: currency)?.reduce(into: []) { crosses, rate in
+      crosses.append(rate.source == crosses.last?.to.quote ?? currency ? rate.cross : rate.cross.inverse)
+    }
   }
 
   package func fixedRates(of currencies: [Currency]) -> [FixedRate] {
-    currencies.flatMap { legalRates(of: $0) }.reduce(into: []) { rates, rate in
+    currencies.flatMap { legalRates(of: $0) ?? [] }.reduce(into: []) { rates, rate in
       if !rates.contains(rate) { rates.append(rate) }
     }
   }
@@ -181,8 +188,8 @@ public struct RateTable: Hashable, Sendable {
   /// Returns the currencies of a conversion in order: source, successors of withdrawn currencies, base, target.
   package func path(from: Currency, to: Currency) -> [Currency] {
     guard from != to else { return [to] }
-    let source = [from] + legalRates(of: from).map { $0.source == from ? $0.target : $0.source }
-    let target = [to] + legalRates(of: to).map { $0.source == to ? $0.target : $0.source }
+    let source = [from] + (legalCrosses(of: from) ?? []).map(\.to.quote)
+    let target = [to] + (legalCrosses(of: to) ?? []).map(\.to.quote)
     let between = source.last == target.last ? [] : [base]
     return (source + between + target.reversed()).reduce(into: []) { path, currency in
       if path.last != currency { path.append(currency) }

@@ -26,7 +26,7 @@ struct ChartPlotter: Sendable {
       return point
     }
     return ChartPlot(
-      line: geometry.line, volumes: showsVolume ? volumes : nil,
+      line: geometry.line, gaps: geometry.gaps, volumes: showsVolume ? volumes : nil,
       priceTicks: geometry.prices.ticks(atMost: detail.priceTicks, labels),
       timeTicks: geometry.times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.dates),
       first: point(0), current: point(last),

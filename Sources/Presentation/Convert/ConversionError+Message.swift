@@ -20,7 +20,7 @@ extension StreamLineError {
     case .fieldCount(let found, let expected):
       "The number of columns is \(found) instead of \(expected), as in the first line."
     case .day(let text): "“\(text)” is not a date. Write a date such as 2026-11-20."
-    case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.firstDay) to today."
+    case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.earliestDay) to today."
     case .currency(let text):
       "“\(text)” is not a currency. \(Currency.spellingHint(for: text) ?? "Write a three-letter code, such as USD.")"
     case .noRate(let currency, let day): ViewStrings.english.missingRate(of: currency, on: day)

@@ -15,6 +15,21 @@ extension DisplayFormat {
       return strings[.legalRate, ["currency": source.quote.code, "equation": equation, "day": start]]
     }
   }
+
+  /// Returns notes about the units of a history: one for each redenomination, and one for each other legal rate.
+  ///
+  /// An example is `BYN replaced BYR on 2016-07-01: 1 BYN = 10,000 BYR. Earlier rates are shown in BYN.`
+  package func notes(about sourced: SourcedRateHistory) -> [String] {
+    let (history, units) = (sourced.history, sourced.history.redenominations)
+    let legalRates = sourced.tables.flatMap(\.value).flatMap { $0.fixedRates(of: [history.from, history.to]) }.uniqued
+    let others = legalRates.filter { rate in !units.contains { $0.old == rate.source && $0.new == rate.target } }
+    return units.map { unit in
+      let (old, new, factor) = (unit.old.code, unit.new.code, numbers.exact(unit.factor))
+      guard old != new else { return strings[.newUnitRates, ["currency": new, "day": unit.start, "factor": factor]] }
+      let equation = "1 \(new) = \(factor) \(old)"
+      return strings[.redenominatedRates, ["new": new, "old": old, "day": unit.start, "equation": equation]]
+    } + notes(about: others)
+  }
 }
 
 extension Currency {

@@ -12,8 +12,11 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var plot: ChartPlot?
   /// The sources and ages of the exchange rates, one line for each provider, such as `Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// A note about missing rates, such as `Only 2 of 3 days are available.`; `nil` if no requested day is missing.
+  /// A note about missing rates, such as `Only 2 of 3 days are available.` or an explanation of the gaps in the chart;
+  /// `nil` if no rate is missing.
   public var missingDaysLine: String?
+  /// Notes about the units of the rates, such as the replacement of BYR by BYN with the legal factor; empty if none.
+  public var notes: [String]
 
   /// The display values of the exchange rate between two currencies on one day.
   public struct Row: Hashable, Sendable {
@@ -50,11 +53,12 @@ public struct RateHistoryViewState: Hashable, Sendable {
     plot = history.series.flatMap { ChartPlotter($0, format, labels: .rates(numbers, digits: history.digits)) }?.plot(
       detail, focus: nil)
     sourceLines = sourced.tables.uniqued(by: \.source.name).map { $0.provenance(at: now, format) }
-    missingDaysLine =
-      requestedDays.flatMap { requestedDays in
-        history.days.count < requestedDays
-          ? format.strings[.daysAvailable, ["count": history.days.count, "requested": requestedDays]] : nil
-      }
+    let missingDays = requestedDays.flatMap { requestedDays in
+      history.days.count < requestedDays
+        ? format.strings[.daysAvailable, ["count": history.days.count, "requested": requestedDays]] : nil
+    }
+    missingDaysLine = missingDays ?? (plot?.gaps.isEmpty == false ? format.strings[.gapsInRates] : nil)
+    notes = format.notes(about: sourced)
   }
 }
 

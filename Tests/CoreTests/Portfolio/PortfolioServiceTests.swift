@@ -75,13 +75,13 @@ struct PortfolioServiceTests {
   }
 
   @Test func `days without rates are reported, and the prices are still known`() async throws {
-    let days = ["2025-04-10", "2025-04-11", "1998-12-31"]
+    let days = ["2025-04-10", "2025-04-11", "1947-12-31"]
     let trades = try days.map { try PortfolioFixture.trade("1", on: $0) }
     let result = try await service(market).valuation(of: try PortfolioFixture.portfolio(trades), in: sek)
-    let early = try RateFixture.day("1998-12-31")
+    let early = try RateFixture.day("1947-12-31")
     #expect(result.rateFailures.first == .tooEarly(early))
     #expect(result.rateFailures.count == 3)
-    #expect(!rates.requests.contains("1998-12-31"))
+    #expect(!rates.requests.contains("1947-12-31"))
     #expect(result.valuation.value?.description == "3000")
     #expect(result.valuation.cost == nil)
   }

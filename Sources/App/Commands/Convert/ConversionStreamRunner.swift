@@ -22,7 +22,7 @@ struct ConversionStreamRunner {
     warn(context.format.inEnglish.notes(about: known))
     var stream = StreamConverter(
       from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
-      format: request.format, days: RateTable.firstDay...max(today, RateTable.firstDay))
+      format: request.format, days: RateTable.earliestDay...max(today, RateTable.earliestDay))
     if let shared { stream.setRates(shared, for: nil) }
     let environment = ConversionStreamEnvironment(request, context, assets: assets, today: today)
     var pipeline = StreamPipeline(

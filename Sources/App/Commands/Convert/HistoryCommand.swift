@@ -109,7 +109,8 @@ private struct HistoryReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("from", "the source currency") { $0.history.from }, .json("to", "the target currency") { $0.history.to },
+    .json("from", "the source currency, or the one that replaced it during the history") { $0.history.from },
+    .json("to", "the target currency, or the one that replaced it during the history") { $0.history.to },
     .json("interval", "the interval between the rates: day, or week or month for mean rates") {
       $0.history.interval.rawValue
     },
@@ -145,10 +146,9 @@ private struct HistoryReport: CommandReport {
     let newest = result.tables.prefix(1).flatMap {
       $0.warnings(at: now, context.format, notOlderThan: requestedDays == nil ? nil : DataAge.rates)
     }
-    let rates = result.tables.flatMap(\.value).flatMap { $0.fixedRates(of: [history.from, history.to]) }.uniqued
     return
       (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }
-      + context.format.inEnglish.notes(about: rates)).uniqued
+      + context.format.inEnglish.notes(about: result)).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(rows) }

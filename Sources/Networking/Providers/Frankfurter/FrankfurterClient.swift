@@ -159,24 +159,26 @@ extension FrankfurterClient: RateHistoryProvider {
         try FrankfurterRates.tables(body, base: .eur, notAfter: last)
       }
     }
-    let replaced = currencies.flatMap { $0.replacedCurrencies(after: first) }
+    let known = currencies + currencies.flatMap { ($0.fixedRates(on: last) ?? []).map(\.target) }
+    let quotes = (known + known.flatMap { $0.replacedCurrencies(after: first) }).uniqued
+    // The base is a currency for which the service does not round the rates to a few digits.
+    let base = currencies.first(where: \.isMetal) ?? (first < RateTable.firstDay ? .usd : .eur)
     do throws(ProviderError) {
-      return try await tables(of: currencies + replaced, from: first, through: last, each: interval, subject)
+      return try await tables(of: quotes, base: base, from: first, through: last, each: interval, subject)
     } catch {
-      // The service rejects the whole request if it does not know one of the codes.
-      guard case .requestFailed(status: 422, _) = error.reason, !replaced.isEmpty else { throw error }
-      return try await tables(of: currencies, from: first, through: last, each: interval, subject)
+      // The service rejects the whole request if it does not know some codes, which its message lists.
+      guard case .requestFailed(status: 422, let message) = error.reason else { throw error }
+      let others = quotes.filter { !message.contains($0.code) }
+      guard others.count < quotes.count, others.contains(where: { $0 != base }) else { throw error }
+      return try await tables(of: others, base: base, from: first, through: last, each: interval, subject)
     }
   }
 
   private func tables(
-    of currencies: [Currency], from first: CalendarDay, through last: CalendarDay, each interval: HistoryInterval,
-    _ subject: String
+    of currencies: [Currency], base: Currency, from first: CalendarDay, through last: CalendarDay,
+    each interval: HistoryInterval, _ subject: String
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    // The base is a currency for which the service does not round the rates to a few digits.
-    let base = currencies.first(where: \.isMetal) ?? (first < RateTable.firstDay ? .usd : .eur)
-    let targets = currencies.flatMap { [$0] + ($0.fixedRates(on: last) ?? []).map(\.target) }
-    let quotes = targets.uniqued.filter { $0 != base }
+    let quotes = currencies.filter { $0 != base }
     return try await pipeline.fetch(
       request(
         "rates",

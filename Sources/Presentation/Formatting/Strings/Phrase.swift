@@ -32,9 +32,10 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   /// Labels and messages of the currency converter.
   case rates, prices, pricesOnDay, weekday, monday, tuesday, wednesday, thursday, friday, saturday, sunday,
-    noRatesPublished, ratesNotPublished, noRatesSince, rateTitle, daysAvailable, noCurrency, loadingCurrencies,
+    noRatesPublished, ratesNotPublished, noRatesSince, rateTitle, daysAvailable, noCurrency,
     noExchangeRate, noProviderHasRate, noProviderHasSuccessorRate, withdrawnCurrency, replacedCurrency, legalRate,
-    conversionTooLarge, futureRates, ratesTooEarly, noRatesOnClosedDay, previousRates, noRatesOnOrAfter, unknownCoin,
+    redenominatedRates, newUnitRates, gapsInRates, conversionTooLarge, futureRates, ratesTooEarly, noRatesOnClosedDay,
+    previousRates, noRatesOnOrAfter, unknownCoin,
     ambiguousCoin, noMarketPrice
 
   /// Labels and messages of the portfolio.

@@ -46,7 +46,10 @@ extension ViewStrings {
     case .unknownCurrency(let currency, let table): missingRate(of: currency, on: table.day)
     case .outOfRange: self[.conversionTooLarge]
     case .future(let day, let today): self[.futureRates, ["day": day, "today": today]]
-    case .tooEarly(let day): self[.ratesTooEarly, ["day": day, "firstDay": RateTable.firstDay]]
+    case .tooEarly(let day):
+      self[
+        .ratesTooEarly,
+        ["day": day, "firstDay": day < RateTable.earliestDay ? RateTable.earliestDay : RateTable.firstDay]]
     case .closed(let day, let previous):
       self[.noRatesOnClosedDay, ["day": day, "weekday": weekdayName(of: day), "previous": previous]]
     case .notPublished(let day, let previous):
