@@ -52,6 +52,19 @@ struct ChartPictureTests {
     #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || $0.isSafeForTerminal })
   }
 
+  @Test func `line of a chart with gaps has one part for each period with prices`() throws {
+    let hour = 3_600.0
+    let times = [0, 1, 2, 600, 1_200, 1_201].map { SyntheticSeries.now.addingTimeInterval(($0 - 1_300) * hour) }
+    let points = times.map { PriceSeries.Point(time: $0, price: 3) }
+    var model = ChartModel(coin: SyntheticSeries.bitcoin, period: .quarter)
+    model.receive(
+      SyntheticSeries.sourced(try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))), of: .quarter)
+    let svg = try svg(model)
+    #expect(svg.components(separatedBy: "class=\"line flat\"").count == 4, "two lines and the dot between them")
+    #expect(svg.components(separatedBy: "h0\"/>").count == 2)
+    #expect(try PictureContent(svg).names["path", default: 0] > 5)
+  }
+
   @Test func `empty chart has no picture`() {
     let model = ChartModel(coin: SyntheticSeries.bitcoin)
     #expect(ChartPicture(model.viewState(at: SyntheticSeries.now)) == nil)

@@ -76,12 +76,20 @@ struct ChartPicture: Sendable {
   // MARK: Line, candles and markers
 
   private var line: String {
-    let coordinates = plot.line.map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L")
-    guard let first = plot.line.first, let last = plot.line.last, plot.line.count > 1 else { return "" }
-    return """
-      <path fill="url(#shade)" d="M\(area.x(first)) \(area.bottom)L\(coordinates)L\(area.x(last)) \(area.bottom)Z"/>
-      <path class="line \(direction)" d="M\(coordinates)"/>
-      """
+    guard plot.line.count > 1 else { return "" }
+    return plot.segments.map { positions in
+      guard let first = positions.first, let last = positions.last, positions.count > 1 else {
+        // A point between two gaps is a dot: the round end of a line without a length.
+        return positions.first.map {
+          "<path class=\"line \(direction)\" d=\"M\(area.x($0)) \(area.y($0))h0\"/>"
+        } ?? ""
+      }
+      let coordinates = positions.map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L")
+      return """
+        <path fill="url(#shade)" d="M\(area.x(first)) \(area.bottom)L\(coordinates)L\(area.x(last)) \(area.bottom)Z"/>
+        <path class="line \(direction)" d="M\(coordinates)"/>
+        """
+    }.joined(separator: "\n")
   }
 
   /// The distance of the first candle or Kagi line from the left edge: half the width of a candle, or 0 for a line
