@@ -31,7 +31,8 @@ struct AppFixture {
     func receive(_ response: Response) { _ = state.update(.response(response)) }
     // The data of the other screens, from the built-in values.
     let queries: [any Query] = [
-      RatesQuery(), SendQuery(), BitcoinQuery(currency: .eur), CurrencyNamesQuery(), RateDaysQuery(days: 30),
+      RatesQuery(), ConversionRatesQuery([.usd, .eur]), SendQuery(), BitcoinQuery(currency: .eur), CurrencyNamesQuery(),
+      RateDaysQuery(days: 30),
       SeriesQuery(coin: .bitcoin, period: .week),
     ]
     for query in queries { receive(await DataLoader.response(to: AnyQuery(query), from: services)) }

@@ -149,7 +149,10 @@ struct AppState: Sendable {
   }
 
   private mutating func receive(_ response: Response) -> [Effect] {
-    if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
+    if case .success(let table)? = response.result(of: RatesQuery.self) {
+      rates = table
+      currencyWindow?.receive(table.value)
+    }
     if let (effect, result) = response.to(CommandLineEffect.self) { return finish(effect, result) }
     overviewLine.receive(response)
     // A failure is not reported, because the monogram of the coin replaces a missing picture.

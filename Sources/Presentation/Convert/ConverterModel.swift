@@ -40,7 +40,8 @@ public struct ConverterModel: Sendable {
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
   public mutating func openPicker(for field: ConversionEntry.Field) {
-    picker = CurrencyPickerModel(field: field, chosen: entry.currency(of: field), currencies: currencies)
+    picker = CurrencyPickerModel(
+      field: field, chosen: entry.currency(of: field), currencies: currencies, unavailable: unavailableCurrencies)
   }
 
   /// Closes the currency picker without changing the currency.
@@ -56,9 +57,9 @@ public struct ConverterModel: Sendable {
 
   /// Changes the currency of the amount field to the currency that is selected in the picker, and closes the picker.
   ///
-  /// The method has no effect if the picker is closed or its list of currencies is empty.
+  /// The method has no effect if the picker is closed, its list is empty, or the currency has no exchange rate.
   public mutating func chooseSelected() {
-    guard let currency = picker?.selection else { return }
+    guard let currency = picker?.selection, hasRate(currency) != false else { return }
     choose(currency)
   }
 
@@ -68,8 +69,12 @@ public struct ConverterModel: Sendable {
   /// effect if the picker is closed.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
+    let isSwap = currency == entry.currency(of: picker.field.other)
     entry.choose(currency, for: picker.field)
     self.picker = nil
+    // The provider of the rates of a metal, or of any currency after a failure, depends on the currencies.
+    guard let table = table.value, !isSwap, currency.isMetal || !table.failures.isEmpty else { return }
+    self.table = .loading(previous: nil)
   }
 
   /// Opens the details of the converter.
@@ -86,8 +91,7 @@ public struct ConverterModel: Sendable {
   /// Stores the newest exchange rates, and updates the list of currencies in the currency picker.
   public mutating func receive(_ table: Sourced<RateTable>) {
     self.table = .loaded(table)
-    let currencies = currencies
-    picker?.receive(currencies)
+    updatePicker()
   }
 
   /// Records that the request for the newest exchange rates failed.
@@ -96,8 +100,7 @@ public struct ConverterModel: Sendable {
   /// Stores the names of currencies, and updates the names in the currency picker.
   public mutating func receive(_ names: Sourced<[NamedCurrency]>) {
     self.names = .loaded(names)
-    let currencies = currencies
-    picker?.receive(currencies)
+    updatePicker()
   }
 
   /// Records that the request for the names of currencies failed, so that unnamed currencies are shown as codes.
@@ -114,13 +117,26 @@ public struct ConverterModel: Sendable {
 
   // MARK: Derived values
 
-  /// The currencies with an exchange rate or, until rates are loaded, with a known name.
+  /// All currencies with an exchange rate or a known name, sorted by code.
   public var currencies: [NamedCurrency] {
-    let named = names.value?.value ?? []
-    guard let table = table.value?.value else { return named }
-    let known = Dictionary(named.map { ($0.currency, $0.name) }) { first, _ in first }
-    return table.currencies.map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
+    let named = Dictionary((names.value?.value ?? []).map { ($0.currency, $0.name) }) { first, _ in first }
+    let names = Currency.englishNames.merging(named) { $1 }
+    return Set(names.keys).union(table.value?.value.currencies ?? []).sorted().map {
+      NamedCurrency(currency: $0, name: names[$0] ?? "")
+    }
   }
+
+  private var unavailableCurrencies: Set<Currency> {
+    Set(currencies.map(\.currency).filter { hasRate($0) == false })
+  }
+
+  private mutating func updatePicker() {
+    let (currencies, unavailable) = (currencies, unavailableCurrencies)
+    picker?.receive(currencies, unavailable: unavailable)
+  }
+
+  /// Returns whether the newest rates contain a currency; `nil` until they are loaded.
+  public func hasRate(_ currency: Currency) -> Bool? { table.value.map { $0.value[currency] != nil } }
 
   /// Returns a Boolean value that indicates whether the user typed the string in an amount field.
   ///

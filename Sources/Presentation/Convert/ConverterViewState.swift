@@ -55,7 +55,7 @@ public struct ConverterViewState: Hashable, Sendable {
     public var searchText: String
     /// The display values of the currencies that match the search query, best match first.
     public var rows: [Row]
-    /// The message to show in a picker without rows, such as `Loading the currencies.`; `nil` if the picker has rows.
+    /// The message that no currency matches the search query; `nil` if the picker has rows.
     public var emptyMessage: String?
 
     /// The display values of one currency in the currency picker.
@@ -70,6 +70,11 @@ public struct ConverterViewState: Hashable, Sendable {
       public var isSelected: Bool
       /// A Boolean value that indicates whether the currency in the row is already the currency of the amount field.
       public var isChosen: Bool
+
+      /// A Boolean value that indicates whether the newest rates contain the currency, or are not loaded yet.
+      ///
+      /// A currency without a rate cannot be chosen.
+      public var hasRate: Bool
 
       /// The ISO 4217 code of the currency, which identifies the row.
       public var id: String { code }
@@ -179,16 +184,10 @@ extension ConverterModel {
     let rows = picker.matches.enumerated().map { index, match in
       ConverterViewState.Picker.Row(
         code: match.currency.code, name: match.name, symbol: match.currency.narrowSymbol,
-        isSelected: index == picker.selectedIndex, isChosen: match.currency == picker.chosen)
+        isSelected: index == picker.selectedIndex, isChosen: match.currency == picker.chosen,
+        hasRate: hasRate(match.currency) != false)
     }
-    let emptyMessage: String? =
-      if !rows.isEmpty {
-        nil
-      } else if !picker.searchText.isEmpty {
-        strings[.noCurrency, ["name": picker.searchText.excerpt()]]
-      } else {
-        Self.error(table, strings)?.message ?? strings[.loadingCurrencies]
-      }
+    let emptyMessage = rows.isEmpty ? strings[.noCurrency, ["name": picker.searchText.excerpt()]] : nil
     return .init(
       isForSource: picker.field == .from, searchText: picker.searchText, rows: rows, emptyMessage: emptyMessage)
   }
@@ -211,8 +210,11 @@ extension ConverterModel {
     let history = days.value.flatMap {
       try? SourcedRateHistory(from: entry.from, to: entry.to, tables: $0.tables, count: dayCount)
     }
+    // The rates of another pair are not shown while those of this pair are loaded.
+    let isOfOtherPair = days.isRefreshing && history?.history.days.isEmpty ?? false
     return .init(
-      history: history.map { RateHistoryViewState($0, requestedDays: dayCount, at: now, format, detail: detail) },
+      history: isOfOtherPair
+        ? nil : history.map { RateHistoryViewState($0, requestedDays: dayCount, at: now, format, detail: detail) },
       error: loadError, isLoading: isLoading, popular: popular(at: now, format))
   }
 

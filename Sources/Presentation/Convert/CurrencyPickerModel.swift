@@ -9,23 +9,27 @@ public struct CurrencyPickerModel: Sendable {
   /// The search query for currencies that the user typed into the picker.
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first; for an empty query all, most traded first.
+  ///
+  /// Currencies without an exchange rate are last.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``; 0 if there are no matches.
   public private(set) var selectedIndex = 0
-  private var index: CurrencyIndex
+  private var index = CurrencyIndex([])
+  private var unavailable: Set<Currency> = []
 
-  init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
+  init(
+    field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency], unavailable: Set<Currency>
+  ) {
     self.field = field
     self.chosen = chosen
-    index = CurrencyIndex(currencies)
-    matches = index.matches("")
+    receive(currencies, unavailable: unavailable)
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
   /// Replaces the search query and selects the first match.
   public mutating func search(_ query: String) {
     searchText = query
-    matches = index.matches(query)
+    updateMatches()
     selectedIndex = 0
   }
 
@@ -35,11 +39,17 @@ public struct CurrencyPickerModel: Sendable {
   }
 
   /// Replaces the currencies of the picker; the selection moves to the first match if its currency no longer matches.
-  mutating func receive(_ currencies: [NamedCurrency]) {
+  mutating func receive(_ currencies: [NamedCurrency], unavailable: Set<Currency>) {
     let selected = selection
     index = CurrencyIndex(currencies)
-    matches = index.matches(searchText)
+    self.unavailable = unavailable
+    updateMatches()
     selectedIndex = matches.firstIndex { $0.currency == selected } ?? 0
+  }
+
+  private mutating func updateMatches() {
+    let found = index.matches(searchText)
+    matches = found.filter { !unavailable.contains($0.currency) } + found.filter { unavailable.contains($0.currency) }
   }
 
   /// The selected currency; `nil` if no currency matches the search query.

@@ -211,7 +211,7 @@ import Testing
         .success(
           Sourced(
             table, source: DataSource(name: "Example", host: nil), asOf: nil, fetchedAt: TestClient.now,
-            freshness: .live)), to: RatesQuery())
+            freshness: .live)), to: ConversionRatesQuery([.usd, .eur]))
     }
     #expect(labels(stage) == ["100 USD = 50.00 EUR"])
   }
@@ -408,6 +408,7 @@ import Testing
     #expect(line(stage) == "[31mbtc")
     stage.press(.control("u"))
     stage.act(.paste("  100 usd eur  "))
+    await stage.settle()
     #expect(labels(stage) == ["100 USD = 92.22 EUR"])
     #expect(stage.state.market.search.field == nil)
   }

@@ -149,6 +149,7 @@ extension Response {
     if let response = mapped(MarketQuery.self, { change($0, renamed) }) { return response }
     if let response = mapped(CoinsQuery.self, { change($0, renamed) }) { return response }
     if let response = mapped(RatesQuery.self, { change($0) }) { return response }
+    if let response = mapped(ConversionRatesQuery.self, { change($0) }) { return response }
     if let response = mapped(SeriesQuery.self, { change($0) }) { return response }
     if let query = query.as(CatalogQuery.self) {
       let index = CoinIndex([Coin(id: CoinID(text), symbol: text, name: text)], ranks: [:])

@@ -211,7 +211,9 @@ extension Response {
       changed(SeriesQuery.self, isStored) ?? changed(CandlesQuery.self, isStored)
       ?? changed(CatalogQuery.self, isStored)
     let market = changed(OverviewQuery.self, isStored) ?? changed(SparklinesQuery.self, isStored)
-    let rates = changed(RatesQuery.self, isStored) ?? changed(CurrencyNamesQuery.self, isStored)
+    let rates =
+      changed(RatesQuery.self, isStored) ?? changed(ConversionRatesQuery.self, isStored)
+      ?? changed(CurrencyNamesQuery.self, isStored)
     let days = replaced(RateDaysQuery.self) { isStored ? $0 : nil }
     let bitcoin = replaced(BitcoinQuery.self) { isStored ? Self.stale($0) : nil }
     let send = replaced(SendQuery.self) { market in

@@ -125,7 +125,8 @@ struct ConverterModelTests {
     model.receive(names)
     model.openPicker(for: .to)
     let picker = try #require(model.viewState(at: now).picker)
-    #expect(picker.rows.map(\.code) == ["USD", "EUR", "SEK"])
+    #expect(picker.rows.filter(\.hasRate).map(\.code) == ["USD", "EUR", "SEK"])
+    #expect(picker.rows.prefix(3).allSatisfy(\.hasRate) && picker.rows.count > 150)
     #expect(picker.rows.first { $0.isChosen }?.code == "EUR")
     #expect(picker.rows.first { $0.isSelected }?.code == "EUR")
     #expect(!picker.isForSource)
@@ -144,7 +145,7 @@ struct ConverterModelTests {
   @Test func `picker selection is limited to the list, and closing it keeps the currency`() throws {
     var model = try loaded()
     model.openPicker(for: .from)
-    model.moveSelection(by: 100)
+    model.moveSelection(by: .max)
     #expect(model.viewState(at: now).picker?.rows.last?.isSelected == true)
     model.moveSelection(by: .min)
     #expect(model.viewState(at: now).picker?.rows.first?.isSelected == true)
@@ -153,6 +154,35 @@ struct ConverterModelTests {
     model.chooseSelected()
     model.choose(sek)
     #expect(model.viewState(at: now).from.code == "USD")
+  }
+
+  @Test func `picker finds a currency by its country and does not choose one without a rate`() throws {
+    var model = try loaded()
+    model.openPicker(for: .to)
+    model.search("ukraine")
+    let row = try #require(model.viewState(at: now).picker?.rows.first)
+    #expect(row.code == "UAH" && !row.hasRate && row.name == "Ukrainian Hryvnia")
+    model.chooseSelected()
+    #expect(model.viewState(at: now).picker != nil && model.viewState(at: now).to.code == "EUR")
+    model.search("sweden")
+    model.chooseSelected()
+    #expect(model.viewState(at: now).to.code == "SEK")
+  }
+
+  @Test func `rates of a metal and of a fallback are requested for the pair`() throws {
+    let gold = try #require(Currency("XAU"))
+    for (currency, failures, isKept) in [(sek, [], true), (gold, [], false), (sek, [offline], false)] {
+      var model = ConverterModel(from: .usd, to: .eur)
+      model.receive(try table(failures: failures))
+      model.openPicker(for: .to)
+      model.choose(currency)
+      #expect((model.table.value != nil) == isKept)
+    }
+    var model = ConverterModel(from: .usd, to: gold)
+    model.receive(try table(failures: [offline]))
+    model.openPicker(for: .to)
+    model.choose(.usd)
+    #expect(model.table.value != nil && model.entry.from == gold)
   }
 
   @Test func `picker reports no match, and loaded names keep the selection`() throws {
@@ -173,14 +203,13 @@ struct ConverterModelTests {
     #expect(selected?.name == "Euro")
   }
 
-  @Test func `picker lists named currencies before rates are loaded, or the reason for an empty list`() {
+  @Test func `picker lists all currencies before rates are loaded and marks none`() {
     var model = ConverterModel()
     model.openPicker(for: .from)
-    #expect(model.viewState(at: now).picker?.emptyMessage == "Loading the currencies.")
+    #expect(model.viewState(at: now).picker.map { $0.rows.count > 150 && $0.rows.allSatisfy(\.hasRate) } == true)
     model.fail(with: offline)
-    #expect(model.viewState(at: now).picker?.emptyMessage == offline.message)
     model.receive(names)
-    #expect(model.viewState(at: now).picker?.rows.count == 3)
+    #expect(model.viewState(at: now).picker?.rows.first?.name == "United States Dollar")
   }
 
   // MARK: Loading and errors

@@ -8,6 +8,6 @@ struct CurrencyOffer: Sendable {
   }
 
   var selected: Currency
-  /// The currencies to choose from; `nil` for all currencies with an exchange rate.
+  /// The currencies to choose from; `nil` for all currencies.
   var choices: [Choice]?
 }

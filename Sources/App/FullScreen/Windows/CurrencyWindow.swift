@@ -4,29 +4,49 @@ import QuidTerminal
 
 /// The window for picking a currency, which slides in from the bottom.
 struct CurrencyWindow: Sendable {
-  private let all: [CurrencyOffer.Choice]
-  private let current: Currency
-  private var field = TextField(limit: 3) { $0.isASCII && $0.isLetter }
-  private var selected: Int
+  private let offer: CurrencyOffer
+  private var all: [CurrencyOffer.Choice] = []
+  private var index = CurrencyIndex([])
+  /// The newest rates; `nil` until they are loaded.
+  private var rates: RateTable?
+  private var field = TextField(limit: 20) { $0.isLetter || $0 == " " }
+  private var selected = 0
   private(set) var slide: SlideAnimation
-  let needsRates: Bool
 
   /// Creates the window for an offer, with its current currency selected.
   ///
-  /// - Parameter rates: The rates that list all currencies; `nil` to list only the most traded ones.
+  /// - Parameter rates: The newest rates; `nil` until they are loaded.
   init(_ offer: CurrencyOffer, rates: RateTable?, isAnimated: Bool) {
-    all = offer.choices ?? Self.currencies(in: rates).map { CurrencyOffer.Choice(currency: $0) }
-    needsRates = offer.choices == nil
-    current = offer.selected
-    selected = all.firstIndex { $0.currency == offer.selected } ?? 0
+    self.offer = offer
     slide = SlideAnimation(isAnimated: isAnimated)
+    receive(rates)
+    selected = all.firstIndex { $0.currency == offer.selected } ?? 0
   }
 
-  /// Returns the currencies with an exchange rate, or only the most traded ones if the rates are `nil`.
-  private static func currencies(in rates: RateTable?) -> [Currency] {
-    guard let rates = rates?.rates else { return Currency.mostTradedCurrencies }
-    let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
-    return traded + rates.keys.filter { !traded.contains($0) }.sorted()
+  /// Whether the currencies are all with a rate, so that the window needs the rates.
+  var needsRates: Bool { offer.choices == nil }
+
+  /// Stores the newest rates and keeps the selected currency.
+  mutating func receive(_ rates: RateTable?) {
+    let currency = choices.indices.contains(selected) ? choices[selected].currency : nil
+    self.rates = rates
+    all = offer.choices ?? Self.currencies(rates).map { CurrencyOffer.Choice(currency: $0) }
+    index = CurrencyIndex(all.map { NamedCurrency(currency: $0.currency, name: $0.currency.englishName ?? "") })
+    selected = choices.firstIndex { $0.currency == currency } ?? 0
+  }
+
+  /// Returns all currencies: the most traded ones first, and those without a rate last.
+  private static func currencies(_ rates: RateTable?) -> [Currency] {
+    let known = Set(Currency.englishNames.keys).union(rates?.currencies ?? []).sorted()
+    let all = (Currency.mostTradedCurrencies + known).uniqued
+    guard let rates else { return all }
+    return all.filter { rates[$0] != nil } + all.filter { rates[$0] == nil }
+  }
+
+  /// Whether a currency can be chosen: not if the newest rates lack it.
+  private func isAvailable(_ currency: Currency) -> Bool {
+    guard needsRates, let rates else { return true }
+    return rates[currency] != nil
   }
 
   mutating func advance() { slide.advance() }
@@ -38,7 +58,9 @@ struct CurrencyWindow: Sendable {
   ]
 
   private var choices: [CurrencyOffer.Choice] {
-    all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }
+    field.text.isEmpty
+      ? all
+      : index.matches(field.text).compactMap { match in all.first { $0.currency == match.currency } }
   }
 
   enum Outcome: Hashable {
@@ -50,7 +72,7 @@ struct CurrencyWindow: Sendable {
   mutating func press(_ key: KeyPress) -> Outcome {
     switch key {
     case .escape: return .closed
-    case .enter: return choices.indices.contains(selected) ? .chosen(choices[selected].currency) : .open
+    case .enter: return choose(selected)
     case .up: move(-1)
     case .down, .tab: move(1)
     case .pageUp: move(-8)
@@ -73,10 +95,15 @@ struct CurrencyWindow: Sendable {
       let frame = frame(in: area)
       guard frame.contains(row: event.row, column: event.column) else { return .closed }
       let list = list(in: frame)
-      if let index = window(list).index(atRow: event.row, in: list) { return .chosen(choices[index].currency) }
+      if let index = window(list).index(atRow: event.row, in: list) { return choose(index) }
     case .drag, .release, .secondaryPress: break
     }
     return .open
+  }
+
+  private func choose(_ index: Int) -> Outcome {
+    guard choices.indices.contains(index), isAvailable(choices[index].currency) else { return .open }
+    return .chosen(choices[index].currency)
   }
 
   private mutating func move(_ steps: Int) { selected = max(0, min(selected + steps, choices.count - 1)) }
@@ -102,10 +129,10 @@ struct CurrencyWindow: Sendable {
     let frame = frame(in: area)
     // During the animation, the status line is drawn over the part of the window below the area.
     let inner = grid.putWindow("Currency", frame)
-    grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
+    grid.putSearch(field.text, row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: frame)
     if choices.isEmpty {
-      let message = "No currency matches “\(field.text.uppercased())”."
+      let message = "No currency matches “\(field.text)”."
       grid.putMessage(message, in: list, CellStyle(.faint, on: .raised))
     }
     let window = window(list)
@@ -113,11 +140,19 @@ struct CurrencyWindow: Sendable {
     for (offset, index) in window.range.enumerated() {
       let choice = choices[index]
       let row = list.row + offset
-      grid.put(choice.currency == current ? "•" : " ", row: row, column: list.column, CellStyle(.accent, on: .raised))
-      grid.put(choice.currency.code, row: row, column: list.column + 2, CellStyle(on: .raised, bold: true))
-      if let value = choice.value {
-        grid.put(value, row: row, endingAt: list.column + list.columns, CellStyle(on: .raised))
-      }
+      let isAvailable = isAvailable(choice.currency)
+      let style = CellStyle(isAvailable ? .plain : .faint, on: .raised)
+      let value = isAvailable ? choice.value ?? "" : "no rate"
+      let end = list.column + list.columns
+      grid.put(
+        choice.currency == offer.selected ? "•" : " ", row: row, column: list.column, CellStyle(.accent, on: .raised))
+      grid.put(
+        choice.currency.code, row: row, column: list.column + 2,
+        isAvailable ? CellStyle(on: .raised, bold: true) : style)
+      grid.put(value, row: row, endingAt: end, style)
+      grid.put(
+        choice.currency.englishName ?? "", row: row, column: list.column + 6, style,
+        limit: list.columns - 7 - grid.width(of: value))
       if index == selected { grid.highlight(row: row, columns: list.columnRange, .selected) }
     }
   }

@@ -19,7 +19,8 @@ extension ConvertScreen {
     ScreenSuggestions(
       suggestions: conversions(input) + (input.hasAmount ? completions(input) : displayCurrencies(input.name)),
       subscriptions: [
-        Subscription(RatesQuery(), every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists),
+        Subscription(query(for: input), every: intervals.rates),
+        Subscription(CurrencyNamesQuery(), every: intervals.lists),
       ])
   }
 
@@ -50,20 +51,37 @@ extension ConvertScreen {
   ///
   /// A single currency is converted to the target of the converter, or from its target to its source.
   private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
-    guard let quantity = input.quantity, !input.selectsCurrency, let first = input.units.first,
-      let from = (model.table.value?.value).currency(named: first, allowsMinorUnits: true)
-    else { return [] }
-    let targets = input.units.dropFirst().map { currency(named: $0) }
-    guard !targets.contains(nil) else { return [] }
+    guard let quantity = input.quantity, let (from, targets) = currencies(of: input) else { return [] }
     let kind = input.isConversion ? CommandSuggestion.Kind.result : .rate
-    let other = model.entry.to == from ? model.entry.from : model.entry.to
-    return (targets.isEmpty ? [other] : targets.compactMap { $0 }).filter { $0 != from }.prefix(4).map { to in
-      conversion(of: quantity, typed: input.typedAmount ?? "1", from: from, to: to, kind)
+    return targets.map { to in
+      conversion(of: quantity, typed: input.typedAmount ?? "1", from: from, to: to, kind, query(for: input))
     }
   }
 
+  private func currencies(of input: CommandInput) -> (from: Currency, targets: [Currency])? {
+    guard input.quantity != nil, !input.selectsCurrency, let first = input.units.first,
+      let from = (model.table.value?.value).currency(named: first, allowsMinorUnits: true)
+    else { return nil }
+    let targets = input.units.dropFirst().map { currency(named: $0) }
+    guard !targets.contains(nil) else { return nil }
+    let other = model.entry.to == from ? model.entry.from : model.entry.to
+    return (from, (targets.isEmpty ? [other] : targets.compactMap { $0 }).filter { $0 != from }.prefix(4).map { $0 })
+  }
+
+  /// Returns the query for the exchange rates of a line in the command window, by default that of the converter.
+  private func query(for input: CommandInput) -> ConversionRatesQuery {
+    currencies(of: input).map { ConversionRatesQuery([$0.from] + $0.targets) } ?? ratesQuery
+  }
+
+  private func table(of query: ConversionRatesQuery) -> LoadState<Sourced<RateTable>> {
+    if query == ratesQuery { return model.table }
+    guard let typedRates, typedRates.query == query else { return .loading(previous: nil) }
+    return typedRates.table
+  }
+
   private func conversion(
-    of quantity: FixedDecimal, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind
+    of quantity: FixedDecimal, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind,
+    _ query: ConversionRatesQuery
   ) -> CommandSuggestion {
     let id = "rate \(from) \(to)"
     // A minor unit cannot be the source of the converter, because swapping the currencies would make it the target.
@@ -74,8 +92,9 @@ extension ConvertScreen {
       CommandSuggestion(
         id: id, kind: kind, label: "\(amount) in \(to)", effects: effects, status: { _ in status })
     }
-    guard let table = model.table.value else {
-      if case .failed(let error, _) = model.table { return incomplete(.bad(error.message)) }
+    let rates = self.table(of: query)
+    guard let table = rates.value else {
+      if case .failed(let error, _) = rates { return incomplete(.bad(error.message)) }
       return incomplete(.good(RequestProgress.message("Loading exchange rates")))
     }
     let conversions: Conversions
@@ -84,7 +103,7 @@ extension ConvertScreen {
     } catch {
       return incomplete(.bad(error.message))
     }
-    let result = table.with(value: conversions)
+    let result = table.dated(by: [from, to]).with(value: conversions)
     let state = ConversionsViewState(result, at: table.fetchedAt, format)
     guard let row = state.rows.first else { return incomplete(.noData) }
     return CommandSuggestion(

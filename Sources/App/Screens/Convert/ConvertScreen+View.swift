@@ -28,7 +28,7 @@ extension ConvertScreen {
     let detailsArea = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
     case (.loading, _):
-      grid.putMessage(context.loading("Loading exchange rates", RatesQuery()), in: detailsArea, .faint)
+      grid.putMessage(context.loading("Loading exchange rates", ratesQuery), in: detailsArea, .faint)
     case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea, context)
     case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
     case (_, nil):
@@ -126,6 +126,10 @@ extension ConvertScreen {
           day.change.text, row: row, endingAt: list.column + min(list.columns, 40), CellStyle(day.change.style))
         row += 1
       }
+      for line in history.notes.flatMap({ StyledLine.wrapping($0, columns: list.columns, .faint) }) where row < bottom {
+        grid.put(line, row: row, column: list.column, limit: list.columns)
+        row += 1
+      }
     } else if let error = details.error {
       title("! \(error.message)", into: &grid)
     } else {
@@ -169,12 +173,14 @@ extension ConvertScreen {
     for (offset, index) in window.range.enumerated() {
       let row = picker.rows[index]
       let line = list.row + offset
+      let style = CellStyle(row.hasRate ? .plain : .faint, on: .raised)
+      let end = list.column + list.columns
+      let mark = row.hasRate ? row.symbol : "no rate"
       grid.put(row.isChosen ? "•" : " ", row: line, column: list.column, CellStyle(.accent, on: .raised))
-      grid.put(row.code, row: line, column: list.column + 2, CellStyle(on: .raised, bold: true))
-      grid.put(row.name, row: line, column: list.column + 6, CellStyle(on: .raised), limit: list.columns - 12)
-      if let symbol = row.symbol {
-        grid.put(symbol, row: line, endingAt: list.column + list.columns, CellStyle(.faint, on: .raised))
-      }
+      grid.put(
+        row.code, row: line, column: list.column + 2, row.hasRate ? CellStyle(on: .raised, bold: true) : style)
+      grid.put(row.name, row: line, column: list.column + 6, style, limit: list.columns - (row.hasRate ? 12 : 14))
+      if let mark { grid.put(mark, row: line, endingAt: end, CellStyle(.faint, on: .raised)) }
       if row.isSelected { grid.highlight(row: line, columns: list.columnRange, .selected) }
     }
   }

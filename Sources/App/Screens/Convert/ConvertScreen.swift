@@ -29,12 +29,17 @@ struct ConvertScreen: Screen {
 
   var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .none }
 
+  var ratesQuery: ConversionRatesQuery { ConversionRatesQuery([model.entry.from, model.entry.to]) }
+
+  /// The exchange rates of the currencies in the line of the command window; `nil` without such a line.
+  private(set) var typedRates: (query: ConversionRatesQuery, table: LoadState<Sourced<RateTable>>)?
+
   /// The query for the exchange rates of the last days.
   var daysQuery: RateDaysQuery { RateDaysQuery(model.entry, days: model.dayCount) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     var subscriptions = [
-      Subscription(RatesQuery(), every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists),
+      Subscription(ratesQuery, every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists),
     ]
     if model.isShowingDetails { subscriptions.append(Subscription(daysQuery, every: intervals.rates)) }
     return subscriptions
@@ -53,7 +58,7 @@ struct ConvertScreen: Screen {
       amount.blur()
       field = .from
     case .requestStarted(let query):
-      if query.is(RatesQuery()) { model.startLoading() }
+      if let query = query.as(ConversionRatesQuery.self) { startLoading(query) }
       if query.as(RateDaysQuery.self) != nil { model.startLoadingDays() }
     case .response(let response): receive(response)
     case .message(let conversion as OpenConversion): return open(conversion)
@@ -63,15 +68,18 @@ struct ConvertScreen: Screen {
   }
 
   private mutating func receive(_ response: Response) {
-    response.to(RatesQuery.self) { table, _ in
+    response.to(ConversionRatesQuery.self) { table, query in
+      if query == typedRates?.query { typedRates?.table = .loaded(table) }
+      guard query == ratesQuery else { return }
       model.receive(table)
-      currencies = CurrencyIndex(model.currencies)
-    } failure: { error, _ in
-      model.fail(with: error)
+      currencies = CurrencyIndex(model.currencies.filter { model.hasRate($0.currency) != false })
+    } failure: { error, query in
+      if let typed = typedRates, query == typed.query { typedRates?.table = typed.table.failing(with: error) }
+      if query == ratesQuery { model.fail(with: error) }
     }
     response.to(CurrencyNamesQuery.self) { names, _ in
       model.receive(names)
-      currencies = CurrencyIndex(model.currencies)
+      currencies = CurrencyIndex(model.currencies.filter { model.hasRate($0.currency) != false })
     } failure: { error, _ in
       model.failNames(with: error)
     }
@@ -79,6 +87,14 @@ struct ConvertScreen: Screen {
       model.receive(days)
     } failure: { error, _ in
       model.failDays(with: error)
+    }
+  }
+
+  private mutating func startLoading(_ query: ConversionRatesQuery) {
+    if query == ratesQuery {
+      model.startLoading()
+    } else if typedRates?.query != query {
+      typedRates = (query, .loading(previous: nil))
     }
   }
 
