@@ -9,18 +9,13 @@ struct ConversionWordsTests {
     try ConversionWords(CompoundWords.divided(line.split(separator: " ").map { String($0) }))
   }
 
-  private static let symbols: [(symbol: String, candidates: [Currency])] = Currency.active.compactMap(\.narrowSymbol)
-    .uniqued.map { ($0, Currency.candidates(withSymbol: $0)) }
-
   @Test func `every printed symbol is read before and after the number and as a target`() throws {
-    let unique = Self.symbols.filter { $0.candidates.count == 1 }
+    let unique = ConversionLines.symbols.filter { $0.candidates.count == 1 }
     #expect(unique.count == 39)
     for (symbol, candidates) in unique {
       let currency = AssetName.currency(candidates[0])
-      // 100K is a hundred thousand.
-      let lines = ["\(symbol)100", "100 \(symbol)", "\(symbol) 100"] + (symbol == "K" ? [] : ["100\(symbol)"])
-      for line in lines {
-        let words = try parsed("\(line) eur")
+      for line in ConversionLines.lines(symbol: symbol) {
+        let words = try parsed(line)
         #expect(words.amount == 100 && words.from == currency && words.targets == [.currency(.eur)], "\(line)")
       }
       #expect(try parsed("100 eur in \(symbol)").targets == [currency], "\(symbol)")
@@ -28,10 +23,10 @@ struct ConversionWordsTests {
   }
 
   @Test func `every symbol of several currencies is rejected with their codes`() throws {
-    let shared = Self.symbols.filter { $0.candidates.count > 1 }
+    let shared = ConversionLines.symbols.filter { $0.candidates.count > 1 }
     #expect(shared.map(\.symbol).sorted() == ["C$", "Rs", "kr"])
     for (symbol, candidates) in shared {
-      for line in ["\(symbol)100 eur", "100 \(symbol) eur", "100\(symbol) eur", "100 eur \(symbol)"] {
+      for line in ConversionLines.lines(symbol: symbol) + ["100 eur \(symbol)"] {
         let error = try #require(throws: CommandError.self) { try parsed(line) }
         #expect(error.description.contains(candidates.map(\.code).joined(separator: ", ")), "\(line)")
       }
@@ -41,7 +36,7 @@ struct ConversionWordsTests {
   @Test func `every English name is read as the source and as a target`() throws {
     for (currency, name) in Currency.englishNames {
       let plural = name.hasSuffix(")") ? name.dropLast() + "s)" : name + "s"
-      for line in ["100 \(plural) in euros", "100 \(name.lowercased()) eur"] {
+      for line in ConversionLines.lines(name: name) {
         let words = try parsed(line)
         #expect(words.from == .currency(currency) && words.targets == [.currency(.eur)], "\(line)")
       }

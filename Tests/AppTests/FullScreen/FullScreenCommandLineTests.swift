@@ -129,6 +129,43 @@ struct FullScreenCommandLineTests {
     #expect(notice(await ran(test.line))?.hasPrefix(test.message) == true)
   }
 
+  @Test func `conversion has the same result or message as on the command line`() async throws {
+    var settings = Settings()
+    settings.client = .test
+    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
+    let commandLine = FullScreenCommandLine(
+      currency: nil, settingSources: SettingSources(environment: [:], file: nil))
+    #expect(ConversionLines.all.count >= 300)
+    var (results, messages) = (0, 0)
+    for line in ConversionLines.all {
+      let effect = CommandLineEffect(
+        line: line, columns: 200, format: .english, alphabet: .unicode, run: { try await commandLine.run($0, from: $1) }
+      )
+      let run = await Run.quid(line.commandLineWords + ["--client", "test"], columns: 200)
+      do {
+        guard case .output(let lines) = try await effect.load(from: services) else {
+          Issue.record("\(line) has no output")
+          continue
+        }
+        // Notes and warnings follow the output, which on the command line are on standard error.
+        let shown = lines.map(\.text)
+        let printed = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(run.code == .success && shown.starts(with: printed, by: ==), "\(line): \(shown) \(run.error)")
+        let notes = run.error.split(separator: "\n")
+        #expect(shown.dropFirst(printed.count).elementsEqual(notes, by: ==), "\(line): \(shown) \(run.error)")
+        results += 1
+      } catch {
+        if line.contains("--json") {
+          #expect(CommandError(error).message.hasPrefix("--json is not supported in the full-screen app."))
+        } else {
+          #expect("quid: \(CommandError(error).message)\n" == run.error, "\(line)")
+        }
+        messages += 1
+      }
+    }
+    #expect(results > 100 && messages > 100, "\(results) \(messages)")
+  }
+
   // MARK: Send
 
   @Test(arguments: [Tab.market, .send])
