@@ -49,6 +49,19 @@ func numberFields(_ locale: Locale) -> [String] {
   ]
 }
 
+/// The short forms of large numbers, from 10³ through 10¹⁵: the power of ten of the unit, and the number as `¤` with its
+/// unit, such as `6¤ mn`.
+func compactForms(_ locale: Locale) -> [String] {
+  (3...15).map { exponent in
+    let number = (0..<exponent).reduce(24) { number, _ in number * 10 } / 10
+    let sample = number.formatted(.number.notation(.compactName).precision(.fractionLength(1)).locale(locale)).visible
+    // A unit can be a numeral itself, such as 万.
+    let digits = sample.indices.filter { sample[$0].isASCII && sample[$0].isNumber }
+    guard let first = digits.first, let last = digits.last else { return "" }
+    return "\(exponent + 2 - digits.count)\(sample[..<first])¤\(sample[sample.index(after: last)...])"
+  }
+}
+
 // MARK: Currencies
 
 /// The currencies that a locale may have a symbol for.
@@ -310,6 +323,12 @@ try write(
       "numbers", "The separators, group sizes, minus sign and percent symbols of each locale.",
       table { [numberFields($0)] }),
     section("patterns", "The date and time patterns of each locale.", table { [DateFormats($0).patterns] }),
+  ])
+try write(
+  "LocaleData+CompactForms", "extension LocaleData",
+  [
+    section(
+      "compactForms", "The short forms of numbers from 10³ through 10¹⁵ in each locale.", table { [compactForms($0)] })
   ])
 try write(
   "LocaleData+Currencies", "extension LocaleData",

@@ -34,6 +34,7 @@ struct LocaleTable: Sendable {
   }
 
   static let numbers = LocaleTable(LocaleData.numbers)
+  static let compactForms = LocaleTable(LocaleData.compactForms)
   static let currencies = LocaleTable(LocaleData.currencies)
   static let patterns = LocaleTable(LocaleData.patterns)
   static let names = LocaleTable(LocaleData.names)

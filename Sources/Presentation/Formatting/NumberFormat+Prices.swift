@@ -74,53 +74,55 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Formats a large amount in thousands, millions, billions or trillions, such as `$441.4B` or `$995.0M`.
+  /// Formats a large amount in the short form of the locale, such as `$441.4B`, or `441,4 md kr` in Swedish.
   ///
-  /// The result has one decimal and one of the suffixes K, M, B and T in every locale. An amount below a thousand has
-  /// no suffix and is rounded to the minor unit of its currency, such as the cent. Rounding is half to even.
+  /// The result has one decimal and a unit, such as millions. An amount below a thousand has no unit and is rounded to
+  /// the minor unit of its currency, such as the cent. Rounding is half to even.
   public func compactAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
-    guard let (shown, suffix) = Self.scaled(amount, decimals: minorUnitDigits) else {
+    guard let (shown, form) = scaled(amount, decimals: minorUnitDigits) else {
       return self.amount(amount, currency, decimals: minorUnitDigits, minimumDecimals: minorUnitDigits)
     }
-    return self.amount(shown, currency, decimals: 1, minimumDecimals: 1, suffix: suffix)
+    let decimals = form.exponent == 0 ? 0 : 1
+    return self.amount(
+      shown, currency, decimals: decimals, minimumDecimals: decimals, prefix: form.prefix, suffix: form.suffix)
   }
 
-  /// Formats a large number in thousands, millions, billions or trillions, such as `19.3M`.
+  /// Formats a large number in the short form of the locale, such as `19.3M`, or `19,3 mn` in Swedish.
   ///
-  /// The result has one decimal and one of the suffixes K, M, B and T. A number below a thousand has no suffix and at
-  /// most two decimals.
+  /// The result has one decimal and a unit, such as millions. A number below a thousand has no unit and at most two
+  /// decimals.
   public func compactNumber(_ value: FixedDecimal) -> String {
-    guard let (shown, suffix) = Self.scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
-    return number(shown, decimals: 1) + suffix
+    guard let (shown, form) = scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
+    return form.prefix + number(shown, decimals: form.exponent == 0 ? 0 : 1) + form.suffix
   }
 
-  /// Divides a number by the largest of a thousand, million, billion and trillion for a quotient of at least 1.
+  /// Divides a number of at least a thousand by the unit of its short form; returns `nil` for a smaller number.
   ///
   /// The quotient is rounded half to even.
-  private static func scaled(_ value: FixedDecimal, decimals: Int) -> (shown: FixedDecimal, suffix: String)? {
-    var shown = rounded(value, decimals: decimals)
-    guard !isBelowThousand(shown) else { return nil }
-    var suffix = ""
-    for step in steps where suffix.isEmpty || !isBelowThousand(shown) {
-      let scaled = try? value.divided(by: FixedDecimal(step.unit), decimals: 1, rounding: .halfEven)
-      (shown, suffix) = (scaled ?? value, step.suffix)
+  private func scaled(
+    _ value: FixedDecimal, decimals: Int
+  ) -> (shown: FixedDecimal, form: NumberSymbols.CompactForm)? {
+    var digits = Self.rounded(value, decimals: decimals).wholeDigits
+    guard digits > 3 else { return nil }
+    func scaled() -> (FixedDecimal, NumberSymbols.CompactForm) {
+      let form = symbols.compactForms[min(digits - 4, symbols.compactForms.count - 1)]
+      let unit = (0..<form.exponent).reduce(1) { unit, _ in unit * 10 }
+      let quotient = try? value.divided(
+        by: FixedDecimal(unit), decimals: form.exponent == 0 ? 0 : 1, rounding: .halfEven)
+      return (quotient ?? value, form)
     }
-    return (shown, suffix)
+    let result = scaled()
+    guard result.0.wholeDigits > digits - result.1.exponent else { return result }
+    // The number was rounded up to the next power of ten, such as 999,950 to a million.
+    digits += 1
+    return scaled()
   }
 
   /// Formats an optional large amount, such as `$441.4B`, or returns ``unknown`` (`–`) for `nil`.
   public func compactAmount(_ amount: FixedDecimal?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)
-  }
-
-  private static let steps: [(unit: Int, suffix: String)] = [
-    (1_000, "K"), (1_000_000, "M"), (1_000_000_000, "B"), (1_000_000_000_000, "T"),
-  ]
-
-  private static func isBelowThousand(_ amount: FixedDecimal) -> Bool {
-    amount < FixedDecimal(1_000) && amount > FixedDecimal(-1_000)
   }
 }
 

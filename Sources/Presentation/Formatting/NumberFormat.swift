@@ -81,10 +81,11 @@ public struct NumberFormat: Sendable {
   }
 
   func amount(
-    _ amount: FixedDecimal, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
+    _ amount: FixedDecimal, _ currency: Currency, decimals: Int, minimumDecimals: Int, prefix: String = "",
+    suffix: String = ""
   ) -> String {
     let shown = Self.rounded(amount, decimals: decimals)
-    let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: minimumDecimals)) + suffix
+    let digits = prefix + symbols.localized(unsigned: shown.unsigned(minimumDecimals: minimumDecimals)) + suffix
     let pattern = currencyPattern(currency)
     return shown.isNegative
       ? pattern.negativePrefix + digits + pattern.negativeSuffix : pattern.prefix + digits + pattern.suffix
@@ -113,7 +114,7 @@ extension FixedDecimal {
   }
 
   /// The number of digits before the decimal point; for −1 to 1, the negated number of zeros directly after the point.
-  fileprivate var wholeDigits: Int {
+  var wholeDigits: Int {
     let units = units.magnitude
     var (digits, limit) = (1, UInt128(10))
     // The largest `FixedDecimal` has 39 digits.

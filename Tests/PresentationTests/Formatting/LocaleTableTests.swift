@@ -25,9 +25,9 @@ struct LocaleTableTests {
   /// The strings before the first digit and after the last digit of a formatted number.
   private static func affixes(_ string: String) -> [String] {
     let string = visible(string)
-    guard let first = string.firstIndex(where: \.isNumber), let last = string.lastIndex(where: \.isNumber) else {
-      return []
-    }
+    // A unit can be a numeral itself, such as 万.
+    let digits = string.indices.filter { string[$0].isASCII && string[$0].isNumber }
+    guard let first = digits.first, let last = digits.last else { return [] }
     return [String(string[..<first]), String(string[string.index(after: last)...])]
   }
 
@@ -51,6 +51,19 @@ struct LocaleTableTests {
       let percent = Self.affixes(12.formatted(.percent.locale(locale)))
       #expect([numbers.symbols.percentPrefix, numbers.symbols.percentSuffix] == percent, "\(identifier)")
       #expect(numbers.number(change, decimals: 1).hasPrefix(numbers.symbols.minusSign), "\(identifier)")
+    }
+  }
+
+  @Test(.enabled(if: isSameData, reason))
+  func `large numbers have the short forms of Foundation`() {
+    for identifier in Self.locales {
+      let locale = Self.latin(identifier)
+      let forms = NumberFormat(localeIdentifier: identifier).symbols.compactForms
+      #expect(forms.count == 13, "\(identifier)")
+      for (form, number) in zip(forms, [2_400, 24_000, 240_000, 2_400_000, 24_000_000, 240_000_000, 2_400_000_000]) {
+        let style = IntegerFormatStyle<Int>.number.notation(.compactName).precision(.fractionLength(1)).locale(locale)
+        #expect([form.prefix, form.suffix] == Self.affixes(number.formatted(style)), "\(identifier) \(number)")
+      }
     }
   }
 
