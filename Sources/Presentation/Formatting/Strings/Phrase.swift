@@ -49,8 +49,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case send, sendAmount, amountLabel, networkFee, onChainFee, feePaid, l1Fee, expectedFee, maximumFee, maximumTotal,
     balance, balanceBefore, balanceAfter, remains, minimumRemains, estimatedFee, atMost, slow, standard, fast,
     practiceEstimate, chargedByNetwork, onChainFeeWithAmount, gasProvenance, singleGasPrice, block, baseFee, gasUsed,
-    includedInFee, l1FeeIsNotCapped, chain, nodeAtURL, nonceAndGasLimit, noEtherPrice, loadingPriceAndFee, amountTooLarge,
-    notAnAmount, priceUnknown, feeUnknown
+    includedInFee, l1FeeIsNotCapped, chain, nodeAtURL, nonceAndGasLimit, noEtherPrice, loadingPriceAndFee,
+    amountTooLarge, notAnAmount, priceUnknown, feeUnknown
 
   /// Messages for transfers that are not possible.
   case emptyAmount, malformedAmount, unknownUnit, zeroAmount, amountNotWhole, amountTooPrecise, exceedsBalance,
