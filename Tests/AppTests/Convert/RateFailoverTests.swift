@@ -8,19 +8,17 @@ import Testing
 
 /// Exchange rates after the failure of providers: each provider fails in several ways, and the next one responds.
 struct RateFailoverTests {
-  enum Fault: String, CaseIterable, Sendable {
-    case refused, hanging, rateLimited, serverError, html, empty
-  }
-
   enum Capability: String, CaseIterable, Sendable {
-    case latest, day, range
+    case latest, day, range, names
+
+    private var day: CalendarDay { CalendarDay(Date()).advanced(by: -20) }
 
     var command: String {
-      let day = CalendarDay(Date()).advanced(by: -20)
-      return switch self {
+      switch self {
       case .latest: "convert 100 eur gbp"
       case .day: "convert 100 eur gbp --date \(day)"
       case .range: "history eur gbp --from \(day) --to \(day.advanced(by: 5))"
+      case .names: "currencies --search gbp"
       }
     }
 
@@ -34,42 +32,53 @@ struct RateFailoverTests {
       case .latest: [frankfurter, erAPI, currencyAPI] + others
       case .day: [frankfurter, currencyAPI] + others
       case .range: [frankfurter] + others
+      // The names that are built in have no path.
+      case .names: [frankfurter, (name: "European Central Bank", path: "")]
+      }
+    }
+
+    /// Returns the values of a report that must be equal to those of a provider.
+    func values(in data: [String: Any]) -> [String?] {
+      switch self {
+      case .latest, .day:
+        let result = (data["results"] as? [[String: Any]])?.first
+        let date = self == .day ? [data.text("date")] : []
+        return [data.text("from"), result?.text("to"), result?.text("rate"), result?.text("amount")] + date
+      case .range:
+        let days = data["days"] as? [[String: Any]] ?? []
+        return [data.text("from"), data.text("to"), days.first?.text("rate"), days.last?.text("date")]
+      case .names:
+        let row = (data["rows"] as? [[String: Any]])?.first
+        return [row?.text("code"), row?.text("name"), row?.text("digits")]
+      }
+    }
+
+    /// Returns the values of a provider, each of which has a rate of its own.
+    func expectedValues(of provider: String) -> [String] {
+      let rates = [
+        "Frankfurter": "0.861", "ExchangeRate-API": "0.862", "currency-api": "0.863", "Frankfurter v1": "0.864",
+        "European Central Bank": "0.865",
+      ]
+      let rate = rates[provider] ?? ""
+      let amount = "86.\(rate.suffix(1))"
+      return switch self {
+      case .latest: ["EUR", "GBP", rate, amount]
+      case .day: ["EUR", "GBP", rate, amount, "\(day)"]
+      case .range: ["EUR", "GBP", rate, "\(day)"]
+      case .names: ["GBP", "British Pound", "2"]
       }
     }
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let capability: Capability
-    let fault: Fault
-    /// The number of providers that fail.
-    let failures: Int
-    var testDescription: String { "\(capability.rawValue), \(failures) \(fault.rawValue)" }
+  typealias Case = FailoverCase<Capability>
 
-    static let all = Capability.allCases.flatMap { capability in
-      Fault.allCases.flatMap { fault in
-        // A server that hangs uses a third of the remaining time.
-        (1..<(fault == .hanging ? 2 : capability.providers.count)).map {
-          Case(capability: capability, fault: fault, failures: $0)
-        }
-      }
-    }
-  }
+  static let cases = Capability.allCases.flatMap { Case.all($0, providers: $0.providers.count) }
 
   private static func respond(
-    _ connection: LoopbackConnection, failing paths: [String], _ fault: Fault
+    _ connection: LoopbackConnection, failing paths: [String], _ fault: ProviderFault
   ) {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    if paths.contains(where: { target.hasPrefix($0) }) {
-      switch fault {
-      case .refused: connection.reset()
-      case .hanging: _ = connection.wait(seconds: 60)
-      case .rateLimited: connection.answer("slow down", status: "429 Too Many Requests")
-      case .serverError: connection.answer("oops", status: "500 Internal Server Error")
-      case .html: connection.answer("<html></html>", headers: ["Content-Type: text/html"])
-      case .empty: connection.answer("[]")
-      }
-      return
-    }
+    guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection) }
     let today = CalendarDay(Date())
     let days = (0..<40).map { today.advanced(by: -$0) }
     switch target.split(separator: "/").first {
@@ -111,22 +120,35 @@ struct RateFailoverTests {
     return environment
   }
 
-  @Test(arguments: Case.all) func `next provider responds after failures`(_ test: Case) async throws {
+  @Test(arguments: cases) func `next provider responds after failures`(_ test: Case) async throws {
     let providers = test.capability.providers
     let failing = providers.prefix(test.failures).map(\.path)
     let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
     let home = try HomeFolder()
     let run = await Run.quid(
       "\(test.capability.command) --json --timeout 12s", environment: environment(home, server.url))
-    #expect(run.code == .success, "\(run.error)")
-    let json = try run.json
-    let source = (json["sources"] as? [[String: Any]])?.first?.text("name")
-    #expect(source == providers[test.failures].name, "\(run.output) \(run.error)")
-    let warnings = json["warnings"] as? [String] ?? []
-    #expect(warnings.contains { $0.contains("Frankfurter") }, "\(warnings)")
+    let source = providers[test.failures].name
+    try run.verifyFailover(from: "Frankfurter", to: source)
+    #expect(try run.sources == [source], "all rates are from one source")
+    #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")
   }
 
-  @Test(arguments: Capability.allCases)
+  @Test(arguments: cases.filter { $0.fault == .html && $0.capability != .names })
+  func `empty response is followed by the next provider`(_ test: Case) async throws {
+    let providers = test.capability.providers
+    let paths = providers.prefix(test.failures).map(\.path)
+    let server = try LoopbackServer { connection in
+      guard paths.contains(where: { connection.requestHead.contains(" \($0)") }) else {
+        return Self.respond(connection, failing: [], .refused)
+      }
+      connection.answer("[]")
+    }
+    let run = await Run.quid(
+      "\(test.capability.command) --json", environment: environment(try HomeFolder(), server.url))
+    try run.verifyFailover(from: "Frankfurter", to: providers[test.failures].name)
+  }
+
+  @Test(arguments: Capability.allCases.filter { $0 != .names })
   func `cached rates are used if all providers fail`(_ capability: Capability) async throws {
     let home = try HomeFolder()
     let server = try LoopbackServer { Self.respond($0, failing: [], .refused) }

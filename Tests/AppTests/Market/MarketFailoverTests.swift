@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidNetworking
 import TestSupport
 import Testing
 
@@ -7,10 +8,6 @@ import Testing
 
 /// Market data after the failure of CoinGecko: CoinPaprika responds, and what it lacks is missing.
 struct MarketFailoverTests {
-  enum Fault: String, CaseIterable, Sendable {
-    case refused, hanging, rateLimited, paymentRequired, serverError, html
-  }
-
   private static let tickers: String = {
     let time = Date().ISO8601Format()
     func ticker(_ id: String, _ symbol: String, _ name: String, _ rank: Int, _ quote: String) -> String {
@@ -28,7 +25,7 @@ struct MarketFailoverTests {
       ].joined(separator: ",") + "]"
   }()
 
-  private static func respond(_ connection: LoopbackConnection, _ fault: Fault) {
+  private static func respond(_ connection: LoopbackConnection, _ fault: ProviderFault) {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
     let today = CalendarDay(Date())
     switch target.split(separator: "?").first {
@@ -44,15 +41,7 @@ struct MarketFailoverTests {
       connection.answer("[\(points.joined(separator: ","))]")
     case "/coinpaprika/v1/global":
       connection.answer(#"{"market_cap_usd":2000000000000,"bitcoin_dominance_percentage":60.5}"#)
-    default:
-      switch fault {
-      case .refused: connection.reset()
-      case .hanging: _ = connection.wait(seconds: 60)
-      case .rateLimited: connection.answer("slow down", status: "429 Too Many Requests")
-      case .paymentRequired: connection.answer("{}", status: "402 Payment Required")
-      case .serverError: connection.answer("oops", status: "500 Internal Server Error")
-      case .html: connection.answer("<html></html>", headers: ["Content-Type: text/html"])
-      }
+    default: fault.respond(to: connection)
     }
   }
 
@@ -63,33 +52,95 @@ struct MarketFailoverTests {
     return environment
   }
 
-  private func run(_ command: String, _ fault: Fault = .rateLimited) async throws -> Run {
+  private func run(_ command: String, _ fault: ProviderFault = .rateLimited) async throws -> Run {
     let server = try LoopbackServer { Self.respond($0, fault) }
     return await Run.quid(command, environment: environment(try HomeFolder(), server.url), columns: 120)
   }
 
-  private func sources(_ run: Run) throws -> [String?] {
-    (try run.json["sources"] as? [[String: Any]])?.map { $0.text("name") } ?? []
+  enum Capability: String, CaseIterable, Sendable {
+    case markets, search, coin, price, watchlist, symbolSearch, conversion, chart, bitcoin, dailyPrices
+
+    var command: String {
+      switch self {
+      case .markets: "markets"
+      case .search: "markets --search ether"
+      case .coin: "coin btc"
+      case .price: "price eth"
+      case .watchlist: "watchlist add btc"
+      case .symbolSearch: "markets --search btc"
+      case .conversion: "convert 1 btc usd"
+      case .chart: "chart btc --days 30"
+      case .bitcoin: "bitcoin --in usd"
+      case .dailyPrices: "convert 2 eth usd --date \(CalendarDay(Date()).advanced(by: -20))"
+      }
+    }
+
+    /// Returns the values of a report that identify the coin, the currency and the price.
+    func values(in data: [String: Any]) -> [String?] {
+      let rows = data["rows"] as? [[String: Any]] ?? []
+      let result = (data["results"] as? [[String: Any]])?.first
+      let point = (data["points"] as? [[Any]])?.last
+      return switch self {
+      case .markets, .search, .symbolSearch, .watchlist:
+        [rows.first?.text("id"), data.text("currency"), rows.first?.text("price")]
+      case .price: [rows.first?.text("id"), rows.first?.text("currency"), rows.first?.text("price")]
+      case .coin: [data.text("id"), data.text("currency"), data.text("price")]
+      case .conversion, .dailyPrices: [data.text("fromID"), result?.text("to"), result?.text("rate")]
+      case .chart: [data.text("coin"), data.text("currency"), point?.last as? String]
+      case .bitcoin: ["bitcoin", data.text("currency"), data.text("today.USD")]
+      }
+    }
+
+    var expectedValues: [String] {
+      switch self {
+      case .markets, .coin, .watchlist, .symbolSearch, .conversion, .chart: ["bitcoin", "USD", "60000.123456789012"]
+      case .search, .price: ["ethereum", "USD", "3000.5"]
+      case .bitcoin: ["bitcoin", "USD", "60000.5"]
+      case .dailyPrices: ["ethereum", "USD", "59980"]
+      }
+    }
+
+    /// The values that CoinPaprika lacks.
+    var missingValues: [String] {
+      switch self {
+      case .markets, .search, .symbolSearch, .watchlist: ["image", "sparkline"]
+      case .coin: ["image", "supply"]
+      default: []
+      }
+    }
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let command: String
-    let fault: Fault
-    var testDescription: String { "\(command), \(fault.rawValue)" }
+  typealias Case = FailoverCase<Capability>
 
-    static let all = [
-      "markets", "coin btc", "price eth", "chart btc --days 30", "convert 1 btc usd", "bitcoin --in usd",
-    ]
-    .flatMap { command in Fault.allCases.map { Case(command: command, fault: $0) } }
+  static let cases = Capability.allCases.flatMap { Case.all($0, providers: 2) }
+  static let overviewCases = ProviderFault.allCases
+
+  @Test(arguments: cases) func `CoinPaprika responds if CoinGecko fails`(_ test: Case) async throws {
+    let run = try await run("\(test.capability.command) --json --timeout 12s", test.fault)
+    try run.verifyFailover(from: "CoinGecko", to: "CoinPaprika")
+    #expect(try Set(run.sources) == ["CoinPaprika"], "\(run.output)")
+    let data = try run.data
+    #expect(test.capability.values(in: data) == test.capability.expectedValues, "\(run.output)")
+    let values = (data["rows"] as? [[String: Any]])?.first ?? data
+    for name in test.capability.missingValues { #expect(values.text(name) == "null", "\(name): \(run.output)") }
   }
 
-  @Test(arguments: Case.all) func `CoinPaprika responds if CoinGecko fails`(_ test: Case) async throws {
-    let run = try await run("\(test.command) --json --timeout 12s", test.fault)
-    #expect(run.code == .success, "\(run.error)")
-    let sources = try sources(run)
-    #expect(!sources.isEmpty && sources.allSatisfy { $0 == "CoinPaprika" }, "\(run.output)")
-    let warnings = try run.json["warnings"] as? [String] ?? []
-    #expect(warnings.contains { $0.contains("CoinGecko") }, "\(warnings)")
+  @Test(arguments: overviewCases)
+  func `totals of the market are those of CoinPaprika if CoinGecko fails`(_ fault: ProviderFault) async throws {
+    let server = try LoopbackServer { Self.respond($0, fault) }
+    let home = try HomeFolder()
+    var settings = Settings()
+    settings.coinGecko = try ProviderURL("\(server.url)/coingecko/api/v3")
+    settings.coinPaprika = try ProviderURL("\(server.url)/coinpaprika/v1")
+    settings.configuredURLs = ["coingecko-url", "coinpaprika-url"]
+    settings.timeout = .seconds(12)
+    settings.folders = Folders(home.environment(root: server.url))
+    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
+    let overview = try await services.marketOverview.marketOverview()
+    #expect(overview.source.name == "CoinPaprika" && overview.fetchedAt <= Date())
+    #expect(overview.value.marketCap == FixedDecimal(2_000_000_000_000))
+    #expect(try overview.value.bitcoinDominance == FixedDecimal("60.5") && overview.value.change24h == nil)
+    #expect(overview.failures.map(\.source.name) == ["CoinGecko"])
   }
 
   @Test func `rows have CoinGecko's ids and the digits of the response`() async throws {

@@ -7,60 +7,103 @@ import Testing
 
 /// Prices of ether and bitcoin, and charts, after the failure of CoinGecko: the exchanges follow.
 struct PriceFailoverTests {
-  enum Fault: String, CaseIterable, Sendable {
-    case refused, hanging, rateLimited, paymentRequired, serverError, html
-  }
+  enum Capability: String, CaseIterable, Sendable {
+    case send, fee, bitcoin, bitcoinHistory, bitcoinDay, hourlyChart, dailyChart, candles, dailyPrices
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let command: String
-    let fault: Fault
-    /// The name and path of the providers in their order.
-    let providers: [(name: String, path: String)]
-    /// The number of providers that fail.
-    let failures: Int
-    var testDescription: String { "\(command), \(failures) \(fault.rawValue)" }
+    static var day: CalendarDay { CalendarDay(Date()).advanced(by: -20) }
 
-    static let all = Fault.allCases.flatMap { fault in
-      Case.commands.flatMap { command, providers in
-        // A server that hangs uses a third of the remaining time.
-        (1..<(fault == .hanging ? 2 : providers.count)).map {
-          Case(command: command, fault: fault, providers: providers, failures: $0)
-        }
+    var command: String {
+      switch self {
+      case .send: "send 1 --in usd"
+      case .fee: "fee --in gbp"
+      case .bitcoin: "bitcoin --days 3 --in gbp"
+      case .bitcoinHistory: "bitcoin --days 3 --in usd"
+      case .bitcoinDay: "bitcoin \(Self.day) --in usd"
+      case .hourlyChart: "chart btc --days 1"
+      case .dailyChart: "chart eth --days 180"
+      case .candles: "chart eth --days 30 --candles"
+      case .dailyPrices: "convert 2 eth usd --date \(Self.day)"
       }
     }
 
-    private static var commands: [(command: String, providers: [(name: String, path: String)])] {
+    /// The name and path of the providers in their order.
+    var providers: [(name: String, path: String)] {
       let coinGecko = (name: "CoinGecko", path: "/coingecko/")
       let coinbase = (name: "Coinbase", path: "/coinbase/")
-      let kraken = (name: "Kraken", path: "/kraken/")
       let exchange = (name: "Coinbase Exchange", path: "/coinbase-exchange/")
-      return [
-        ("send 1 --in usd", [coinGecko, coinbase, kraken]), ("fee --in gbp", [coinGecko, coinbase, kraken]),
-        ("bitcoin --days 3 --in usd", [coinGecko, coinbase, kraken]),
-        ("chart btc --days 7", [(name: "CoinGecko", path: "/coingecko/api/v3/coins/bitcoin/"), exchange, kraken]),
-        (
-          "chart eth --days 30 --candles",
-          [(name: "CoinGecko", path: "/coingecko/api/v3/coins/ethereum/"), exchange, kraken]
-        ),
-      ]
+      let kraken = (name: "Kraken", path: "/kraken/")
+      let coinPaprika = (name: "CoinPaprika", path: "/coinpaprika/")
+      let past = [(name: "CoinGecko", path: "/coingecko/api/v3/coins/\(coin)/"), exchange, kraken]
+      return switch self {
+      case .send, .fee, .bitcoin: [coinGecko, coinbase, kraken, coinPaprika]
+      case .bitcoinHistory, .bitcoinDay, .hourlyChart, .dailyChart, .dailyPrices: past + [coinPaprika]
+      case .candles: past
+      }
+    }
+
+    private var coin: String {
+      switch self {
+      case .bitcoin, .bitcoinHistory, .bitcoinDay, .hourlyChart: "bitcoin"
+      case .send, .fee, .dailyChart, .candles, .dailyPrices: "ethereum"
+      }
+    }
+
+    /// Returns the values of a report that identify the coin, the currency and the price.
+    func values(in data: [String: Any]) -> [String?] {
+      let result = (data["results"] as? [[String: Any]])?.first
+      let tier = (data["tiers"] as? [[String: Any]])?.last
+      let row = ((data["points"] ?? data["candles"]) as? [[Any]])?.last
+      return switch self {
+      case .send: [data.text("currency"), data.text("price")]
+      case .fee: [data.text("currency"), tier?.text("onChain.fiat")]
+      case .bitcoin: [data.text("currency"), data.text("today.USD"), data.text("today.EUR"), data.text("today.GBP")]
+      case .bitcoinHistory: [data.text("currency"), (data["history"] as? [[String: Any]])?.first?.text("price")]
+      case .bitcoinDay: [data.text("date"), data.text("USD")]
+      case .hourlyChart, .dailyChart, .candles: [data.text("coin"), data.text("currency"), row?.last as? String]
+      case .dailyPrices: [result?.text("to"), result?.text("rate"), result?.text("amount")]
+      }
+    }
+
+    /// Returns the values of a provider, each of which has prices of its own.
+    func expectedValues(of provider: String) -> [String] {
+      func price(_ currency: String) -> Int {
+        PriceFailoverTests.price(of: coin, in: currency, at: provider)
+      }
+      return switch self {
+      case .send: ["USD", "\(price("USD"))"]
+      // 15 gwei × 21,000.
+      case .fee: ["GBP", "\(Decimal(315 * price("GBP")) / 1_000_000)"]
+      case .bitcoin: ["GBP", "\(price("USD"))", "\(price("EUR"))", "\(price("GBP"))"]
+      case .bitcoinHistory: ["USD", "\(price("USD"))"]
+      case .bitcoinDay: ["\(Self.day)", "\(price("USD"))"]
+      case .hourlyChart, .dailyChart, .candles: [coin, "USD", "\(price("USD"))"]
+      case .dailyPrices: ["USD", "\(price("USD"))", "\(2 * price("USD"))"]
+      }
     }
   }
 
-  /// Responds as each provider, with a price of ether and bitcoin of 1,500 dollars, euros and pounds.
-  private static func respond(_ connection: LoopbackConnection, failing paths: [String], _ fault: Fault) {
+  typealias Case = FailoverCase<Capability>
+
+  static let cases = Capability.allCases.flatMap { Case.all($0, providers: $0.providers.count) }
+
+  /// Returns the price of a coin: ether about 1,500 and bitcoin about 15,000 dollars, less in euros and pounds.
+  private static func price(of coin: String, in currency: String, at provider: String) -> Int {
+    let providers = ["CoinGecko", "Coinbase", "Coinbase Exchange", "Kraken", "CoinPaprika"]
+    let ether = 1_500 + (providers.firstIndex(of: provider) ?? 0) - (["EUR": 100, "GBP": 200][currency] ?? 0)
+    return coin == "bitcoin" ? ether * 10 : ether
+  }
+
+  /// Responds as each provider.
+  private static func respond(_ connection: LoopbackConnection, failing paths: [String], _ fault: ProviderFault) {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    if paths.contains(where: { target.hasPrefix($0) }) {
-      switch fault {
-      case .refused: return connection.reset()
-      case .hanging: _ = connection.wait(seconds: 60)
-      case .rateLimited: return connection.answer("slow down", status: "429 Too Many Requests")
-      case .paymentRequired: return connection.answer("pay", status: "402 Payment Required")
-      case .serverError: return connection.answer("oops", status: "500 Internal Server Error")
-      case .html: return connection.answer("<html></html>", headers: ["Content-Type: text/html"])
-      }
-    }
+    guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection) }
     let now = Int(Date().timeIntervalSince1970)
-    let coin = target.contains("bitcoin") || target.contains("BTC") || target.contains("XBT") ? "BTC" : "ETH"
+    let isBitcoin = target.contains("bitcoin") || target.contains("BTC") || target.contains("XBT")
+    func price(_ currency: String, _ provider: String) -> Int {
+      Self.price(of: isBitcoin ? "bitcoin" : "ethereum", in: currency, at: provider)
+    }
+    let currencies = ["USD", "EUR", "GBP"]
+    let quoted = currencies.first { target.contains($0) } ?? "USD"
     switch target.split(separator: "/").first {
     case "etherscan":
       let gas = #"{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","FastGasPrice":"15"}"#
@@ -71,22 +114,35 @@ struct PriceFailoverTests {
       }
       connection.answer("[\(coins.joined(separator: ","))]")
     case "coinbase":
+      let rates = currencies.map { #""\#($0)":"\#(price($0, "Coinbase")).0""# }
       connection.answer(
-        #"{"data":{"currency":"\#(coin)","rates":{"USD":"1500","EUR":"1500.0","GBP":"1500","ALL":"9"}}}"#)
+        #"{"data":{"currency":"\#(isBitcoin ? "BTC" : "ETH")","rates":{\#(rates.joined(separator: ",")),"ALL":"9"}}}"#)
     case "coinbase-exchange":
       let length = target.contains("86400") ? 86_400 : 3_600
-      let rows = (0..<300).map { "[\((now / length - $0) * length),1400,1600,1450,1500,2.5]" }
+      let close = price(quoted, "Coinbase Exchange")
+      let rows = (0..<300).map { "[\((now / length - $0) * length),1,99999,1450,\(close),2.5]" }
       connection.answer(target.contains("start=") ? "[]" : "[\(rows.joined(separator: ","))]")
     case "kraken" where target.contains("Ticker"):
-      let symbol = coin == "BTC" ? "XBT" : coin
-      let pairs = ["USD", "EUR", "GBP"].map { #""X\#(symbol)Z\#($0)":{"c":["1500","1"]}"# }
+      let pairs = currencies.map { #""X\#(isBitcoin ? "XBT" : "ETH")Z\#($0)":{"c":["\#(price($0, "Kraken"))","1"]}"# }
       connection.answer(#"{"error":[],"result":{\#(pairs.joined(separator: ","))}}"#)
     case "kraken":
       let length = target.contains("1440") ? 86_400 : 3_600
+      let close = price(quoted, "Kraken")
       let rows = (0..<721).reversed().map {
-        #"[\#((now / length - $0) * length),"1450","1600","1400","1500","1","1",3]"#
+        #"[\#((now / length - $0) * length),"1450","99999","1","\#(close)","1","1",3]"#
       }
       connection.answer(#"{"error":[],"result":{"PAIR":[\#(rows.joined(separator: ","))],"last":1}}"#)
+    case "coinpaprika" where target.contains("historical"):
+      let length = target.contains("1h") ? 3_600 : 86_400
+      let points = (0..<(target.contains("1h") ? 24 : 200)).reversed().map {
+        let time = Date(timeIntervalSince1970: Double((now / length - $0) * length)).ISO8601Format()
+        return #"{"timestamp":"\#(time)","price":\#(price("USD", "CoinPaprika")),"volume_24h":7}"#
+      }
+      connection.answer("[\(points.joined(separator: ","))]")
+    case "coinpaprika" where target.contains("tickers/"):
+      let quotes = currencies.map { #""\#($0)":{"price":\#(price($0, "CoinPaprika"))}"# }
+      connection.answer(
+        #"{"last_updated":"\#(Date().ISO8601Format())","quotes":{\#(quotes.joined(separator: ","))}}"#)
     default: connection.answer("{}", status: "404 Not Found")
     }
   }
@@ -97,24 +153,25 @@ struct PriceFailoverTests {
     environment["QUID_COINBASE_URL"] = "\(root)/coinbase/v2"
     environment["QUID_COINBASE_EXCHANGE_URL"] = "\(root)/coinbase-exchange"
     environment["QUID_KRAKEN_URL"] = "\(root)/kraken/0/public"
+    environment["QUID_COINPAPRIKA_URL"] = "\(root)/coinpaprika/v1"
     return environment
   }
 
-  @Test(arguments: Case.all) func `next provider responds after failures`(_ test: Case) async throws {
-    let failing = test.providers.prefix(test.failures).map(\.path)
+  @Test(arguments: cases) func `next provider responds after failures`(_ test: Case) async throws {
+    let providers = test.capability.providers
+    let failing = providers.prefix(test.failures).map(\.path)
     let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
-    let home = try HomeFolder()
-    let run = await Run.quid("\(test.command) --json --timeout 9s", environment: environment(home, server.url))
-    let sources = (try run.json["sources"] as? [[String: Any]] ?? []).compactMap { $0.text("name") }
-    #expect(sources.contains(test.providers[test.failures].name), "\(run.output) \(run.error)")
-    // The fee of 15 gwei × 21,000 at 1,500 per ether, or the price itself.
-    #expect(run.output.contains(test.command.hasPrefix("fee") ? "0.4725" : "1500"), "\(run.output)")
-    let warnings = try run.json["warnings"] as? [String] ?? []
-    #expect(warnings.contains { $0.contains("CoinGecko") }, "\(warnings)")
+    let run = await Run.quid(
+      "\(test.capability.command) --json --timeout 9s", environment: environment(try HomeFolder(), server.url))
+    let source = providers[test.failures].name
+    try run.verifyFailover(from: "CoinGecko", to: source)
+    #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")
   }
 
   @Test func `currency that only the second provider has is not taken from the third`() async throws {
-    let server = try LoopbackServer { Self.respond($0, failing: ["/coingecko/", "/coinbase"], .serverError) }
+    let server = try LoopbackServer {
+      Self.respond($0, failing: ["/coingecko/", "/coinbase", "/coinpaprika"], .serverError)
+    }
     let run = await Run.quid(
       "bitcoin --days 3 --in sek --json", environment: environment(try HomeFolder(), server.url))
     #expect(run.code == .unavailable, "\(run.output)")

@@ -7,27 +7,49 @@ import Testing
 
 /// Gas prices without an API key: public nodes follow one another, and a configured node on mainnet is first.
 struct GasFailoverTests {
-  enum Fault: String, CaseIterable, Sendable {
-    case none, refused, hanging, rateLimited, paymentRequired, serverError, html, otherChain, methodMissing
+  /// The first provider of gas prices; the public nodes follow.
+  enum Capability: String, CaseIterable, Sendable {
+    case nodes, etherscan, configuredNode
+
+    /// The name of the first provider.
+    var name: String {
+      switch self {
+      case .nodes: "Public node"
+      case .etherscan: "Etherscan"
+      case .configuredNode: "Node"
+      }
+    }
+
+    /// The path and base fee in gwei of the providers in their order.
+    var providers: [(path: String, baseFee: String)] {
+      let nodes = [(path: "/a", baseFee: "0.5"), (path: "/b", baseFee: "0.6"), (path: "/d", baseFee: "0.9")]
+      return switch self {
+      case .nodes: nodes
+      case .etherscan: [(path: "/etherscan", baseFee: "12")] + nodes
+      case .configuredNode: [(path: "/c", baseFee: "0.7")] + nodes
+      }
+    }
+  }
+
+  typealias Case = FailoverCase<Capability>
+
+  static let cases = Capability.allCases.flatMap { Case.all($0, providers: $0.providers.count) }
+
+  /// A behavior of a node.
+  enum Behavior: Sendable, Equatable {
+    case correct, otherChain, methodMissing
+    case failing(ProviderFault)
   }
 
   /// Responds as a node whose base fee in wei is `baseFee`.
-  private static func respond(_ connection: LoopbackConnection, _ fault: Fault, baseFee: String) {
+  private static func respond(_ connection: LoopbackConnection, _ behavior: Behavior, baseFee: String) {
     let body = connection.readBody()
     let id = body.split(separator: #""id":"#).dropFirst().first?.prefix { $0.isNumber } ?? "1"
     func answer(_ result: String) { connection.answer(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#) }
-    switch fault {
-    case .refused: return connection.reset()
-    case .hanging: _ = connection.wait(seconds: 60)
-    case .rateLimited: return connection.answer("slow down", status: "429 Too Many Requests")
-    case .paymentRequired: return connection.answer("pay", status: "402 Payment Required")
-    case .serverError: return connection.answer("oops", status: "500 Internal Server Error")
-    case .html: return connection.answer("<html></html>", headers: ["Content-Type: text/html"])
-    case .none, .otherChain, .methodMissing: break
-    }
+    if case .failing(let fault) = behavior { return fault.respond(to: connection) }
     if body.contains("eth_chainId") {
-      answer(fault == .otherChain ? #""0x7a69""# : #""0x1""#)
-    } else if body.contains("eth_feeHistory"), fault != .methodMissing {
+      answer(behavior == .otherChain ? #""0x7a69""# : #""0x1""#)
+    } else if body.contains("eth_feeHistory"), behavior != .methodMissing {
       answer(
         #"{"oldestBlock":"0x10","baseFeePerGas":["0x1","\#(baseFee)"],"gasUsedRatio":[0.5],"#
           + #""reward":[["0x0","0x5f5e100","0x3b9aca00"]]}"#)
@@ -38,16 +60,17 @@ struct GasFailoverTests {
     }
   }
 
-  /// A server with an ether price, and with the nodes `/a`, `/b` and `/c`, of which some fail.
-  private static func server(failing faults: [String: Fault]) throws -> LoopbackServer {
+  /// A server with an ether price, Etherscan, and the nodes `/a`, `/b`, `/c` and `/d`, of which some fail.
+  private static func server(_ behaviors: [String: Behavior]) throws -> LoopbackServer {
     try LoopbackServer { connection in
       let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-      switch target {
-      case "/a", "/b", "/c":
-        // 0.5, 0.6 and 0.7 gwei.
-        let fee = ["/a": "0x1dcd6500", "/b": "0x23c34600", "/c": "0x29b92700"][target] ?? ""
-        respond(connection, faults[target] ?? .none, baseFee: fee)
-      default:
+      // 0.5, 0.6, 0.7 and 0.9 gwei.
+      let fees = ["/a": "0x1dcd6500", "/b": "0x23c34600", "/c": "0x29b92700", "/d": "0x35a4e900"]
+      if let fee = fees[target] {
+        respond(connection, behaviors[target] ?? .correct, baseFee: fee)
+      } else if target.hasPrefix("/etherscan"), case .failing(let fault)? = behaviors["/etherscan"] {
+        fault.respond(to: connection)
+      } else {
         connection.answer(
           #"{"ethereum":{"usd":1500,"eur":1400,"gbp":1200,"last_updated_at":\#(Int(Date().timeIntervalSince1970))}}"#)
       }
@@ -57,39 +80,55 @@ struct GasFailoverTests {
   private func environment(_ home: HomeFolder, _ root: String) -> [String: String] {
     var environment = home.environment(root: root)
     environment["QUID_ETHERSCAN_URL"] = nil
-    environment["QUID_GAS_URLS"] = "\(root)/a,\(root)/b"
+    environment["QUID_GAS_URLS"] = "\(root)/a,\(root)/b,\(root)/d"
     return environment
   }
 
-  private func data(_ run: Run) throws -> [String: Any] { try run.json["data"] as? [String: Any] ?? [:] }
-
   private func tiers(_ run: Run) throws -> [String] {
-    try (data(run)["tiers"] as? [[String: Any]] ?? []).compactMap { $0.text("gwei") }
+    try (run.data["tiers"] as? [[String: Any]] ?? []).compactMap { $0.text("gwei") }
   }
 
-  @Test(arguments: Fault.allCases.filter { $0 != .none && $0 != .methodMissing })
-  func `next node responds after a failure`(_ fault: Fault) async throws {
-    let server = try Self.server(failing: ["/a": fault])
-    let run = await Run.quid("fee --json --timeout 6s", environment: environment(try HomeFolder(), server.url))
-    #expect(run.code == .success, "\(run.error)")
+  @Test(arguments: cases) func `next provider responds after failures`(_ test: Case) async throws {
+    let providers = test.capability.providers
+    let failing = providers.prefix(test.failures).map { ($0.path, Behavior.failing(test.fault)) }
+    let server = try Self.server(Dictionary(uniqueKeysWithValues: failing))
+    var environment = environment(try HomeFolder(), server.url)
+    switch test.capability {
+    case .nodes: break
+    case .etherscan:
+      environment["QUID_ETHERSCAN_URL"] = "\(server.url)/etherscan"
+      environment["ETHERSCAN_API_KEY"] = "sample"
+    case .configuredNode: environment["QUID_NODE_URL"] = "\(server.url)/c"
+    }
+    let run = await Run.quid("fee --json --timeout 9s", environment: environment)
+    try run.verifyFailover(from: test.capability.name, to: "Public node")
+    #expect(try run.data.text("baseFee") == providers[test.failures].baseFee, "\(run.output)")
+    #expect(try run.data["singlePrice"] as? Bool == false)
+    // The tips are the minimum, 0.1 and 1 gwei.
+    let base = try #require(Decimal(string: providers[test.failures].baseFee))
+    #expect(try tiers(run) == ["0.01", "0.1", "1"].map { "\(base + (Decimal(string: $0) ?? 0))" })
+  }
+
+  @Test func `node of another chain is followed by the next one`() async throws {
+    let server = try Self.server(["/a": .otherChain])
+    let run = await Run.quid("fee --json", environment: environment(try HomeFolder(), server.url))
     #expect(try tiers(run) == ["0.61", "0.7", "1.6"])
-    #expect(try data(run)["singlePrice"] as? Bool == false)
     #expect((try run.json["warnings"] as? [String])?.isEmpty == false)
   }
 
   @Test func `single price is used after all histories, and the report says so`() async throws {
-    let server = try Self.server(failing: ["/a": .methodMissing, "/b": .methodMissing])
+    let server = try Self.server(["/a": .methodMissing, "/b": .methodMissing, "/d": .methodMissing])
     let environment = environment(try HomeFolder(), server.url)
     let run = await Run.quid("fee --json", environment: environment)
     #expect(try tiers(run) == ["0.5", "0.5", "0.5"])
-    #expect(try data(run)["singlePrice"] as? Bool == true)
+    #expect(try run.data["singlePrice"] as? Bool == true)
     #expect(await Run.quid("fee", environment: environment, columns: 120).output.contains("one price for all speeds"))
     let send = await Run.quid("send 1 --json", environment: environment)
-    #expect((try data(send)["gas"] as? [String: Any])?["singlePrice"] as? Bool == true)
+    #expect((try send.data["gas"] as? [String: Any])?["singlePrice"] as? Bool == true)
   }
 
   @Test func `cached gas prices are shown offline and in the header`() async throws {
-    let server = try Self.server(failing: [:])
+    let server = try Self.server([:])
     let environment = environment(try HomeFolder(), server.url)
     #expect(await Run.quid("fee", environment: environment).code == .success)
     let requests = server.requests.count
@@ -99,8 +138,8 @@ struct GasFailoverTests {
   }
 
   @Test func `configured node is first only on mainnet`() async throws {
-    for (fault, expected) in [(Fault.none, "0.8"), (.otherChain, "0.6")] {
-      let server = try Self.server(failing: ["/c": fault])
+    for (behavior, expected) in [(Behavior.correct, "0.8"), (.otherChain, "0.6")] {
+      let server = try Self.server(["/c": behavior])
       var environment = environment(try HomeFolder(), server.url)
       environment["QUID_NODE_URL"] = "\(server.url)/c"
       let run = await Run.quid("fee --json", environment: environment)
@@ -110,12 +149,12 @@ struct GasFailoverTests {
   }
 
   @Test func `no public node is used if only the URL of another provider is configured`() async throws {
-    let server = try Self.server(failing: [:])
+    let server = try Self.server([:])
     var environment = environment(try HomeFolder(), server.url)
     environment["QUID_GAS_URLS"] = nil
     environment["QUID_ETHERSCAN_URL"] = "\(server.url)/etherscan"
     let run = await Run.quid("sources --json", environment: environment)
-    let names = (try data(run)["rows"] as? [[String: Any]] ?? []).compactMap { $0.text("name") }
+    let names = (try run.data["rows"] as? [[String: Any]] ?? []).compactMap { $0.text("name") }
     #expect(names.contains("Etherscan"), "\(run.output)")
     #expect(!names.contains { $0.contains("Node") || $0.contains("RPC") || $0.contains("node") })
   }
