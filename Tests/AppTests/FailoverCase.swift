@@ -29,12 +29,26 @@ enum ProviderFault: String, CaseIterable, Sendable {
 
   func respond(to connection: LoopbackConnection) {
     switch self {
+    // A request of a path whose base URL has other providers too; otherwise, `refusing(_:at:)` changes the base URL.
     case .refused: connection.reset()
     case .hanging: _ = connection.wait(seconds: 60)
     case .rateLimited: connection.answer("slow down", status: "429 Too Many Requests")
     case .paymentRequired: connection.answer("{}", status: "402 Payment Required")
     case .serverError: connection.answer("oops", status: "500 Internal Server Error")
     case .html: connection.answer("<html></html>", headers: ["Content-Type: text/html"])
+    }
+  }
+}
+
+extension [String: String] {
+  /// Returns the environment in which the base URLs below some paths of a server have a port that refuses connections.
+  func refusing(_ paths: [String], at root: String) -> [String: String] {
+    mapValues { value in
+      let urls = value.split(separator: ",").map { url -> String in
+        let isRefusing = paths.contains { "\(url)/".hasPrefix(root + $0) }
+        return isRefusing ? String(url).replacing(root, with: "http://127.0.0.1:1") : String(url)
+      }
+      return urls.joined(separator: ",")
     }
   }
 }

@@ -124,10 +124,14 @@ struct RateFailoverTests {
     let providers = test.capability.providers
     let failing = providers.prefix(test.failures).map(\.path)
     let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
-    let home = try HomeFolder()
-    let run = await Run.quid(
-      "\(test.capability.command) --json --timeout 12s", environment: environment(home, server.url))
     let source = providers[test.failures].name
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
+    // Both versions of Frankfurter have the same host.
+    if test.fault == .refused, source != "Frankfurter v1" {
+      environment = environment.refusing(failing, at: server.url)
+    }
+    let run = await Run.quid("\(test.capability.command) --json --timeout 12s", environment: environment)
     try run.verifyFailover(from: "Frankfurter", to: source)
     #expect(try run.sources == [source], "all rates are from one source")
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")

@@ -54,7 +54,10 @@ struct MarketFailoverTests {
 
   private func run(_ command: String, _ fault: ProviderFault = .rateLimited) async throws -> Run {
     let server = try LoopbackServer { Self.respond($0, fault) }
-    return await Run.quid(command, environment: environment(try HomeFolder(), server.url), columns: 120)
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
+    if fault == .refused { environment = environment.refusing(["/coingecko/"], at: server.url) }
+    return await Run.quid(command, environment: environment, columns: 120)
   }
 
   enum Capability: String, CaseIterable, Sendable {
@@ -130,7 +133,8 @@ struct MarketFailoverTests {
     let server = try LoopbackServer { Self.respond($0, fault) }
     let home = try HomeFolder()
     var settings = Settings()
-    settings.coinGecko = try ProviderURL("\(server.url)/coingecko/api/v3")
+    let root = fault == .refused ? "http://127.0.0.1:1" : server.url
+    settings.coinGecko = try ProviderURL("\(root)/coingecko/api/v3")
     settings.coinPaprika = try ProviderURL("\(server.url)/coinpaprika/v1")
     settings.configuredURLs = ["coingecko-url", "coinpaprika-url"]
     settings.timeout = .seconds(12)
@@ -181,7 +185,8 @@ struct MarketFailoverTests {
 
   @Test func `CoinPaprika is not used if only CoinGecko's URL is configured`() async throws {
     let server = try LoopbackServer { Self.respond($0, .serverError) }
-    var environment = environment(try HomeFolder(), server.url)
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
     environment["QUID_COINPAPRIKA_URL"] = nil
     #expect(await Run.quid("markets", environment: environment).code == .unavailable)
     environment["QUID_COINPAPRIKA_URL"] = "\(server.url)/coinpaprika/v1"

@@ -161,8 +161,10 @@ struct PriceFailoverTests {
     let providers = test.capability.providers
     let failing = providers.prefix(test.failures).map(\.path)
     let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
-    let run = await Run.quid(
-      "\(test.capability.command) --json --timeout 9s", environment: environment(try HomeFolder(), server.url))
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
+    if test.fault == .refused { environment = environment.refusing(failing, at: server.url) }
+    let run = await Run.quid("\(test.capability.command) --json --timeout 9s", environment: environment)
     let source = providers[test.failures].name
     try run.verifyFailover(from: "CoinGecko", to: source)
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")
@@ -179,7 +181,8 @@ struct PriceFailoverTests {
 
   @Test func `exchange is not requested if its URL is not configured`() async throws {
     let server = try LoopbackServer { Self.respond($0, failing: ["/coingecko/"], .serverError) }
-    var environment = environment(try HomeFolder(), server.url)
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
     for name in ["QUID_COINBASE_URL", "QUID_COINBASE_EXCHANGE_URL", "QUID_KRAKEN_URL"] { environment[name] = nil }
     #expect(await Run.quid("chart btc --days 7", environment: environment).code == .unavailable)
     #expect(server.requests.allSatisfy { !$0.contains("coinbase") && !$0.contains("kraken") })

@@ -92,13 +92,17 @@ struct GasFailoverTests {
     let providers = test.capability.providers
     let failing = providers.prefix(test.failures).map { ($0.path, Behavior.failing(test.fault)) }
     let server = try Self.server(Dictionary(uniqueKeysWithValues: failing))
-    var environment = environment(try HomeFolder(), server.url)
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
     switch test.capability {
     case .nodes: break
     case .etherscan:
       environment["QUID_ETHERSCAN_URL"] = "\(server.url)/etherscan"
       environment["ETHERSCAN_API_KEY"] = "sample"
     case .configuredNode: environment["QUID_NODE_URL"] = "\(server.url)/c"
+    }
+    if test.fault == .refused {
+      environment = environment.refusing(failing.map { "\($0.0)/" }, at: server.url)
     }
     let run = await Run.quid("fee --json --timeout 9s", environment: environment)
     try run.verifyFailover(from: test.capability.name, to: "Public node")
@@ -140,7 +144,8 @@ struct GasFailoverTests {
   @Test func `configured node is first only on mainnet`() async throws {
     for (behavior, expected) in [(Behavior.correct, "0.8"), (.otherChain, "0.6")] {
       let server = try Self.server(["/c": behavior])
-      var environment = environment(try HomeFolder(), server.url)
+      let home = try HomeFolder()
+      var environment = environment(home, server.url)
       environment["QUID_NODE_URL"] = "\(server.url)/c"
       let run = await Run.quid("fee --json", environment: environment)
       #expect(try tiers(run).dropFirst().first == expected)
@@ -150,7 +155,8 @@ struct GasFailoverTests {
 
   @Test func `no public node is used if only the URL of another provider is configured`() async throws {
     let server = try Self.server([:])
-    var environment = environment(try HomeFolder(), server.url)
+    let home = try HomeFolder()
+    var environment = environment(home, server.url)
     environment["QUID_GAS_URLS"] = nil
     environment["QUID_ETHERSCAN_URL"] = "\(server.url)/etherscan"
     let run = await Run.quid("sources --json", environment: environment)
