@@ -117,6 +117,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .requestFailed: "upstreamFailed"
     case .invalidResponse, .unusableEntries: "unreadableAnswer"
     case .unconfirmedRate: "unconfirmedRate"
+    case .unconfirmedPrice: "unconfirmedPrice"
     case .clockBehind: "wrongClock"
     case .cancelled: "cancelled"
     }

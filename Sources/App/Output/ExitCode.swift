@@ -45,7 +45,8 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   init(_ reason: ProviderError.Reason) {
     self =
       switch reason {
-      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed, .unconfirmedRate:
+      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed, .unconfirmedRate,
+        .unconfirmedPrice:
         .unavailable
       case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key

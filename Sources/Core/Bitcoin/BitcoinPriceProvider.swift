@@ -10,6 +10,8 @@ public protocol BitcoinPriceProvider: Sendable {
 extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvider {
   /// Returns the current bitcoin prices from the first provider whose response is not stale.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.bitcoinPrices(in: currencies) }
+    try await firstPrices(\.described) { provider throws(ProviderError) in
+      try await provider.bitcoinPrices(in: currencies)
+    }
   }
 }

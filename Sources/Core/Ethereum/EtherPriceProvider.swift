@@ -10,6 +10,8 @@ public protocol EtherPriceProvider: Sendable {
 extension Fallback: EtherPriceProvider where Provider == any EtherPriceProvider {
   /// Returns the current ether prices from the first provider whose response is not stale.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.etherPrices(in: currencies) }
+    try await firstPrices(\.described) { provider throws(ProviderError) in
+      try await provider.etherPrices(in: currencies)
+    }
   }
 }

@@ -70,6 +70,10 @@ public struct ProviderError: Error, Hashable, Sendable {
     ///
     /// The associated value contains the rate and, if there is one, the last known rate.
     case unconfirmedRate(String)
+    /// A price of a fallback provider differs from the last known one, and no other provider confirms it.
+    ///
+    /// This reason occurs only in ``Sourced/failures``. The associated value contains both prices.
+    case unconfirmedPrice(String)
     /// The clock of the machine is more than a day behind, so that the values of the provider appear to be from the
     /// future.
     ///
@@ -127,6 +131,8 @@ extension ProviderError {
     case .unusableEntries(count: 1): "1 entry from \(provider) cannot be read and is missing or incomplete."
     case .unusableEntries(let count):
       "\(count) entries from \(provider) cannot be read and are missing or incomplete."
+    case .unconfirmedPrice(let problem):
+      "The price from \(provider) is not confirmed: \(problem)."
     case .unconfirmedRate(let problem):
       "The rate from \(provider) was not used: \(problem)."
     case .clockBehind(let time):

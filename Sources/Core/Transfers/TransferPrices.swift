@@ -54,10 +54,16 @@ public struct TransferPrices: Sendable {
     }
   }
 
+  /// - Throws: ``SendFlowError/price(_:)`` if the request failed or no other provider confirms a price.
   private static func value(
     of prices: Result<Sourced<PriceList>, ProviderError>
   ) throws -> Sourced<PriceList> {
-    do { return try prices.get() } catch { throw SendFlowError.price(error) }
+    switch prices {
+    case .success(let prices):
+      if prices.hasUnconfirmedPrice, let error = prices.failures.last { throw SendFlowError.price(error) }
+      return prices
+    case .failure(let error): throw SendFlowError.price(error)
+    }
   }
 
   /// Whether the timestamp of the prices is at most ``maximumAge`` in the past or in the future.

@@ -32,7 +32,7 @@ struct RetryPolicy: Hashable, Sendable {
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: bound.milliseconds))))
     case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,
       .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse,
-      .unusableEntries, .unconfirmedRate, .clockBehind, .cancelled:
+      .unusableEntries, .unconfirmedRate, .unconfirmedPrice, .clockBehind, .cancelled:
       return nil
     }
     return wait < remaining ? wait : nil

@@ -33,7 +33,7 @@ public struct UserFacingError: Hashable, Sendable {
       switch error.reason {
       case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure: .connection
       case .rateLimited, .quotaExceeded, .historyLimited, .keyMissing, .keyRejected, .planRestricted, .requestFailed,
-        .invalidResponse, .unusableEntries, .unconfirmedRate:
+        .invalidResponse, .unusableEntries, .unconfirmedRate, .unconfirmedPrice:
         .service
       case .budgetExceeded, .notFound, .clockBehind, .cancelled: .request
       }

@@ -167,15 +167,17 @@ struct MarketsReport: CommandReport {
 }
 
 extension WatchedValue {
-  /// Creates the watched price of a coin, named by the symbol and the ID of the coin.
+  /// Creates the watched price of a coin, named by the symbol and the ID of the coin; unknown if it is not confirmed.
   init(row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(
-      name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price,
+      name: row.coin.symbol.lowercased(), id: row.coin.id.description,
+      value: listing.hasUnconfirmedPrice ? nil : row.price,
       asOf: row.asOf ?? listing.fetchedAt)
   }
 
   init(changeOf row: MarketRow, of listing: Sourced<some Sendable>) {
-    self.init(name: "change", value: row.change24h, asOf: row.asOf ?? listing.fetchedAt)
+    self.init(
+      name: "change", value: listing.hasUnconfirmedPrice ? nil : row.change24h, asOf: row.asOf ?? listing.fetchedAt)
   }
 }
 

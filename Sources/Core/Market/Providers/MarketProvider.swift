@@ -23,13 +23,15 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    try await firstResponse { provider throws(ProviderError) in
+    try await firstPrices(\.described) { provider throws(ProviderError) in
       try await provider.listing(in: currency, page: page, size: size)
     }
   }
 
   /// Returns a market listing of the given coins from the first provider whose response is not stale.
   public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
-    try await firstResponse { provider throws(ProviderError) in try await provider.listing(of: coins, in: currency) }
+    try await firstPrices(\.described) { provider throws(ProviderError) in
+      try await provider.listing(of: coins, in: currency)
+    }
   }
 }

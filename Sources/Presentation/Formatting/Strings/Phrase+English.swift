@@ -38,6 +38,7 @@ extension Phrase {
     case .unusableEntriesTitle: "Unreadable entries"
     case .notFoundTitle: "Not found"
     case .unconfirmedRateTitle: "A rate was not used"
+    case .unconfirmedPriceTitle: "A price is not confirmed"
     case .clockBehindTitle: "The clock is wrong"
     case .cancelledTitle: "Cancelled"
     case .offline: "{provider} cannot be reached. Check the internet connection and try again."
@@ -66,6 +67,7 @@ extension Phrase {
     case .invalidResponseAtPath: "{provider} sent an invalid response: expected {expected} at {path}. Try again later."
     case .unusableEntries: "{count} entry from {provider} cannot be read and is missing or incomplete.|{count} entries from {provider} cannot be read and are missing or incomplete."
     case .unconfirmedRate: "The rate from {provider} was not used: {problem}."
+    case .unconfirmedPrice: "The price from {provider} is not confirmed: {problem}."
     case .clockBehind: "The clock of this computer is wrong: the data from {provider} is from {day}. Set the clock."
     case .cancelled: "The request to {provider} was cancelled. Try again."
     // Errors of typed numbers and days

@@ -38,6 +38,7 @@ extension Phrase {
     case .unusableEntriesTitle: "Unlesbare Einträge"
     case .notFoundTitle: "Nicht gefunden"
     case .unconfirmedRateTitle: "Ein Kurs wurde nicht verwendet"
+    case .unconfirmedPriceTitle: "Ein Preis ist nicht bestätigt"
     case .clockBehindTitle: "Die Uhr geht falsch"
     case .cancelledTitle: "Abgebrochen"
     case .offline: "{provider} ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
@@ -66,6 +67,7 @@ extension Phrase {
     case .invalidResponseAtPath: "{provider} hat eine ungültige Antwort gesendet ({path}). Versuchen Sie es später erneut."
     case .unusableEntries: "{count}\u{A0}Eintrag von {provider} ist nicht lesbar und fehlt ganz oder teilweise.|{count}\u{A0}Einträge von {provider} sind nicht lesbar und fehlen ganz oder teilweise."
     case .unconfirmedRate: "Der Kurs von {provider} wurde nicht verwendet: {problem}."
+    case .unconfirmedPrice: "Der Preis von {provider} ist nicht bestätigt: {problem}."
     case .clockBehind: "Die Uhr dieses Computers geht falsch: Die Daten von {provider} sind vom {day}. Stellen Sie die Uhr."
     case .cancelled: "Die Anfrage an {provider} wurde abgebrochen. Versuchen Sie es erneut."
     // Errors of typed numbers and days

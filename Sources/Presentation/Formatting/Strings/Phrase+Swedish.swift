@@ -38,6 +38,7 @@ extension Phrase {
     case .unusableEntriesTitle: "Oläsliga poster"
     case .notFoundTitle: "Hittades inte"
     case .unconfirmedRateTitle: "En kurs användes inte"
+    case .unconfirmedPriceTitle: "Ett pris är inte bekräftat"
     case .clockBehindTitle: "Klockan går fel"
     case .cancelledTitle: "Avbruten"
     case .offline: "{provider} kan inte nås. Kontrollera internetanslutningen och försök igen."
@@ -66,6 +67,7 @@ extension Phrase {
     case .invalidResponseAtPath: "{provider} skickade ett ogiltigt svar ({path}). Försök igen senare."
     case .unusableEntries: "{count}\u{A0}post från {provider} går inte att läsa och saknas helt eller delvis.|{count}\u{A0}poster från {provider} går inte att läsa och saknas helt eller delvis."
     case .unconfirmedRate: "Kursen från {provider} användes inte: {problem}."
+    case .unconfirmedPrice: "Priset från {provider} är inte bekräftat: {problem}."
     case .clockBehind: "Datorns klocka går fel: uppgifterna från {provider} är från {day}. Ställ klockan."
     case .cancelled: "Förfrågan till {provider} avbröts. Försök igen."
     // Errors of typed numbers and days

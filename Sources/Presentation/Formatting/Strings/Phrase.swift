@@ -7,13 +7,13 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// Titles and messages of provider errors.
   case offlineTitle, proxyFailedTitle, libraryMissingTitle, timedOutTitle, insecureTitle, rateLimitedTitle,
     quotaExceededTitle, historyLimitedTitle, keyMissingTitle, keyRejectedTitle, planRestrictedTitle,
-    requestFailedTitle, invalidResponseTitle, unusableEntriesTitle, notFoundTitle, unconfirmedRateTitle,
+    requestFailedTitle, invalidResponseTitle, unusableEntriesTitle, notFoundTitle, unconfirmedRateTitle, unconfirmedPriceTitle,
     clockBehindTitle, cancelledTitle,
     offline, proxyFailed, libraryMissing, timedOut, insecure, rateLimited, budgetExceeded, inOneMinute, inSeconds,
     quotaExceeded, keyMissing, keyMissingWithMessage, keyRejected, keyRejectedWithMessage, planRestricted,
     planRestrictedWithMessage, historyLimited, notFound, requestFailed, requestFailedWithMessage,
     requestFailedWithStatus, requestFailedWithStatusAndMessage, invalidResponse, invalidResponseAtPath,
-    unusableEntries, unconfirmedRate, clockBehind, cancelled
+    unusableEntries, unconfirmedRate, unconfirmedPrice, clockBehind, cancelled
 
   /// Instructions for correcting typed numbers and days.
   case groupSeparatorWithDot, groupSeparatorWithComma, groupSeparator, secondSeparatorWithDot,

@@ -21,6 +21,7 @@ extension ViewStrings {
     case .unusableEntries: self[.unusableEntriesTitle]
     case .notFound: self[.notFoundTitle]
     case .unconfirmedRate: self[.unconfirmedRateTitle]
+    case .unconfirmedPrice: self[.unconfirmedPriceTitle]
     case .clockBehind: self[.clockBehindTitle]
     case .cancelled: self[.cancelledTitle]
     }
@@ -62,6 +63,8 @@ extension ViewStrings {
     case .invalidResponse(let expected, let path):
       return self[.invalidResponseAtPath, ["provider": provider, "expected": expected, "path": path]]
     case .unusableEntries(let count): return self[.unusableEntries, ["provider": provider, "count": count]]
+    case .unconfirmedPrice(let problem):
+      return self[.unconfirmedPrice, ["provider": provider, "problem": problem]]
     case .unconfirmedRate(let problem):
       return self[.unconfirmedRate, ["provider": provider, "problem": problem]]
     case .clockBehind(let time): return self[.clockBehind, ["provider": provider, "day": CalendarDay(time)]]
