@@ -28,7 +28,8 @@ enum CompositionRoot {
       makeProviders = { _, _ in Providers(mock) }
     }
     return Services(
-      now: now, providerStatuses: { live.statuses }, providerNames: names,
+      now: now, reportedProviders: { live.providers($0, until: RequestDeadline(after: settings.timeout)).reporting() },
+      providerNames: names,
       watchlist: WatchlistFile(at: settings.folders.watchlist),
       watchlistGroups: WatchlistGroupsFile(at: settings.folders.watchlistGroups), rateArchive: live.archive,
       contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),

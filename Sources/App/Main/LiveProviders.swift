@@ -49,10 +49,6 @@ struct LiveProviders: Sendable {
     settings.etherscanKey != nil || settings.configuredURLs.contains("etherscan-url") || gasNodes.isEmpty
   }
 
-  var statuses: [ProviderStatus] {
-    providers(.bySettings, until: RequestDeadline(after: settings.timeout)).reporting.map { $0.status() }
-  }
-
   /// Returns the providers of one report, whose requests end at a deadline.
   ///
   /// Several providers of the same data are in a ``Fallback``, the most preferred first.
@@ -87,7 +83,6 @@ struct LiveProviders: Sendable {
       } : nil
     let exchanges: [(any ExchangeCandleProvider)?] = [coinbaseExchange, kraken]
     let exchangeCharts = exchanges.compactMap { $0 }.map { ExchangeCharts($0, now: now) }
-    let coinFallbacks: [(any ProviderStatusReporting)?] = [coinbase, coinbaseExchange, kraken, coinPaprika]
     let marketOfCoinGecko = coinPaprika == nil ? onlyCoinGecko : firstCoinGecko
     let pricesOfCoinGecko = coinbase == nil && kraken == nil ? marketOfCoinGecko : firstCoinGecko
     let candlesOfCoinGecko = exchangeCharts.isEmpty ? onlyCoinGecko : firstCoinGecko
@@ -139,14 +134,44 @@ struct LiveProviders: Sendable {
       [coinDesk, chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
     let charts = Fallback<any ChartProvider>([chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
     let dailyPrices = Fallback<any DailyPriceProvider>([chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
-    let reporting: [(any ProviderStatusReporting)?] =
-      [onlyCoinGecko] + coinFallbacks + [etherscan] + publicNodes + [fixer, frankfurter] + rateFallbacks
-      + [coinDesk, wazirX]
+    let reporting: @Sendable () -> [ReportedProvider] = {
+      var reporting = [
+        ReportedProvider(onlyCoinGecko) { _ = try await onlyCoinGecko.listing(in: .usd, page: 1, size: 250) }
+      ]
+      if let coinbase {
+        reporting.append(ReportedProvider(coinbase) { _ = try await coinbase.bitcoinPrices(in: [.usd]) })
+      }
+      if let exchange = coinbaseExchange {
+        let charts = ExchangeCharts(exchange, now: now)
+        reporting.append(ReportedProvider(exchange) { _ = try await charts.series(of: .bitcoin, in: .usd, days: 1) })
+      }
+      if let kraken { reporting.append(ReportedProvider(kraken) { _ = try await kraken.bitcoinPrices(in: [.usd]) }) }
+      if let coinPaprika {
+        reporting.append(ReportedProvider(coinPaprika) { _ = try await coinPaprika.marketOverview() })
+      }
+      reporting.append(
+        ReportedProvider(etherscan, canCheck: settings.etherscanKey != nil) { _ = try await etherscan.gasPrices() })
+      for node in publicNodes { reporting.append(ReportedProvider(node) { _ = try await node.gasPrices() }) }
+      reporting.append(ReportedProvider(fixer, canCheck: hasFixerKey) { _ = try await fixer.latestRates() })
+      reporting.append(ReportedProvider(frankfurter) { _ = try await frankfurter.latestRates() })
+      for provider in rateFallbacks.compactMap({ $0 }) {
+        reporting.append(ReportedProvider(provider) { _ = try await provider.latestRates() })
+      }
+      if let coinDesk {
+        reporting.append(ReportedProvider(coinDesk) { _ = try await coinDesk.bitcoinPrices(in: [.usd]) })
+      }
+      reporting.append(ReportedProvider(wazirX) { _ = try await wazirX.tickers() })
+      return reporting
+    }
+    let priceSources: [PriceSource?] =
+      [PriceSource(market: onlyCoinGecko), coinPaprika.map { PriceSource(market: $0) }]
+      + exchangeCharts.map { PriceSource(charts: $0) }
     return Providers(
-      etherPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase, kraken, coinPaprika]),
-      sendPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase]),
+      etherPrices: Fallback<any EtherPriceProvider>(
+        [pricesOfCoinGecko, coinbase, kraken, coinPaprika], lastKnown: cachedCoinGecko),
+      sendPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase], lastKnown: cachedCoinGecko),
       gas: nodeGas.map { Fallback<any GasPriceProvider>($0, gas) } ?? gas,
-      market: Fallback<any MarketProvider>([marketOfCoinGecko, coinPaprika]),
+      market: Fallback<any MarketProvider>([marketOfCoinGecko, coinPaprika], lastKnown: cachedCoinGecko),
       overview: Fallback<any MarketOverviewProvider>([marketOfCoinGecko, coinPaprika]),
       charts: charts,
       candles: Fallback<any CandleProvider>([candlesOfCoinGecko] + exchangeCharts),
@@ -159,12 +184,14 @@ struct LiveProviders: Sendable {
       rateHistory: layered(keyless, isOffline: isOffline),
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
-      bitcoinPrices: Fallback<any BitcoinPriceProvider>([coinDesk, pricesOfCoinGecko, coinbase, kraken, coinPaprika]),
+      bitcoinPrices: Fallback<any BitcoinPriceProvider>(
+        [coinDesk, pricesOfCoinGecko, coinbase, kraken, coinPaprika], lastKnown: cachedCoinGecko),
       bitcoinHistory: bitcoinHistory,
       pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: dailyPrices),
       tickers: wazirX,
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
-      reporting: reporting.compactMap { $0 })
+      priceSources: priceSources.compactMap { $0 },
+      reporting: reporting)
   }
 
   private func layered<Provider: RateProvider>(

@@ -22,8 +22,9 @@ struct Providers: Sendable {
   let pastPrices: any DailyPriceProvider
   let tickers: (any TickerProvider)?
   let pictures: (any PictureProvider)?
-  /// The providers whose status `quid sources` lists, in its order.
-  let reporting: [any ProviderStatusReporting]
+  let priceSources: [PriceSource]
+  /// The providers that `quid sources` lists, in its order.
+  let reporting: @Sendable () -> [ReportedProvider]
 }
 
 extension Providers {
@@ -38,7 +39,7 @@ extension Providers {
       candles: client,
       sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
       currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
-      pictures: nil, reporting: [])
+      pictures: nil, priceSources: [], reporting: { [] })
   }
 }
 

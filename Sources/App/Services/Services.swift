@@ -7,8 +7,8 @@ import QuidNetworking
 struct Services: Sendable {
   /// Returns the current time, or a constant time with test data.
   let now: @Sendable () -> Date
-  /// Returns the status of all providers, in the order of `quid sources`.
-  let providerStatuses: @Sendable () -> [ProviderStatus]
+  /// Returns the providers in the order of `quid sources`.
+  let reportedProviders: @Sendable (CacheUse) -> [ReportedProvider]
   /// The names of the providers, which are shown while data is being loaded.
   let providerNames: ProviderNames
   let watchlist: WatchlistFile
@@ -94,6 +94,8 @@ struct Services: Sendable {
     let providers = providers
     return BitcoinService(prices: providers.bitcoinPrices, history: providers.bitcoinHistory, now: now)
   }
+  /// The sources of prices in the order of `quid price --compare`; empty for test and mock data.
+  var priceSources: [PriceSource] { providers.priceSources }
   /// The provider of trading pairs of an exchange; `nil` for test and mock data.
   var tickers: (any TickerProvider)? { providers.tickers }
   /// The provider of coin images; `nil` for test and mock data.

@@ -34,10 +34,11 @@ struct ProviderState: Hashable, Sendable {
     return wait <= (isQuotaExceeded == true ? .seconds(86_400) : RetryAfter.maximumDelay) ? wait : nil
   }
 
+  /// Returns the number of requests that were sent in the month of a time (UTC).
+  func requests(inMonthOf now: Date) -> Int { month == Self.month(of: now) ? spent : 0 }
+
   /// Returns the number of requests that a monthly budget still permits in the current month (UTC).
-  func remaining(of budget: Int, at now: Date) -> Int {
-    month == Self.month(of: now) ? max(0, budget - spent) : budget
-  }
+  func remaining(of budget: Int, at now: Date) -> Int { max(0, budget - requests(inMonthOf: now)) }
 
   mutating func spend(of budget: Int, at now: Date) -> Bool {
     let current = Self.month(of: now)

@@ -28,6 +28,8 @@ public struct ProviderStatus: Hashable, Sendable {
   public let cachedBytes: Int
   /// The time at which the newest cached response was fetched; `nil` if no response is cached.
   public let cachedAt: Date?
+  /// The number of requests that were sent to the provider in the current month (UTC).
+  public let requestsThisMonth: Int
   /// The number of requests that may still be sent this month, according to Quid's own count; `nil` if the user has not
   /// set an API key or if Quid does not count the requests to the provider.
   public let remaining: Int?

@@ -83,8 +83,7 @@ struct RequestExecutor: Sendable {
   private static let defaultPause = Duration.seconds(60)
 
   private func isWithinQuota(_ provider: Provider) -> Bool {
-    guard let budget = provider.monthlyBudget else { return true }
-    return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
+    states.update(provider.stateName) { $0.spend(of: provider.monthlyBudget ?? .max, at: now()) }
   }
 
   private func close(_ provider: Provider, until: Date, isQuotaExceeded: Bool = false) {

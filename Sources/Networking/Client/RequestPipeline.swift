@@ -284,6 +284,7 @@ public struct RequestPipeline: Sendable {
       lastFailure: state.lastFailure, closedUntil: state.wait(at: now()).flatMap { _ in state.closedUntil },
       cachedResponses: entries.count,
       cachedBytes: entries.reduce(0) { $0 + $1.bytes }, cachedAt: entries.map(\.fetchedAt).max(),
+      requestsThisMonth: state.requests(inMonthOf: now()),
       remaining: hasKey ? provider.monthlyBudget.map { state.remaining(of: $0, at: now()) } : nil)
   }
 }

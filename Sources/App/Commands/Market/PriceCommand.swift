@@ -22,10 +22,11 @@ struct PriceCommand: Command {
     ],
     examples: [
       "quid price btc", "quid price btc eth sol --in sek", "quid price btc --format '{symbol}:{price}{arrow}'",
+      "quid price btc --compare",
     ],
     otherNames: ["ticker": "price"])
 
-  static let reports: [any CommandReport.Type] = [PriceReport.self]
+  static let reports: [any CommandReport.Type] = [PriceReport.self, PriceComparisonReport.self]
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "price", title: "Prices of coins",
@@ -42,12 +43,20 @@ struct PriceCommand: Command {
   var currency: Currency?
   @Option("format", .priceTemplate, "the format of each line, with fields such as {price}")
   var template: PriceTemplate?
+  @Flag("compare", "show the price of one coin from every provider, in US dollars")
+  var comparesProviders: Bool
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     guard !names.isEmpty else { throw CommandError.usage("quid price needs a coin, as in quid price btc.") }
     guard template == nil || context.outputFormat == .text else {
       throw CommandError.usage(
         "--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
+    }
+    if comparesProviders {
+      guard names.count == 1, template == nil, currency ?? .usd == .usd else {
+        throw CommandError.usage("--compare takes one coin, without --format, and prices in USD.")
+      }
+      return try await PriceComparisonReport(of: try await context.coin(named: names[0], in: .usd).coin, in: context)
     }
     let currency = currency ?? context.currency(or: .usd)
     let results = try await context.coinResults(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }

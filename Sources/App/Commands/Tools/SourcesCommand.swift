@@ -12,17 +12,24 @@ struct SourcesCommand: Command {
         + " number of central banks that the provider blends. To set a base URL or an API key, use"
         + " quid config set or an environment variable."
     ],
-    examples: ["quid sources"],
+    examples: ["quid sources", "quid sources --check"],
     otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
 
   static let reports: [any CommandReport.Type] = [SourcesReport.self]
 
+  @Flag("check", "send one request to each provider and show how long it took")
+  var checksProviders: Bool
+
   func run(in context: CommandContext) async throws -> any CommandReport {
+    let providers = context.services.reportedProviders(checksProviders ? .never : .bySettings)
+    let checks = checksProviders ? await ProviderCheck.all(of: providers) : []
     let now = Date()
     return SourcesReport(
-      providers: context.services.providerStatuses().map {
-        SourcesReport.Row(status: $0, now: now, dates: context.format.dates)
-      }, rates: await rates(in: context), dates: context.format.dates)
+      providers: providers.enumerated().map { index, provider in
+        SourcesReport.Row(
+          status: provider.status(), check: checksProviders ? checks[index] : nil, now: now,
+          dates: context.format.dates)
+      }, isChecked: checksProviders, rates: await rates(in: context), dates: context.format.dates)
   }
 
   /// Returns the cached newest rates of the currencies to which `quid convert` converts by default.
@@ -37,11 +44,14 @@ struct SourcesCommand: Command {
 
 private struct SourcesReport: CommandReport {
   let providers: [Row]
+  let isChecked: Bool
   let rates: [UsedRate]
   let dates: DateTimeFormat
 
   struct Row {
     let status: ProviderStatus
+    /// The result of a request; `nil` without `--check`, or if the provider needs a key and none is set.
+    let check: ProviderCheck?
     let now: Date
     let dates: DateTimeFormat
 
@@ -61,7 +71,27 @@ private struct SourcesReport: CommandReport {
     .rows("rates", "the cached newest exchange rates of your currencies", UsedRate.fields) { $0.rates },
   ]
 
-  private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil, baseColumn])
+  private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil] + checkFields + [baseColumn])
+  /// The fields for the text format of a check.
+  private static let checkedFields = FieldTable<Row, Row>(
+    [
+      .text(TextColumn("Source") { .init($0.status.source.name) }),
+      .text(TextColumn("Host") { .init($0.status.source.host ?? "", .faint) }),
+      .text(
+        TextColumn("Answer") { row in
+          switch row.check {
+          case nil: .init("no key", .faint)
+          case .some(let check): check.error == nil ? .init("yes", .good) : .init("no", .bad)
+          }
+        }),
+      .text(TextColumn("Time", .right) { .init($0.check.map { "\($0.milliseconds) ms" } ?? "") }),
+      .text(TextColumn("Requests", .right) { .init("\($0.status.requestsThisMonth)") }),
+      .text(TextColumn("Left", .right) { row in .init(row.status.remaining.map { "\($0)" } ?? "") }),
+      .text(
+        TextColumn("Paused until") { row in
+          .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
+        }),
+    ])
   /// The fields for the text format if no provider has reached its rate limit.
   private static let openFields = FieldTable<Row, Row>(leadingFields + [baseColumn])
 
@@ -84,12 +114,16 @@ private struct SourcesReport: CommandReport {
     ) { $0.status.lastFailure },
     .value(
       "stored", "the total size of the cached responses, in bytes",
-      text: TextColumn("Cached", .right) { .init("\($0.status.cachedResponses)") }
+      text: TextColumn("Cached", .right, omission: 2) { .init("\($0.status.cachedResponses)") }
     ) { $0.status.cachedBytes },
     .value(
       "age", "the age of the newest cached response, in seconds",
       text: TextColumn("Newest") { .init($0.age(of: $0.status.cachedAt)) }
     ) { $0.cacheAge },
+    .value(
+      "requests", "the number of requests sent this month",
+      text: TextColumn("Requests", .right) { .init("\($0.status.requestsThisMonth)") }
+    ) { $0.status.requestsThisMonth },
     .value(
       "remaining", "the number of requests left this month",
       text: TextColumn("Left", .right) { row in .init(row.status.remaining.map { "\($0)" } ?? "") }
@@ -103,13 +137,27 @@ private struct SourcesReport: CommandReport {
     }
   ) { $0.status.closedUntil }
 
+  private static let checkFields: [Field<Row, Row>] = [
+    .value("responded", "with --check: whether the provider responded; null without a check") {
+      $0.check.map { $0.error == nil }
+    },
+    .value("milliseconds", "with --check: the time of the request in milliseconds") { $0.check?.milliseconds },
+    .value("problem", "with --check: the reason why the provider did not respond") { $0.check?.error?.message },
+  ]
+
   private static let baseColumn: Field<Row, Row> = .text(
     TextColumn("Base", omission: 1) { .init($0.status.base.redacted, .faint) })
 
   var table: [[String]]? { Self.rowFields.csv(providers) }
 
+  private var problems: [StyledLine] {
+    let lines = providers.compactMap { $0.check?.error }.map { StyledLine($0.message, .bad) }
+    return lines.isEmpty ? [] : [StyledLine()] + lines
+  }
+
   func lines(columns: Int) -> [StyledLine] {
     let hasLimit = providers.contains { $0.status.closedUntil != nil }
+    if isChecked { return Self.checkedFields.text(providers, columns: columns).lines + problems }
     let statuses = (hasLimit ? Self.rowFields : Self.openFields).text(providers, columns: columns).lines
     guard !rates.isEmpty else { return statuses }
     let table = UsedRate.fields.text(rates.map { ($0, dates) }, columns: columns)

@@ -1,0 +1,91 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The price of a coin from each provider that responds, for `quid price --compare`.
+struct PriceComparisonReport: CommandReport {
+  private let coin: Coin
+  private let rows: [Row]
+  private let context: CommandContext
+
+  private struct Row: Sendable {
+    let price: Sourced<FixedDecimal>
+    /// The difference from the first price in percent; `nil` for the first price.
+    let difference: FixedDecimal?
+  }
+
+  private let errors: [ProviderError]
+
+  /// Requests the price from all providers at once.
+  ///
+  /// - Throws: The error of the first provider if none responds.
+  init(of coin: Coin, in context: CommandContext) async throws {
+    self.coin = coin
+    self.context = context
+    let sources = context.services.priceSources
+    let results = await withTaskGroup(of: (Int, Result<Sourced<FixedDecimal>, ProviderError>).self) { group in
+      for (index, source) in sources.enumerated() {
+        group.addTask {
+          do throws(ProviderError) {
+            return (index, .success(try await source.price(coin.id)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      var results: [Int: Result<Sourced<FixedDecimal>, ProviderError>] = [:]
+      for await (index, result) in group { results[index] = result }
+      return sources.indices.compactMap { results[$0] }
+    }
+    let prices = results.compactMap { try? $0.get() }
+    errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+    guard let first = prices.first else {
+      throw errors.first.map { CommandError($0) }
+        ?? CommandError.usage("--compare requires --client live. Remove --compare or change --client.")
+    }
+    rows = prices.enumerated().map { index, price in
+      Row(price: price, difference: index == 0 ? nil : first.value.percentChange(to: price.value))
+    }
+  }
+
+  static let fields: Fields = [
+    .json("id", "the id of the coin") { $0.coin.id },
+    .rows("rows", "the prices, one per provider", rowFields) { $0.rows },
+  ]
+
+  private static let rowFields: FieldTable<Row, Line> = [
+    .value("source", "the name of the provider", text: TextColumn("Source") { .init($0.row.price.source.name) }) {
+      $0.price.source.name
+    },
+    .value(
+      "price", "the price of one coin in US dollars",
+      text: TextColumn("Price", .right) { .init($0.format.numbers.price($0.row.price.value, .usd)) }
+    ) { $0.price.value },
+    .value(
+      "difference", "the difference from the first price, in percent",
+      text: TextColumn("Difference", .right) { line in
+        .init(line.row.difference.map { line.format.numbers.percent($0, decimals: 2) } ?? "")
+      }
+    ) { $0.difference },
+    .value(
+      "asOf", "the time of the price; null if the provider reports none",
+      text: TextColumn("Time") { line in .init(line.row.price.asOf.map { line.format.dates.dateTime($0) } ?? "unknown")
+      }
+    ) { $0.price.asOf },
+  ]
+
+  private struct Line {
+    let row: Row
+    let format: DisplayFormat
+  }
+
+  var sources: [SourceReport] { rows.map { SourceReport($0.price) } }
+
+  var warnings: [String] { errors.map(\.commandMessage) }
+
+  var table: [[String]]? { Self.rowFields.csv(rows) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    Self.rowFields.text(rows.map { Line(row: $0, format: context.format) }, columns: columns).lines
+  }
+}
