@@ -155,7 +155,9 @@ struct Setting: Sendable {
   ) { $0.sender = $1 }
 
   /// The names of the fallback providers; `gas` are the public Ethereum nodes.
-  static let fallbackNames = ["coinbase", "kraken", "coinpaprika", "gas", "erapi", "currency-api", "frankfurter", "ecb"]
+  static let fallbackNames = [
+    "coinbase", "kraken", "coinpaprika", "gas", "erapi", "currency-api", "frankfurter", "ecb",
+  ]
 
   static let fallbacks = Setting(
     "fallbacks", variable: "QUID_FALLBACKS",

@@ -7,7 +7,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// Titles and messages of provider errors.
   case offlineTitle, proxyFailedTitle, libraryMissingTitle, timedOutTitle, insecureTitle, rateLimitedTitle,
     quotaExceededTitle, historyLimitedTitle, keyMissingTitle, keyRejectedTitle, planRestrictedTitle,
-    requestFailedTitle, invalidResponseTitle, unusableEntriesTitle, notFoundTitle, unconfirmedRateTitle, unconfirmedPriceTitle,
+    requestFailedTitle, invalidResponseTitle, unusableEntriesTitle, notFoundTitle, unconfirmedRateTitle,
+    unconfirmedPriceTitle,
     clockBehindTitle, cancelledTitle,
     offline, proxyFailed, libraryMissing, timedOut, insecure, rateLimited, budgetExceeded, inOneMinute, inSeconds,
     quotaExceeded, keyMissing, keyMissingWithMessage, keyRejected, keyRejectedWithMessage, planRestricted,

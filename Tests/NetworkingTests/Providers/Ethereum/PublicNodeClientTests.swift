@@ -54,7 +54,8 @@ import Testing
       try await PublicNodeClient(pipeline: pipeline(transport), base: .dRPC).gasPrices()
     }
     let prices = try await PublicNodeClient(pipeline: pipeline(transport), base: .dRPC, method: .gasPrice).gasPrices()
-    #expect(GasTier.allCases.map { prices.value[$0].gwei.description } == ["0.084568704", "0.084568704", "0.084568704"])
+    #expect(
+      GasTier.allCases.map { prices.value[$0].gwei.description } == ["0.084568704", "0.084568704", "0.084568704"])
     #expect(prices.value.isSinglePrice)
     #expect(prices.value.baseFee == nil)
   }
