@@ -15,3 +15,10 @@ public struct PriceList: Hashable, Sendable {
   /// Accesses the price of the asset in the given currency; `nil` if the list does not contain this price.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }
+
+extension PriceList {
+  /// The prices with descriptions such as `1 BTC in USD`.
+  var described: [String: FixedDecimal] {
+    Dictionary(rates.map { ("1 \($0.base) in \($0.quote)", $0.rate) }) { first, _ in first }
+  }
+}

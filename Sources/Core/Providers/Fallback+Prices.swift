@@ -58,20 +58,3 @@ extension Sourced {
     failures.contains { if case .unconfirmedPrice = $0.reason { true } else { false } }
   }
 }
-
-extension PriceList {
-  /// The prices with descriptions such as `1 BTC in USD`.
-  var described: [String: FixedDecimal] {
-    Dictionary(rates.map { ("1 \($0.base) in \($0.quote)", $0.rate) }) { first, _ in first }
-  }
-}
-
-extension MarketListing {
-  /// The prices with descriptions such as `1 BTC (bitcoin) in USD`.
-  var described: [String: FixedDecimal] {
-    let prices = rows.compactMap { row in
-      row.price.map { ("1 \(row.coin.symbol) (\(row.coin.id)) in \(currency)", $0) }
-    }
-    return Dictionary(prices) { first, _ in first }
-  }
-}
