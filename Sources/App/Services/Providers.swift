@@ -39,7 +39,7 @@ extension Providers {
       candles: client,
       sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
       currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
-      pictures: nil, priceSources: [], reporting: { [] })
+      pictures: nil, priceSources: [PriceSource(market: client)], reporting: { [] })
   }
 }
 

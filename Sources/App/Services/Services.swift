@@ -94,7 +94,7 @@ struct Services: Sendable {
     let providers = providers
     return BitcoinService(prices: providers.bitcoinPrices, history: providers.bitcoinHistory, now: now)
   }
-  /// The sources of prices in the order of `quid price --compare`; empty for test and mock data.
+  /// The sources of prices in the order of `quid price --compare`.
   var priceSources: [PriceSource] { providers.priceSources }
   /// The provider of trading pairs of an exchange; `nil` for test and mock data.
   var tickers: (any TickerProvider)? { providers.tickers }

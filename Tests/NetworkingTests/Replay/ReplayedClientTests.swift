@@ -46,8 +46,8 @@ extension ReplayTests {
       #expect(
         try targets == [
           "\(markets)&per_page=100&sparkline=false&price_change_percentage=1h,24h,7d&page=2",
-          "\(markets)&per_page=250&sparkline=false&price_change_percentage=1h,24h,7d"
-            + "&ids=bitcoin,ethereum,no-such-coin",
+          "\(markets)&per_page=250&sparkline=false&price_change_percentage=1h,24h,7d&page=1",
+          "\(markets)&per_page=250&sparkline=false&price_change_percentage=1h,24h,7d&ids=no-such-coin",
           "\(root)/coins/bitcoin/market_chart?vs_currency=usd&days=7", "\(root)/coins/list", "\(root)/search?query=eth",
           "\(root)/simple/price?ids=bitcoin&vs_currencies=usd&precision=full&include_last_updated_at=true",
         ])

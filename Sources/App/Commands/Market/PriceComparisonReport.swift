@@ -40,8 +40,8 @@ struct PriceComparisonReport: CommandReport {
     let prices = results.compactMap { try? $0.get() }
     errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }
     guard let first = prices.first else {
-      throw errors.first.map { CommandError($0) }
-        ?? CommandError.usage("--compare requires --client live. Remove --compare or change --client.")
+      guard let error = errors.first else { preconditionFailure("a provider without a price has failed") }
+      throw error
     }
     rows = prices.enumerated().map { index, price in
       Row(price: price, difference: index == 0 ? nil : first.value.percentChange(to: price.value))

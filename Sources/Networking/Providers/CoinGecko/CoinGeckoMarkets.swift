@@ -15,15 +15,15 @@ enum CoinGeckoMarkets {
   static func listing(
     _ response: JSON, of coins: Set<CoinID>? = nil, in currency: Currency
   ) throws -> Decoded<MarketListing> {
-    let elements = try response.usableElements { json -> Row? in
-      guard let coins, let id = try? json["id"]?.string(), !coins.contains(CoinID(id)) else { return try Row(json) }
-      return nil
+    let wanted = try response.elementSequence().filter { json in
+      guard let coins, let id = try? json.withoutPath["id"]?.string() else { return true }
+      return coins.contains(CoinID(id))
     }
-    let rows = elements.elements.compactMap { $0 }
-    let listing = MarketListing(currency: currency, rows: rows.map(\.market))
+    let rows = try UsableElements(wanted, { $0 }) { try Row($1) }
+    let listing = MarketListing(currency: currency, rows: rows.elements.map(\.market))
     return Decoded(
       value: listing, asOf: listing.oldestTime,
-      unusableCount: elements.unusableCount + rows.count { !$0.isComplete })
+      unusableCount: rows.unusableCount + rows.elements.count { !$0.isComplete })
   }
 
   private struct Row {
