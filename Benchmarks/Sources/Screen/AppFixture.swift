@@ -27,12 +27,12 @@ struct AppFixture {
     listing = Self.sourced(Self.listing(of: Array(coins.prefix(rowCount))))
     let ranks = Dictionary(uniqueKeysWithValues: coins.prefix(250).enumerated().map { ($1.id, $0 + 1) })
     let catalog = Self.sourced(CoinIndex(coins, ranks: ranks))
-    var state = AppState(screens: ScreenList.all, size: Self.size)
+    var state = AppState(screens: ScreenList.all(usesNode: false), size: Self.size)
     func receive(_ response: Response) { _ = state.update(.response(response)) }
     // The data of the other screens, from the built-in values.
     let queries: [any Query] = [
       RatesQuery(), ConversionRatesQuery([.usd, .eur]), SendQuery(), BitcoinQuery(currency: .eur), CurrencyNamesQuery(),
-      RateDaysQuery(days: 30),
+      RateDaysQuery(ConversionEntry(from: .usd, to: .eur), days: 30),
       SeriesQuery(coin: .bitcoin, period: .week),
     ]
     for query in queries { receive(await DataLoader.response(to: AnyQuery(query), from: services)) }
