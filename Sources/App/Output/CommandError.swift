@@ -131,7 +131,7 @@ extension ProviderError {
     case .timedOut: "\(message) Increase the time limit with --timeout."
     case .budgetExceeded: "\(message) Raise the limit with quid mcp --budget."
     case .keyMissing, .keyRejected: "\(message) See quid help config."
-    case .quotaExceeded:
+    case .quotaExceeded where source.name == "Fixer":
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
         + " number: quid config set fixer-requests N"
     default: message
