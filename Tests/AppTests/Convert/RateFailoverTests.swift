@@ -131,7 +131,7 @@ struct RateFailoverTests {
     if test.fault == .refused, source != "Frankfurter v1" {
       environment = environment.refusing(failing, at: server.url)
     }
-    let run = await Run.quid("\(test.capability.command) --json --timeout 12s", environment: environment)
+    let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment)
     try run.verifyFailover(from: "Frankfurter", to: source)
     #expect(try run.sources == [source], "all rates are from one source")
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")

@@ -119,7 +119,7 @@ struct MarketFailoverTests {
   static let overviewCases = ProviderFault.allCases
 
   @Test(arguments: cases) func `CoinPaprika responds if CoinGecko fails`(_ test: Case) async throws {
-    let run = try await run("\(test.capability.command) --json --timeout 12s", test.fault)
+    let run = try await run("\(test.capability.command) --json --timeout 45s", test.fault)
     try run.verifyFailover(from: "CoinGecko", to: "CoinPaprika")
     #expect(try Set(run.sources) == ["CoinPaprika"], "\(run.output)")
     let data = try run.data
@@ -137,7 +137,7 @@ struct MarketFailoverTests {
     settings.coinGecko = try ProviderURL("\(root)/coingecko/api/v3")
     settings.coinPaprika = try ProviderURL("\(server.url)/coinpaprika/v1")
     settings.configuredURLs = ["coingecko-url", "coinpaprika-url"]
-    settings.timeout = .seconds(12)
+    settings.timeout = .seconds(45)
     settings.folders = Folders(home.environment(root: server.url))
     let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     let overview = try await services.marketOverview.marketOverview()

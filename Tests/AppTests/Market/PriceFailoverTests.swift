@@ -164,7 +164,7 @@ struct PriceFailoverTests {
     let home = try HomeFolder()
     var environment = environment(home, server.url)
     if test.fault == .refused { environment = environment.refusing(failing, at: server.url) }
-    let run = await Run.quid("\(test.capability.command) --json --timeout 9s", environment: environment)
+    let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment)
     let source = providers[test.failures].name
     try run.verifyFailover(from: "CoinGecko", to: source)
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")

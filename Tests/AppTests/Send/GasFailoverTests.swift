@@ -104,7 +104,7 @@ struct GasFailoverTests {
     if test.fault == .refused {
       environment = environment.refusing(failing.map { "\($0.0)/" }, at: server.url)
     }
-    let run = await Run.quid("fee --json --timeout 9s", environment: environment)
+    let run = await Run.quid("fee --json --timeout 45s", environment: environment)
     try run.verifyFailover(from: test.capability.name, to: "Public node")
     #expect(try run.data.text("baseFee") == providers[test.failures].baseFee, "\(run.output)")
     #expect(try run.data["singlePrice"] as? Bool == false)
