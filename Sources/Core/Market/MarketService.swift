@@ -37,20 +37,10 @@ public struct MarketService: Sendable {
   public func listing(
     in currency: Currency, page: Int = 1, size: Int = 250
   ) async throws -> Converted<MarketListing> {
-    try await listing(in: currency) { [market] in
-      // Whole pages are requested, so that one cached response is enough for every size.
-      let whole = Self.maximumPageSize
-      let size = min(max(size, 1), whole)
-      let (first, isTooLarge) = max(page - 1, 0).multipliedReportingOverflow(by: size)
-      guard !isTooLarge else { return try await market.listing(in: .usd, page: page, size: whole) }
-      var listing = try await market.listing(in: .usd, page: first / whole + 1, size: whole)
-      if first % whole + size > whole, listing.value.rows.count == whole {
-        let next = try await market.listing(in: .usd, page: first / whole + 2, size: whole)
-        try Self.requireSameSource(listing, next)
-        listing = listing.combined(with: next) { $0.joined(with: $1) ?? $0 }
-      }
-      return listing.map { $0.picking(Array($0.rows.indices.dropFirst(first % whole).prefix(size))) }.asOfRows
-    }
+    let size = min(max(size, 1), Self.maximumPageSize)
+    let (end, isTooLarge) = max(page, 1).multipliedReportingOverflow(by: size)
+    let last = isTooLarge ? Int.max : end
+    return try await listing(in: currency, last - size..<last)
   }
 
   /// Returns a market listing of the coins with the largest market capitalization, largest first.
@@ -58,17 +48,26 @@ public struct MarketService: Sendable {
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded. Its reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the currency has no exchange rate.
   public func listing(in currency: Currency, first count: Int) async throws -> Converted<MarketListing> {
-    try await listing(in: currency) { [market] in
-      var whole = try await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
-      var page = 1
-      while page * Self.maximumPageSize < count {
+    try await listing(in: currency, 0..<max(count, 0))
+  }
+
+  /// Returns the coins at some positions of the list of all coins, counted from 0.
+  private func listing(in currency: Currency, _ positions: Range<Int>) async throws -> Converted<MarketListing> {
+    // Whole pages are requested, so that one cached response is enough for every size.
+    let size = Self.maximumPageSize
+    return try await listing(in: currency) { [market] in
+      var page = positions.lowerBound / size + 1
+      var listing = try await market.listing(in: .usd, page: page, size: size)
+      while page <= (positions.upperBound - 1) / size {
         page += 1
-        let next = try await market.listing(in: .usd, page: page, size: Self.maximumPageSize)
-        try Self.requireSameSource(whole, next)
+        let next = try await market.listing(in: .usd, page: page, size: size)
+        try Self.requireSameSource(listing, next)
         if next.value.rows.isEmpty { break }
-        whole = whole.combined(with: next) { $0.joined(with: $1) ?? $0 }
+        listing = listing.combined(with: next) { $0.joined(with: $1) ?? $0 }
       }
-      return whole.map { $0.prefix(count) }
+      return listing.map {
+        $0.picking(Array($0.rows.indices.dropFirst(positions.lowerBound % size).prefix(positions.count)))
+      }.asOfRows
     }
   }
 
