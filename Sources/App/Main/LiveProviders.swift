@@ -7,7 +7,6 @@ struct LiveProviders: Sendable {
   private let settings: Settings
   private let pipeline: RequestPipeline
   private let uncachedPipeline: @Sendable () -> RequestPipeline
-  private let cachedPipeline: @Sendable () -> RequestPipeline
   private let nodeTransport: any HTTPTransport
   private let observe: @Sendable (RequestEvent) -> Void
   private let now: @Sendable () -> Date
@@ -29,7 +28,6 @@ struct LiveProviders: Sendable {
     self.now = now
     pipeline = makePipeline(settings.maximumAge)
     uncachedPipeline = { makePipeline(.zero) }
-    cachedPipeline = { makePipeline(nil).cachedOnly }
     nodeTransport = LazyTransport { SystemTransport(settings.transport) }
     self.observe = observe
   }
@@ -69,7 +67,7 @@ struct LiveProviders: Sendable {
     }
     let onlyCoinGecko = coinGecko(last)
     let firstCoinGecko = coinGecko(first)
-    let cachedCoinGecko = coinGecko(cachedPipeline())
+    let cachedCoinGecko = coinGecko(pipeline.cachedOfAnyAge)
     let coinbase = settings.allowsFallback("coinbase") ? CoinbaseClient(pipeline: first, base: settings.coinbase) : nil
     let coinbaseExchange =
       settings.allowsFallback("coinbase", at: "coinbase-exchange-url")
@@ -119,7 +117,7 @@ struct LiveProviders: Sendable {
       pipeline: rateFallbacks.contains { $0 != nil } ? first : last, base: settings.frankfurter)
     // A maximum age hides cached rates from the pipeline, but not from the comparison with those of a fallback.
     let lastKnown = settings.maximumAge.map { _ in
-      FrankfurterClient(pipeline: cachedPipeline(), base: settings.frankfurter)
+      FrankfurterClient(pipeline: pipeline.cachedOfAnyAge, base: settings.frankfurter)
     }
     // CoinDesk has shut its API down, so a server with the same API must be configured.
     let coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }

@@ -80,6 +80,13 @@ public struct RequestPipeline: Sendable {
     return pipeline
   }
 
+  /// A copy of the pipeline that returns only cached responses, of any age, and sends no requests.
+  package var cachedOfAnyAge: RequestPipeline {
+    var pipeline = cachedOnly
+    pipeline.policy.maximumAge = nil
+    return pipeline
+  }
+
   /// Returns a decoded JSON response, from the cache or the provider; `decode` must depend only on the body.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws -> Decoded<Value>
