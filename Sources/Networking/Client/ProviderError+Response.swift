@@ -16,12 +16,17 @@ extension ProviderError.Reason {
       status.map { request.provider.rateLimitStatuses.contains($0) } ?? false || response.isCloudflareRateLimit
     let isQuotaError = status.map { request.provider.quotaStatuses.contains($0) } ?? false
     let isKeyError = status.map { request.provider.keyStatuses.contains($0) } ?? false
-    switch error?.kind
-      ?? (isRateLimit
-        ? .rateLimited
-        : isQuotaError
-          ? .quotaExceeded : isKeyError ? .keyMissingOrRefused : ProviderErrorResponse.Kind(status: status))
-    {
+    let statusKind: ProviderErrorResponse.Kind? =
+      if isRateLimit {
+        .rateLimited
+      } else if isQuotaError {
+        .quotaExceeded
+      } else if isKeyError {
+        .keyMissingOrRefused
+      } else {
+        ProviderErrorResponse.Kind(status: status)
+      }
+    switch error?.kind ?? statusKind {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .quotaExceeded: self = .quotaExceeded
     case .keyMissing: self = .keyMissing(message)

@@ -76,7 +76,7 @@ struct RequestExecutor: Sendable {
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
-    return hasFallback ? start + (end - start) / 3 : end
+    return hasFallback ? RequestDeadline.endWithFallback(from: start, until: end) : end
   }
 
   /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field.

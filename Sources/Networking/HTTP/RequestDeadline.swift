@@ -10,8 +10,12 @@ public struct RequestDeadline: Hashable, Sendable {
   private init(_ instant: ContinuousClock.Instant) { self.instant = instant }
 
   /// The deadline of requests that have a fallback: after a third of the remaining time.
-  package var withFallback: RequestDeadline {
-    let now = ContinuousClock.now
-    return RequestDeadline(now + (instant - now) / 3)
+  package var withFallback: RequestDeadline { RequestDeadline(Self.endWithFallback(from: .now, until: instant)) }
+
+  /// Returns the time by which a request that has a fallback must end: after a third of the available time.
+  static func endWithFallback(
+    from start: ContinuousClock.Instant, until end: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant {
+    start + (end - start) / 3
   }
 }

@@ -72,14 +72,14 @@ struct ConvertScreen: Screen {
       if query == typedRates?.query { typedRates?.table = .loaded(table) }
       guard query == ratesQuery else { return }
       model.receive(table)
-      currencies = CurrencyIndex(model.currencies.filter { model.hasRate($0.currency) != false })
+      indexCurrencies()
     } failure: { error, query in
       if let typed = typedRates, query == typed.query { typedRates?.table = typed.table.failing(with: error) }
       if query == ratesQuery { model.fail(with: error) }
     }
     response.to(CurrencyNamesQuery.self) { names, _ in
       model.receive(names)
-      currencies = CurrencyIndex(model.currencies.filter { model.hasRate($0.currency) != false })
+      indexCurrencies()
     } failure: { error, _ in
       model.failNames(with: error)
     }
@@ -88,6 +88,10 @@ struct ConvertScreen: Screen {
     } failure: { error, _ in
       model.failDays(with: error)
     }
+  }
+
+  private mutating func indexCurrencies() {
+    currencies = CurrencyIndex(model.currencies.filter { model.hasRate($0.currency) != false })
   }
 
   private mutating func startLoading(_ query: ConversionRatesQuery) {
