@@ -58,12 +58,14 @@ struct AppState: Sendable {
     for screen in screens { screenPreferences.merge(screen.preferences) { $1 } }
     selectedIndex = tabs.firstIndex { $0.id == settings.preferences["screen"] } ?? 0
     if screens[selectedIndex].contentRequest != nil { selectedIndex = 0 }
-    if let currency = settings.preferences.currency("chosenCurrency") {
-      _ = choose(currency)
+    let chosen = settings.preferences.currency("chosenCurrency")
+    if let chosen, !settings.isCurrencyRequested {
+      _ = choose(chosen)
     } else if let currency = settings.currency {
       let saved = screenPreferences
       _ = broadcast(.currencyChosen(currency))
       replacedPreferences = saved.filter { screenPreferences[$0.key] != $0.value }
+      replacedPreferences["chosenCurrency"] = chosen?.code
     }
   }
 

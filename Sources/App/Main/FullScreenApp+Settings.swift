@@ -5,7 +5,8 @@ extension FullScreenApp {
   ///
   /// - Parameter target: The node of real sends; `nil` for the practice wallet.
   init?(
-    _ settings: Settings, _ target: FullScreenSendTarget?, environment: [String: String], warnings: [String]
+    _ settings: Settings, _ target: FullScreenSendTarget?, isCurrencyRequested: Bool, environment: [String: String],
+    warnings: [String]
   ) {
     let commandLine = FullScreenCommandLine(
       currency: settings.currency,
@@ -13,7 +14,8 @@ extension FullScreenApp {
     let configuration = Configuration(
       screens: ScreenList.all(usesNode: target != nil),
       screenSettings: ScreenSettings(
-        currency: settings.currency, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
+        currency: settings.currency, isCurrencyRequested: isCurrencyRequested,
+        configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
         send: target?.options, knownCoins: Array(BuiltinCoins.coins), keys: KeyBindings(settings.configuredKeys),
         commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
       environment: environment, color: settings.color, theme: settings.theme, colors: settings.colors,

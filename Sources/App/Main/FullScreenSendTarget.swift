@@ -8,10 +8,6 @@ struct FullScreenSendTarget: Sendable {
 
   /// Creates the target from the options of `quid --node`; returns `nil` without `--node`.
   init?(_ options: NodeSendOptions, _ settings: Settings) throws {
-    let sendOnly: [Parameter] =
-      [options.$isConfirmed, options.$isDryRun, options.$isResumed]
-      + options.sendOnly.filter { $0.name != options.$maximumFee.name }
-    if let option = sendOnly.firstGiven { throw CommandError.usage("\(option.flag) works only with quid send.") }
     guard let node = options.node else {
       let others: [Parameter] = [options.$sender, options.$chain, options.$wait, options.$maximumFee]
       if let option = others.firstGiven {

@@ -84,8 +84,7 @@ struct Program: Sendable {
 
   /// Runs the full-screen app; returns `nil` if an option requests other output, or if the terminal cannot be used.
   private func runFullScreen(_ line: ParsedArguments, _ options: CommonOptions) async throws -> ExitCode? {
-    let (sendOptions, declaration) = CommandDeclaration.reading { NodeSendOptions() }
-    try line.parseValues(of: declaration)
+    let ownOptions = try FullScreenOptions(line, commands: CommandList.declared)
     guard !line.isHelpRequested, !options.isJSON, !options.isCSV, !options.isTSV else { return nil }
     guard console.hasFullScreen else {
       if console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
@@ -94,12 +93,14 @@ struct Program: Sendable {
       return nil
     }
     let file = try configurationFile()
-    let settings = try settings(options, environment, file)
-    let target = try FullScreenSendTarget(sendOptions, settings)
+    var settings = try settings(options, environment, file)
+    settings.currency = ownOptions.currency ?? settings.currency
+    let target = try FullScreenSendTarget(ownOptions.send, settings)
     console.listen()
     // The status line shows the last warning, which is then the first error of the keys.
     let warnings = file.warnings + settings.keyErrors.reversed().map(\.message)
-    var app = FullScreenApp(settings, target, environment: environment, warnings: warnings)
+    var app = FullScreenApp(
+      settings, target, isCurrencyRequested: ownOptions.currency != nil, environment: environment, warnings: warnings)
     return await app?.run()
   }
 
