@@ -155,23 +155,6 @@ public struct MarketService: Sendable {
   public func lookup(
     _ names: [String], in currency: Currency
   ) async throws -> Converted<[MarketLookup]> {
-    try await lookup(names, in: currency) { _ in nil }
-  }
-
-  /// Looks up coins by their id or symbol, with fewer requests for well-known coins.
-  ///
-  /// If every string is the id or symbol of a well-known coin, only these coins are read from the response, and `sharedBy`
-  /// in ``MarketLookup/coin(_:sharedBy:)`` is 0.
-  package func lookup(
-    _ names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
-  ) async throws -> Converted<[MarketLookup]> {
-    let wellKnown = names.compactMap(wellKnownCoin)
-    if wellKnown.count == names.count {
-      let listed = try await listing(of: wellKnown, in: currency)
-      let rows = listed.data.value.rowsByID
-      let found = wellKnown.compactMap { rows[$0] }
-      if found.count == names.count { return listed.with(value: found.map { .coin($0, sharedBy: 0) }) }
-    }
     let page = try await listing(in: currency)
     let found = names.map { page.data.value.largestCoin(named: $0) }
     if !found.contains(nil) { return page.with(value: found.compactMap { $0 }) }

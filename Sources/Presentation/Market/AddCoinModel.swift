@@ -74,13 +74,13 @@ extension AddCoinModel {
   /// Computes the display values of the screen on which the user adds coins to the watchlist.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> AddCoinViewState {
     let watched = Set(watchlist.coins)
-    let symbols = Dictionary(matches.map { ($0.symbol, 1) }, uniquingKeysWith: +)
+    let shared = matches.sharedSymbols
     return AddCoinViewState(
       searchText: searchText,
       rows: matches.enumerated().map { index, coin in
         .init(
           id: coin.id, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name,
-          disambiguatingID: symbols[coin.symbol, default: 0] > 1 ? coin.id.description : nil,
+          disambiguatingID: shared.contains(coin.symbol) ? coin.id.description : nil,
           isSelected: index == selectedIndex, isWatched: watched.contains(coin.id))
       },
       countLine: catalog.value.map { catalog in

@@ -36,7 +36,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// Copying the rows of a long listing at each key would be slow.
   private var displayed: [Int] = []
-  private var symbolCounts: [String: Int] = [:]
+  private var sharedSymbols: Set<String> = []
   private var searchIndex = CoinIndex([], ranks: [:])
   private var sparklines: [CoinID: PriceShape] = [:]
 
@@ -219,7 +219,7 @@ public struct MarketListModel: Hashable, Sendable {
     return sparklines[row.coin.id].map { row.with($0) } ?? row
   }
 
-  func sharesSymbol(_ index: Int) -> Bool { symbolCounts[coin(of: displayed[index]).symbol, default: 0] > 1 }
+  func sharesSymbol(_ index: Int) -> Bool { sharedSymbols.contains(coin(of: displayed[index]).symbol) }
 
   private func coin(of index: Int) -> Coin {
     index < market.rows.count ? market.rows[index].coin : otherRows[index - market.rows.count].coin
@@ -260,7 +260,7 @@ public struct MarketListModel: Hashable, Sendable {
       let unwatched = scope == .market ? [] : inMarket.filter { [found = Set(found)] in !found.contains($0) }
       displayed = ordered + unwatched + otherRows.indices.map { market.rows.count + $0 }
     }
-    symbolCounts = Dictionary(displayed.map { (coin(of: $0).symbol, 1) }, uniquingKeysWith: +)
+    sharedSymbols = displayed.map { coin(of: $0) }.sharedSymbols
     findSelection()
   }
 

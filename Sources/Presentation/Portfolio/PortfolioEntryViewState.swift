@@ -8,7 +8,7 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   public var id: Int
   /// The formatted day of the purchase or sale, such as `2026-06-14`.
   public var date: String
-  /// The symbol of the coin, such as `BTC`.
+  /// The symbol of the coin, such as `BTC`, with its ID if other coins share the symbol.
   public var symbol: String
   /// The exact number of coins, such as `0.5` for a purchase or `-0.5` for a sale.
   public var amount: String
@@ -22,10 +22,16 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   /// - Parameter hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total
   ///   price; `false` by default.
   public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {
+    self.init(entry, format, hidesAmounts: hidesAmounts, sharing: [])
+  }
+
+  package init(
+    _ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false, sharing symbols: Set<String>
+  ) {
     let (trade, numbers) = (entry.trade, format.numbers)
     id = entry.number
     date = format.dates.day(trade.day.start)
-    symbol = trade.coin.symbol
+    symbol = trade.coin.label(sharing: symbols)
     amount = hidesAmounts ? NumberFormat.hidden : numbers.exact(trade.amount)
     price =
       switch trade.price {

@@ -31,7 +31,7 @@ public struct PortfolioViewState: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The provider's ID of the coin; `nil` in the row with the totals.
     public var coin: CoinID?
-    /// The symbol of the coin, such as `BTC`; `Total` in the row with the totals.
+    /// The symbol of the coin, such as `BTC`, with its ID if several coins share the symbol; `Total` for the totals.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`; empty in the row with the totals.
     public var name: String
@@ -75,8 +75,9 @@ public struct PortfolioViewState: Hashable, Sendable {
   ) {
     let (numbers, strings) = (format.numbers, format.strings)
     currency = valuation.currency.code
+    let shared = valuation.rows.map(\.coin).sharedSymbols
     self.rows = (rows ?? valuation.rows).map { row in
-      let row = Row(row, in: valuation.currency, at: now, format)
+      let row = Row(row, in: valuation.currency, sharing: shared, at: now, format)
       return hidesAmounts ? row.hidingAmounts : row
     }
     missingPriceNote = strings.list(valuation.coinsWithoutPrice).map { strings[.noPrice, ["coins": $0]] }
@@ -105,11 +106,12 @@ public struct PortfolioViewState: Hashable, Sendable {
 
 extension PortfolioViewState.Row {
   fileprivate init(
-    _ row: PortfolioValuation.Row, in currency: Currency, at now: Timestamp, _ format: DisplayFormat
+    _ row: PortfolioValuation.Row, in currency: Currency, sharing symbols: Set<String>, at now: Timestamp,
+    _ format: DisplayFormat
   ) {
     let numbers = format.numbers
     coin = row.coin.id
-    symbol = row.coin.symbol
+    symbol = row.coin.label(sharing: symbols)
     name = row.coin.name
     amount = numbers.exact(row.position.amount)
     price = numbers.price(row.price, currency)

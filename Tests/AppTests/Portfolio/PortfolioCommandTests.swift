@@ -273,7 +273,8 @@ struct PortfolioCommandTests {
       "portfolio add -1 btc --at 1", code: .rejectedInput,
       words: "A sale of 1 BTC on 2023-09-01 exceeds the amount that you held at that time: 0."),
     RejectedLine("portfolio remove", code: .usage, words: "needs an entry number"),
-    RejectedLine("portfolio remove btc", code: .usage, words: "“btc” is not an entry number."),
+    RejectedLine(
+      "portfolio remove btc", code: .rejectedInput, words: "“btc” is neither an entry number nor a coin of the portfolio."),
     RejectedLine("portfolio remove 1 2", code: .usage, words: "quid portfolio remove does not take “2”."),
     RejectedLine("portfolio remove 7", code: .rejectedInput, words: "There is no entry 7."),
     RejectedLine("portfolio list 1", code: .usage, words: "quid portfolio list does not take “1”."),

@@ -30,7 +30,8 @@ struct ChartCommand: Command {
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
       "compare": "chart", "kagi": "chart --kagi", "volume": "chart --volume",
-    ])
+    ],
+    dividesArguments: [Coin].divided)
 
   static let reports: [any CommandReport.Type] = [
     ChartReport.self, ComparisonReport.self, CandleReport.self, KagiReport.self,
@@ -75,7 +76,7 @@ struct ChartCommand: Command {
     guard !names.isEmpty else { throw CommandError.usage("quid chart needs a coin, as in quid chart bitcoin.") }
     try checkStyle()
     let picture = try picturePath.map { path in try PictureFile(path, context) }
-    let currency = currency ?? context.currency(or: .usd)
+    let (names, currency) = try await context.coinNames(names, in: currency)
     let choices = try await context.coins(named: names, in: .usd).uniqued(by: \.coin.id)
     guard choices.count == 1, let choice = choices.first else {
       if let option = singleCoinOption {

@@ -3,6 +3,42 @@ import QuidNetworking
 import QuidPresentation
 
 extension CommandContext {
+  /// Divides words such as `BTC-EUR` into the name of the coin and the currency of its price.
+  ///
+  /// A word that is the id of a known coin, such as `usd-coin`, is not divided.
+  ///
+  /// - Parameter currency: The currency of `--in`; `nil` without the option.
+  /// - Returns: The names of the coins, and the currency of the option, of the words or of the settings.
+  func coinNames(_ words: [String], in currency: Currency?) async throws -> (names: [String], currency: Currency) {
+    var names = words
+    var quotes: [Currency] = []
+    for (index, word) in words.enumerated() {
+      let parts = word.split(whereSeparator: { "-/:_".contains($0) }).map { String($0) }
+      guard parts.count == 2, BuiltinCoins.coin(named: word) == nil, BuiltinCoins.coin(named: parts[0]) != nil,
+        let quote = Currency(parts[1]), quote.isMoney,
+        !(await services.cachedCoins().contains { $0.id == CoinID(word.lowercased()) })
+      else { continue }
+      names[index] = parts[0]
+      quotes.append(quote)
+      guard quote == currency ?? quotes[0] else {
+        throw CommandError.usage(
+          "“\(word.excerpt())” is a price in \(quote), not in \(currency ?? quotes[0]). Give only one currency.")
+      }
+    }
+    return (names, currency ?? quotes.first ?? self.currency(or: .usd))
+  }
+
+  /// Returns the coins with some ids; the symbols of coins that are not known locally are requested.
+  func coins(withIDs ids: [CoinID]) async -> [Coin] {
+    var known = Dictionary((Array(BuiltinCoins.coins) + (await services.cachedCoins())).map { ($0.id, $0) }) { $1 }
+    if ids.contains(where: { known[$0] == nil }),
+      let rows = try? await services.marketService.listing(of: ids, in: .usd).data.value.rows
+    {
+      for row in rows { known[row.coin.id] = row.coin }
+    }
+    return ids.map { known[$0] ?? Coin(id: $0, symbol: "", name: "") }
+  }
+
   func coin(named name: String, in currency: Currency) async throws -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else {
@@ -12,23 +48,15 @@ extension CommandContext {
   }
 
   /// Looks up coins by their IDs or symbols and returns them in the order of the names.
-  ///
-  /// - Parameter wellKnownCoin: Returns the coin with a name that is known without a request; otherwise `nil`.
-  func coins(
-    named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID? = { _ in nil }
-  ) async throws -> [CoinChoice] {
-    var choices: [CoinChoice] = []
-    for result in try await coinResults(named: names, in: currency, wellKnownCoin: wellKnownCoin) {
-      choices.append(try result.get())
-    }
-    return choices
+  func coins(named names: [String], in currency: Currency) async throws -> [CoinChoice] {
+    try await coinResults(named: names, in: currency).map { try $0.get() }
   }
 
   /// Looks up coins by their IDs or symbols and returns a coin or an error for each name, in the order of the names.
   func coinResults(
-    named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
+    named names: [String], in currency: Currency
   ) async throws -> [Result<CoinChoice, CommandError>] {
-    let results = try await services.marketService.lookup(names, in: currency, wellKnownCoin: wellKnownCoin)
+    let results = try await services.marketService.lookup(names, in: currency)
     return zip(names, results.data.value).map { name, result in
       Result { try Self.choice(of: name, result, in: results, currency: currency) }.mapError { CommandError($0) }
     }
@@ -68,6 +96,30 @@ extension CommandContext {
     let others = Array(nearest.prefix(known == nil ? 3 : 2))
     let suggestions = [known, others.isEmpty ? nil : others.suggestions].compactMap { $0 }
     return suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
+  }
+}
+
+extension [Coin] {
+  /// Returns the coin with an id or symbol, in any letter case; `nil` if there is none.
+  ///
+  /// - Throws: ``CommandError`` if several of the coins have the symbol.
+  func coin(named name: String) throws -> Coin? {
+    if let coin = first(where: { [name, name.lowercased()].contains($0.id.description) }) { return coin }
+    let found = filter { $0.symbol.uppercased() == name.uppercased() }
+    guard found.count > 1 else { return found.first }
+    throw CommandError.rejectedInput(
+      "“\(name.excerpt())” is the symbol of \(found.count) coins. Give the id of one of these coins:"
+        + " \(found.prefix(5).map { "\($0.id.description.excerpt(40)) (\($0.name.excerpt(40)))" }.joined(separator: ", "))."
+    )
+  }
+
+  /// Returns arguments with lists such as `btc,eth` divided into coins; a number such as `1,5` is not divided.
+  @Sendable
+  static func divided(_ words: [String]) -> [String] {
+    words.flatMap { word in
+      let parts = word.split(separator: ",")
+      return !parts.isEmpty && parts.allSatisfy { $0.contains(where: \.isLetter) } ? parts.map { String($0) } : [word]
+    }
   }
 }
 

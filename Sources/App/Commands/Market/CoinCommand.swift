@@ -15,7 +15,8 @@ struct CoinCommand: Command {
     examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
     otherNames: [
       "token": "coin", "quote": "coin", "info": "coin", "ether": "coin ethereum", "xbt": "coin btc",
-    ])
+    ],
+    dividesArguments: [Coin].divided)
 
   static let reports: [any CommandReport.Type] = [CoinReport.self]
 
@@ -30,8 +31,8 @@ struct CoinCommand: Command {
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    let currency = currency ?? context.currency(or: .usd)
-    let choice = try await context.coin(named: name, in: currency)
+    let (names, currency) = try await context.coinNames([name], in: currency)
+    let choice = try await context.coin(named: names[0], in: currency)
     let month: Result<Converted<PriceSeries>, ProviderError>
     do {
       month = .success(

@@ -150,10 +150,11 @@ struct MarketsReport: CommandReport {
   }
 
   private var lines: [Line] {
-    listing.data.value.rows.map { row in
+    let shared = listing.data.value.rows.map(\.coin).sharedSymbols
+    return listing.data.value.rows.map { row in
       var state = MarketRowViewState(row, in: currency, at: now, format.numbers)
       state[.name] = .text(state.name.excerpt(28))
-      state[.symbol] = .text(state.symbol.excerpt(12))
+      state[.symbol] = .text(row.coin.label(sharing: shared))
       return Line(
         state: state, alphabet: context.alphabet,
         oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")

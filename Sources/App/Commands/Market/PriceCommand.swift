@@ -5,8 +5,7 @@ import QuidTerminal
 
 /// The `quid price` command, which prints the price of each coin in one line.
 ///
-/// Status bars run the command again and again, so well-known symbols need no list of all coins, and only the printed
-/// values are formatted.
+/// Status bars run the command again and again, so only the printed values are formatted.
 struct PriceCommand: Command {
   static let configuration = CommandConfiguration(
     name: "price",
@@ -24,7 +23,8 @@ struct PriceCommand: Command {
       "quid price btc", "quid price btc eth sol --in sek", "quid price btc --format '{symbol}:{price}{arrow}'",
       "quid price btc --compare",
     ],
-    otherNames: ["ticker": "price"])
+    otherNames: ["ticker": "price"],
+    dividesArguments: [Coin].divided)
 
   static let reports: [any CommandReport.Type] = [PriceReport.self, PriceComparisonReport.self]
 
@@ -52,14 +52,14 @@ struct PriceCommand: Command {
       throw CommandError.usage(
         "--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
     }
+    let (names, currency) = try await context.coinNames(names, in: currency)
     if comparesProviders {
-      guard names.count == 1, template == nil, currency ?? .usd == .usd else {
+      guard names.count == 1, template == nil, currency == .usd || !$currency.isGiven else {
         throw CommandError.usage("--compare takes one coin, without --format, and prices in USD.")
       }
       return try await PriceComparisonReport(of: try await context.coin(named: names[0], in: .usd).coin, in: context)
     }
-    let currency = currency ?? context.currency(or: .usd)
-    let results = try await context.coinResults(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }
+    let results = try await context.coinResults(named: names, in: currency)
     var choices: [CoinChoice] = []
     var failures: [CommandError] = []
     for result in results {
@@ -119,15 +119,16 @@ private struct PriceReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let now = now
+    let shared = choices.map(\.coin).sharedSymbols
     return choices.flatMap { choice in
       let price = PriceViewState(choice.row, in: choice.line.data, at: now, context.format)
-      return template.map { $0.lines(price) } ?? [Self.line(price)]
+      return template.map { $0.lines(price) } ?? [Self.line(price, label: choice.coin.label(sharing: shared))]
     }
   }
 
   /// Returns the line of a coin without a template, such as `BTC $22,900.00 +0.3%`.
-  private static func line(_ price: PriceViewState) -> StyledLine {
-    var line = StyledLine("\(price.symbol.excerpt(12)) \(price.price)")
+  private static func line(_ price: PriceViewState, label: String) -> StyledLine {
+    var line = StyledLine("\(label) \(price.price)")
     let change = price.change
     if change.direction != nil {
       line.append(" ")

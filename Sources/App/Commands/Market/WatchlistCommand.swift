@@ -21,7 +21,8 @@ struct WatchlistCommand: Command {
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
       "ticker": "watchlist", "favorites": "watchlist", "favourites": "watchlist",
-    ])
+    ],
+    dividesArguments: [Coin].divided)
 
   static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
@@ -42,15 +43,15 @@ struct WatchlistCommand: Command {
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let columns = try context.marketColumns()
-    let currency = currency ?? context.currency(or: .usd)
+    let (names, currency) = try await context.coinNames(names, in: currency)
     var warnings: [String] = []
     switch action {
     case .list:
       if let surplus = names.first {
         throw CommandError.usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
       }
-    case .add: warnings = try await add(in: currency, context)
-    case .remove: try remove(context)
+    case .add: warnings = try await add(names, in: currency, context)
+    case .remove: try await remove(names, context)
     }
     var watchlist = try context.services.watchlist.read()
     if let group {
@@ -100,7 +101,7 @@ struct WatchlistCommand: Command {
   /// Adds coins to the watchlist and returns warnings about symbols that several coins share.
   ///
   /// All coins are looked up first, so that the watchlist does not change if one of them is unknown.
-  private func add(in currency: Currency, _ context: CommandContext) async throws -> [String] {
+  private func add(_ names: [String], in currency: Currency, _ context: CommandContext) async throws -> [String] {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
     }
@@ -137,36 +138,37 @@ struct WatchlistCommand: Command {
     return .rejectedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
   }
 
-  private func remove(from group: String, _ context: CommandContext) throws {
-    try context.services.watchlistGroups.update { groups in
-      guard let members = groups[group]?.coins.map(\.description) else { throw Self.unknownGroup(group, groups) }
-      var found: [CoinID] = []
-      for name in names {
-        guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
-          let hint = NearestName.hint(for: name, among: members)
-          throw CommandError.rejectedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
-        }
-        found.append(CoinID(id))
-      }
-      for coin in found { groups.remove(coin, from: group) }
-    }
-  }
-
-  /// Removes coins from the watchlist and its groups; throws an error, without a change, if a coin is not on it.
-  private func remove(_ context: CommandContext) throws {
+  /// Removes coins from the watchlist and its groups, or from one group; throws an error, without a change, if a coin is
+  /// not on it.
+  private func remove(_ names: [String], _ context: CommandContext) async throws {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
     }
-    if let group { return try remove(from: group, context) }
-    try context.services.watchlist.update { watchlist in
-      let known = watchlist.coins.map(\.description)
-      if let missing = names.first(where: { !known.contains($0.lowercased()) && !known.contains($0) }) {
-        let hint = NearestName.hint(for: missing, among: known)
-        throw CommandError.rejectedInput("“\(missing.excerpt())” is not on the watchlist.\(hint)")
-      }
-      for name in names where !watchlist.remove(CoinID(name)) { watchlist.remove(CoinID(name.lowercased())) }
+    var members = try context.services.watchlist.read().coins
+    if let group {
+      let groups = try context.services.watchlistGroups.read()
+      guard let coins = groups[group]?.coins else { throw Self.unknownGroup(group, groups) }
+      members = coins
     }
-    try context.services.watchlistGroups.removeCoins(names.flatMap { [CoinID($0), CoinID($0.lowercased())] })
+    let coins = await context.coins(withIDs: members)
+    let found = try names.map { name in
+      guard let coin = try coins.coin(named: name) else {
+        let list = group.map { "in the group “\($0.excerpt())”" } ?? "on the watchlist"
+        let hint = NearestName.hint(for: name, among: coins.map(\.id.description))
+        throw CommandError.rejectedInput("“\(name.excerpt())” is not \(list).\(hint)")
+      }
+      return coin.id
+    }
+    if let group {
+      try context.services.watchlistGroups.update { groups in
+        for coin in found { groups.remove(coin, from: group) }
+      }
+    } else {
+      try context.services.watchlist.update { watchlist in
+        for coin in found { watchlist.remove(coin) }
+      }
+      try context.services.watchlistGroups.removeCoins(found)
+    }
   }
 }
 

@@ -17,7 +17,7 @@ enum PortfolioChange: Hashable, Sendable {
     let entries = report.entries.map { entry in
       let state = PortfolioEntryViewState(entry, context.format)
       let price = entry.trade.total == nil ? "at \(state.price)" : "for \(state.total)"
-      return "\(verb) entry \(state.id): \(state.amount) \(state.symbol.excerpt(12)) \(price), \(state.date)."
+      return "\(verb) entry \(state.id): \(state.amount) \(state.symbol) \(price), \(state.date)."
     }
     return (entries + report.warnings).joined(separator: " ")
   }

@@ -72,7 +72,7 @@ struct PortfolioCommand: Command {
       return PortfolioEntriesReport(
         entries: try context.services.portfolio.read().entries, context: context, messageIfEmpty: Self.emptyMessage)
     case .add: return try await PortfolioAddition(self, context).run()
-    case .remove: return try remove(context)
+    case .remove: return try await remove(context)
     case .export: return try export(context)
     case .import:
       guard let path = words.first else {
@@ -92,17 +92,26 @@ struct PortfolioCommand: Command {
     return PortfolioReport(result: result, context: context)
   }
 
-  private func remove(_ context: CommandContext) throws -> PortfolioEntriesReport {
-    guard let word = words.first, let number = Int(word), number > 0 else {
-      let hint = "To list the entries with their numbers, run quid portfolio list."
-      guard let word = words.first else {
-        throw CommandError.usage("quid portfolio remove needs an entry number, as in quid portfolio remove 1. \(hint)")
-      }
-      throw CommandError.usage(
-        "“\(word.excerpt())” is not an entry number. \(hint)")
+  private func remove(_ context: CommandContext) async throws -> PortfolioEntriesReport {
+    let hint = "To list the entries with their numbers, run quid portfolio list."
+    guard let word = words.first else {
+      throw CommandError.usage("quid portfolio remove needs an entry number, as in quid portfolio remove 1. \(hint)")
     }
     try checkWords(atMost: 1)
-    return try Self.remove(number, in: context)
+    if let number = Int(word), number > 0 { return try Self.remove(number, in: context) }
+    let portfolio = try context.services.portfolio.read()
+    guard let coin = try portfolio.coins.coin(named: try await context.coinNames([word], in: currency).names[0]) else {
+      throw CommandError.rejectedInput(
+        "“\(word.excerpt())” is neither an entry number nor a coin of the portfolio. \(hint)")
+    }
+    let numbers = portfolio.only(coin.id).entries.map(\.number)
+    guard numbers.count == 1 else {
+      let list = ViewStrings.english.list(numbers.prefix(12).map { "\($0)" }, others: max(0, numbers.count - 12))
+      throw CommandError.rejectedInput(
+        "The portfolio has \(numbers.count) entries of \(coin.symbol.excerpt(12)): \(list). Give one of these numbers."
+          + " \(hint)")
+    }
+    return try Self.remove(numbers[0], in: context)
   }
 
   static func remove(_ number: Int, in context: CommandContext) throws -> PortfolioEntriesReport {

@@ -22,7 +22,7 @@ struct PortfolioEntriesReport: CommandReport {
     },
     .json("date", "the date of the purchase or sale", text: TextColumn("Date") { .init($0.date) }) { $0.trade.day },
     .json("id", "the id of the coin") { $0.trade.coin.id },
-    .json("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
+    .json("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol, .strong) }) {
       $0.trade.coin.symbol
     },
     .json(
@@ -45,7 +45,8 @@ struct PortfolioEntriesReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     guard !entries.isEmpty else { return [] }
-    let states = entries.map { PortfolioEntryViewState($0, context.format) }
+    let shared = entries.map(\.trade.coin).sharedSymbols
+    let states = entries.map { PortfolioEntryViewState($0, context.format, sharing: shared) }
     return Self.entryFields.text(states, columns: columns, alphabet: context.alphabet).lines
   }
 }

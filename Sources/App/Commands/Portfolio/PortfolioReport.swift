@@ -39,7 +39,7 @@ struct PortfolioReport: CommandReport {
   /// The fields of a coin; a narrow terminal omits columns in the order of `omission`.
   static let rowFields: FieldTable<Row, PortfolioViewState.Row> = [
     .value("id", "the id of the coin") { $0.row.coin.id },
-    .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
+    .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol, .strong) }) {
       $0.row.coin.symbol
     },
     .value("name", "the name of the coin") { $0.row.coin.name },

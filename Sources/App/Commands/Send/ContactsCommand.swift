@@ -28,7 +28,7 @@ struct ContactsCommand: Command {
     case remove
   }
 
-  @Argument("[list | add NAME ADDRESS | remove NAME]", .choice)
+  @Argument("[list | add NAME ADDRESS | remove NAME|ADDRESS]", .choice)
   var action = Action.list
   @Option("node", .nodeURL, "the URL of the Ethereum node that resolves an ENS name")
   var node: ProviderURL?
@@ -101,9 +101,12 @@ struct ContactsCommand: Command {
       throw CommandError.usage(
         "quid contacts remove takes only one name. Run the command again for “\(surplus.excerpt())”.")
     }
+    let address = try? PaymentRequest(typed: name).address
     return try context.services.contacts.update { book in
-      guard book.remove(named: name) != nil else {
-        throw CommandError.rejectedInput("There is no contact named “\(name.excerpt())”.\(book.hint(for: name))")
+      let contactName = address.flatMap { book.contact(at: $0)?.name.description } ?? name
+      guard book.remove(named: contactName) != nil else {
+        let problem = address == nil ? "named" : "with the address"
+        throw CommandError.rejectedInput("There is no contact \(problem) “\(name.excerpt(60))”.\(book.hint(for: name))")
       }
       return ContactsReport(book: book, warnings: [])
     }

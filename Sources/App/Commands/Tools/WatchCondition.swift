@@ -23,7 +23,8 @@ struct WatchCondition: Hashable, Sendable {
 
   func value(in report: any CommandReport, of command: String) throws -> WatchedValue {
     let values = report.watchedValues
-    guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
+    let named = values.filter { $0.name == name }
+    guard let watched = values.first(where: { $0.id == name }) ?? named.first else {
       let names = values.map { "\($0.name.excerpt(20))" }.uniqued
       guard !names.isEmpty else {
         throw CommandError.usage(
@@ -31,6 +32,12 @@ struct WatchCondition: Hashable, Sendable {
       }
       let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
       throw CommandError.usage("--until: quid \(command) has no value “\(name.excerpt())”. Available values: \(list).")
+    }
+    let ids = named.map { $0.id ?? name }.uniqued
+    guard ids.count < 2 || watched.id == name else {
+      throw CommandError.usage(
+        "--until: “\(name.excerpt())” is the name of \(ids.count) values of quid \(command). Give the id of a coin:"
+          + " \(ids.prefix(5).map { $0.excerpt(40) }.joined(separator: ", ")).")
     }
     return watched
   }
