@@ -122,19 +122,8 @@ struct MarketServiceTests {
       ])
   }
 
-  @Test func `lookup of well-known coins needs one request, whatever their ranks`() async throws {
-    let coins = StubMarket(rows: [
-      MarketRow("zilliqa", symbol: "ZIL", name: "Zilliqa", rank: 300),
-      MarketRow("dash", symbol: "DASH", name: "Dash", rank: nil),
-    ])
-    let ids = ["ZIL": CoinID("zilliqa"), "dash": CoinID("dash")]
-    let response = try await reader(coins).lookup(["dash", "ZIL"], in: .usd) { ids[$0] }
-    #expect(response.data.value == [.coin(coins.rows[1], sharedBy: 0), .coin(coins.rows[0], sharedBy: 0)])
-    #expect(coins.log.requests == ["dash zilliqa in USD"])
-  }
-
-  @Test func `lookup of a well-known and another coin needs one request`() async throws {
-    let response = try await reader(market).lookup(["btc", "sol"], in: .usd) { $0 == "btc" ? .bitcoin : nil }
+  @Test func `lookup of large coins needs one request`() async throws {
+    let response = try await reader(market).lookup(["btc", "sol"], in: .usd)
     #expect(response.data.value == [.coin(market.rows[0], sharedBy: 1), .coin(market.rows[2], sharedBy: 0)])
     #expect(market.log.requests == ["page 1 in USD"])
   }
@@ -166,12 +155,6 @@ struct MarketServiceTests {
     let response = try await reader(large).listing(in: .usd, page: cut.page, size: cut.size)
     #expect(response.data.value.rows.compactMap(\.rank) == Array(cut.ranks))
     #expect(large.log.requests == cut.requests)
-  }
-
-  @Test func `lookup of a well-known coin that is not listed returns the coins with the symbol`() async throws {
-    let response = try await reader(market).lookup(["btc"], in: .usd) { _ in CoinID("gone") }
-    #expect(response.data.value == [.coin(market.rows[0], sharedBy: 1)])
-    #expect(market.log.requests == ["gone in USD", "page 1 in USD"])
   }
 
   @Test func `chart is converted with one rate`() async throws {
