@@ -21,6 +21,9 @@ extension MarketListing {
     case .change7d: sorted(indices, by: \.change7d, >, isReversed: isReversed)
     case .volume: sorted(indices, by: \.volume, >, isReversed: isReversed)
     case .cap: sorted(indices, by: \.marketCap, >, isReversed: isReversed)
+    case .supply: sorted(indices, by: \.supply, >, isReversed: isReversed)
+    case .high: sorted(indices, by: \.allTimeHigh?.price, >, isReversed: isReversed)
+    case .fromHigh: sorted(indices, by: \.changeFromAllTimeHigh, >, isReversed: isReversed)
     case .name: sorted(indices, by: { $0.coin.name.lowercased() }, <, isReversed: isReversed)
     }
   }

@@ -14,6 +14,12 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
   case volume
   /// Sorts the listing by market capitalization, largest market capitalization first.
   case cap
+  /// Sorts the listing by the number of coins in circulation, largest number first.
+  case supply
+  /// Sorts the listing by the all-time high of the price, highest price first.
+  case high
+  /// Sorts the listing by the change of the price since its all-time high, smallest fall first.
+  case fromHigh = "fromhigh"
   /// Sorts the listing alphabetically by the name of the coin, ignoring case.
   case name
 }

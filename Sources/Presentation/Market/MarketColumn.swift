@@ -40,35 +40,47 @@ package struct MarketColumn: Hashable, Sendable {
   }
 
   /// All columns, in the order of a text table.
-  package static let all = [rank, symbol, name, price, hour, day, week, volume, marketCap, sparkline]
+  package static let all = [
+    rank, symbol, name, price, hour, day, week, volume, marketCap, supply, high, fromHigh, sparkline,
+  ]
 
-  package static let rank = MarketColumn("rank", "#", order: .rank, omission: 5) { row, _, _ in
+  package static let rank = MarketColumn("rank", "#", order: .rank, omission: 8) { row, _, _ in
     .text(row.rank.map { "#\($0)" } ?? NumberFormat.unknown)
   }
   package static let symbol = MarketColumn("symbol", "Coin", order: .name) { row, _, _ in .text(row.coin.symbol) }
-  package static let name = MarketColumn("name", "Name", order: .name, omission: 7) { row, _, _ in
+  package static let name = MarketColumn("name", "Name", order: .name, omission: 10) { row, _, _ in
     .text(row.coin.name)
   }
   package static let price = MarketColumn("price", "Price", order: .price) { row, currency, numbers in
     .text(numbers.price(row.price, currency))
   }
-  static let hour = MarketColumn("1h", "1 h", order: .change1h, omission: 1, isAdditional: true) { row, _, numbers in
+  static let hour = MarketColumn("1h", "1 h", order: .change1h, omission: 4, isAdditional: true) { row, _, numbers in
     .change(numbers.change(row.change1h))
   }
-  package static let day = MarketColumn("24h", "24 h", order: .change, omission: 6) { row, _, numbers in
+  package static let day = MarketColumn("24h", "24 h", order: .change, omission: 9) { row, _, numbers in
     .change(numbers.change(row.change24h))
   }
-  static let week = MarketColumn("7d", "7 d", order: .change7d, omission: 3, isAdditional: true) { row, _, numbers in
+  static let week = MarketColumn("7d", "7 d", order: .change7d, omission: 6, isAdditional: true) { row, _, numbers in
     .change(numbers.change(row.change7d))
   }
-  static let volume = MarketColumn("volume", "Volume", order: .volume, omission: 2, isAdditional: true) {
+  static let volume = MarketColumn("volume", "Volume", order: .volume, omission: 5, isAdditional: true) {
     row, currency, numbers in .text(numbers.compactAmount(row.volume, currency))
   }
-  package static let marketCap = MarketColumn("cap", "Market cap", order: .cap, omission: 4) {
+  package static let marketCap = MarketColumn("cap", "Market cap", order: .cap, omission: 7) {
     row, currency, numbers in .text(numbers.compactAmount(row.marketCap, currency))
   }
-  package static let sparkline = MarketColumn("spark", "7 days", order: nil, omission: 0, isAdditional: true) {
+  package static let sparkline = MarketColumn("spark", "7 days", order: nil, omission: 3, isAdditional: true) {
     row, _, _ in .chart(row.sparkline)
+  }
+
+  static let supply = MarketColumn("supply", "Supply", order: .supply, omission: 0, isAdditional: true) {
+    row, _, numbers in .text(row.supply.map { numbers.compactNumber($0) } ?? NumberFormat.unknown)
+  }
+  static let high = MarketColumn("high", "All-time high", order: .high, omission: 1, isAdditional: true) {
+    row, currency, numbers in .text(numbers.price(row.allTimeHigh?.price, currency))
+  }
+  static let fromHigh = MarketColumn("fromhigh", "From high", order: .fromHigh, omission: 2, isAdditional: true) {
+    row, _, numbers in .change(numbers.change(row.changeFromAllTimeHigh))
   }
 
   package static func == (left: MarketColumn, right: MarketColumn) -> Bool { left.name == right.name }

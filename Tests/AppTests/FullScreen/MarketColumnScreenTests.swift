@@ -102,7 +102,7 @@ import Testing
     stage.type("C")
     #expect(stage.text.contains("[x] As many as fit") && stage.text.contains("[x] Market cap"))
     #expect(stage.text.contains("[ ] Change in 7 days"))
-    for _ in 0..<8 { stage.press(.down) }
+    for _ in 0..<9 { stage.press(.down) }
     stage.press(.character(" "))
     #expect(
       stage.state.market.columns?.map(\.name) == ["rank", "symbol", "name", "cap", "price", "24h", "7d"])
@@ -175,7 +175,7 @@ import Testing
       stage.type("s")
       orders.append(stage.state.market.model.order)
     }
-    #expect(orders == [.price, .change, .change1h, .change7d, .volume, .cap, .name, .rank])
+    #expect(orders == [.price, .change, .change1h, .change7d, .volume, .cap, .supply, .high, .fromHigh, .name, .rank])
   }
 
   // MARK: The coin screen

@@ -23,8 +23,10 @@ struct MarketTableColumnTests {
     Case(columns: 40, headings: "Coin Name Price 24h"), Case(columns: 50, headings: "# Coin Name Price 24h"),
     Case(columns: 60, headings: "# Coin Name Price 24h Market cap"),
     Case(columns: 80, headings: "# Coin Name Price 24h Market cap"),
-    Case(columns: 120, headings: "# Coin Name Price 1h 24h 7d Volume Market cap 7 days"),
-    Case(columns: 200, headings: "# Coin Name Price 1h 24h 7d Volume Market cap 7 days"),
+    Case(columns: 120, headings: "# Coin Name Price 1h 24h 7d Volume Market cap From high 7 days"),
+    Case(
+      columns: 200,
+      headings: "# Coin Name Price 1h 24h 7d Volume Market cap Supply All-time high From high 7 days"),
   ])
   func `wide terminal has more columns, and a narrow one omits the name last`(_ test: Case) async {
     #expect(await headings("markets", columns: test.columns) == test.headings)
@@ -67,11 +69,12 @@ struct MarketTableColumnTests {
 
   @Test func `CSV has all columns, or the chosen ones in their order`() async {
     let all = await Run.quid("markets --limit 1 --csv --client test").output.split(separator: "\n")
-    #expect(
-      all.first
-        == "rank,id,symbol,name,price,change24h,marketCap,currency,change1h,change7d,volume,sparkline,asOf,freshness")
+    let header =
+      "rank,id,symbol,name,price,change24h,marketCap,currency,change1h,change7d,volume,supply,"
+      + "allTimeHighPrice,changeFromAllTimeHigh,sparkline,asOf,freshness"
+    #expect(all.first.map { String($0) } == header)
     #expect(all.last?.hasPrefix("1,bitcoin,BTC,Bitcoin,22900,0.3,441400000000,USD,") == true)
-    #expect(all.last?.hasSuffix(",14043000000,,2023-09-01T17:15:00Z,builtin") == true)
+    #expect(all.last?.hasSuffix(",,2023-09-01T17:15:00Z,builtin") == true)
     let chosen = await Run.quid("markets --limit 2 --columns name,price --csv --client test")
     #expect(chosen.output == "name,price\nBitcoin,22900\nEthereum,1619.36\n")
   }
@@ -85,7 +88,7 @@ struct MarketTableColumnTests {
     #expect(
       Set(plain.keys) == [
         "rank", "id", "symbol", "name", "image", "price", "change24h", "marketCap", "change1h", "change7d", "volume",
-        "sparkline", "asOf", "freshness",
+        "supply", "allTimeHighPrice", "changeFromAllTimeHigh", "sparkline", "asOf", "freshness",
       ])
     #expect(plain.text("sparkline") == "null")
     #expect(plain.text("volume") == "14043000000")

@@ -114,6 +114,21 @@ struct MarketListingSortingTests {
     #expect(listing.sorted(by: sorting.order).ids == sorting.ids)
   }
 
+  @Test func `supply and all-time high are sorted, unknown last`() {
+    func row(_ id: String, _ supply: Int?, high: Int?) -> MarketRow {
+      MarketRow(
+        coin: Coin(id: CoinID(id), symbol: id, name: id), rank: nil, image: nil, price: FixedDecimal(50),
+        change24h: nil,
+        marketCap: nil, asOf: nil, supply: supply.map { FixedDecimal($0) },
+        allTimeHigh: high.map { AllTimeHigh(price: FixedDecimal($0), day: nil) })
+    }
+    let rows = [row("few", 1, high: 100), row("unknown", nil, high: nil), row("many", 9, high: 60)]
+    let listing = MarketListing(currency: .usd, rows: rows)
+    #expect(listing.sorted(by: .supply).ids == ["many", "few", "unknown"])
+    #expect(listing.sorted(by: .high).ids == ["few", "many", "unknown"])
+    #expect(listing.sorted(by: .fromHigh).ids == ["many", "few", "unknown"])
+  }
+
   @Test func `names are compared in full and in lowercase`() {
     let names = [
       "Bridged USD Coin (Base)", "bridged usd coin (arbitrum)", "Bridged USD Coin", "bridged usd coi",
@@ -131,7 +146,7 @@ struct MarketListingSortingTests {
   @Test func `raw values of the orders are the words of the command line`() {
     #expect(
       MarketOrder.allCases.map(\.rawValue)
-        == ["rank", "price", "change", "change1h", "change7d", "volume", "cap", "name"])
+        == ["rank", "price", "change", "change1h", "change7d", "volume", "cap", "supply", "high", "fromhigh", "name"])
   }
 
   @Test func `equal rows keep their order`() {
@@ -179,6 +194,9 @@ struct MarketListingSortingTests {
       case .change7d: descend(\.change7d)
       case .volume: descend(\.volume)
       case .cap: descend(\.marketCap)
+      case .supply: descend(\.supply)
+      case .high: descend(\.allTimeHigh?.price)
+      case .fromHigh: descend(\.changeFromAllTimeHigh)
       case .name: firstName == secondName ? nil : firstName < secondName
       }
     return decision

@@ -6,7 +6,9 @@ struct MarketColumnTests {
   @Test func `names are those of the command line`() {
     #expect(
       MarketColumn.all.map(\.name)
-        == ["rank", "symbol", "name", "price", "1h", "24h", "7d", "volume", "cap", "spark"])
+        == [
+          "rank", "symbol", "name", "price", "1h", "24h", "7d", "volume", "cap", "supply", "high", "fromhigh", "spark",
+        ])
     for column in MarketColumn.all { #expect(MarketColumn(named: column.name) == column) }
     #expect(MarketColumn(named: "nope") == nil)
   }

@@ -134,7 +134,9 @@ struct MarketListModelTests {
     var model = try loaded { $0.sort(by: .price) }
     #expect(
       state(model).orders.map(\.title)
-        == ["Rank", "Price", "24 h", "1 h", "7 d", "Volume", "Market cap", "Name"])
+        == [
+          "Rank", "Price", "24 h", "1 h", "7 d", "Volume", "Market cap", "Supply", "All-time high", "From high", "Name",
+        ])
     #expect(state(model).orders.first { $0.isSelected }?.order == .price)
     model.sort(by: .change)
     #expect(state(model).rows.map(\.symbol) == ["BTC", "USDT", "ETH", "???"])

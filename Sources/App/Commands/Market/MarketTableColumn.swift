@@ -60,6 +60,7 @@ struct MarketTableColumn: Sendable {
     MarketTableColumn(
       "volume", "volume", "the trading volume of the last 24 hours", choice: "Volume in 24 h", listStyle: .faint
     ) { $0.volume },
+    MarketTableColumn("supply", "supply", "the number of coins in circulation", listStyle: .faint) { $0.supply },
     MarketTableColumn("price", "price", "the price of one coin") { $0.price },
     MarketTableColumn(
       "1h", "change1h", "the price change over the last hour, in percent", heading: "1h", choice: "Change in 1 h"
@@ -71,6 +72,13 @@ struct MarketTableColumn: Sendable {
     MarketTableColumn(
       "7d", "change7d", "the price change over the last 7 days, in percent", heading: "7d", choice: "Change in 7 days"
     ) { $0.change7d },
+    MarketTableColumn(
+      "high", "allTimeHighPrice", "the highest price of the coin so far", choice: "All-time high", listStyle: .faint
+    ) { $0.allTimeHigh?.price },
+    MarketTableColumn(
+      "fromhigh", "changeFromAllTimeHigh", "the price change since the all-time high, in percent",
+      choice: "Change since the all-time high"
+    ) { $0.changeFromAllTimeHigh },
     MarketTableColumn(
       "spark", "sparkline",
       "the prices of the last 7 days, oldest first, from 0 for the lowest to 1000 for the highest; null unless"

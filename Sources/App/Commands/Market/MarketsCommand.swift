@@ -44,7 +44,7 @@ struct MarketsCommand: Command {
   var page = 1
   @Option(
     "sort", .choice(placeholder: "ORDER"),
-    "sort by rank, price, change (24 hours), change1h, change7d, volume, cap or name")
+    "sort by rank, price, change (24 hours), change1h, change7d, volume, cap, supply, high, fromhigh or name")
   var order: MarketOrder?
   @Flag("reverse", "reverse the sort order")
   var isReversed: Bool

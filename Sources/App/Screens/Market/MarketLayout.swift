@@ -16,8 +16,8 @@ struct MarketLayout {
   init(_ area: ScreenArea) {
     let isWide = area.columns >= 110
     let hasStrip = !isWide && area.rows >= 12
-    // A list with all columns needs at most 120 cells; the chart gets the rest.
-    let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 120))
+    // A list with all columns needs at most 160 cells. The chart gets the rest, but not less than 48 cells.
+    let listColumns = min(160, max(area.columns * 3 / 5, area.columns - 50))
     let list = area.inset(right: isWide ? area.columns - listColumns : 0)
     title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
     header = ScreenArea(row: area.row + 1, column: list.column, rows: 1, columns: list.columns)

@@ -26,7 +26,12 @@ struct MarketListColumns: Sendable {
     let monogramWidth = rows.map { grid.width(of: $0.monogram.text) }.max() ?? 0
     func width(_ shown: MarketTableColumn) -> Int {
       guard shown.column != .sparkline else { return shown.maximumWidth }
-      let content = rows.map { grid.width(of: shown.listCell($0, grid.alphabet).text) }.max() ?? 0
+      let content =
+        rows.map { row in
+          // The name is followed by the ID if other coins have the same symbol.
+          let id = shown.column == .name ? row.disambiguatingID.map { grid.width(of: $0) + 1 } : nil
+          return grid.width(of: shown.listCell(row, grid.alphabet).text) + (id ?? 0)
+        }.max() ?? 0
       let title = grid.width(of: isWide ? shown.column.title : shown.shortTitle)
       return max(title, min(content, shown.maximumWidth))
     }

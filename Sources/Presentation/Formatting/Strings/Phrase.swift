@@ -23,7 +23,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   /// Labels and messages of market lists and charts.
   case coinCount, noCoin, noListedCoin, emptyWatchlist, noWatchlistPrices, noCoins, coinNotListed, rankOrder,
-    priceOrder, changeOrder, change1hOrder, change7dOrder, volumeOrder, capOrder, nameOrder, shortYear, shortDays,
+    priceOrder, changeOrder, change1hOrder, change7dOrder, supplyOrder, highOrder, fromHighOrder, volumeOrder, capOrder,
+    nameOrder, shortYear, shortDays,
     shortAllTime, oneDayPeriod, oneYearPeriod, daysPeriod, allTimePeriod, candleLength, days, hours, minutes,
     candleNote, kagi, kagiWithNewestLines, volumeOf24Hours, noPricesInPeriod, pricesAreInOtherCurrency,
     noRateForPrices, rateWithProvenance, marketCap, gasPrice

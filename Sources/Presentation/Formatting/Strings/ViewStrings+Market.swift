@@ -10,6 +10,9 @@ extension ViewStrings {
     case .change7d: self[.change7dOrder]
     case .volume: self[.volumeOrder]
     case .cap: self[.capOrder]
+    case .supply: self[.supplyOrder]
+    case .high: self[.highOrder]
+    case .fromHigh: self[.fromHighOrder]
     case .name: self[.nameOrder]
     }
   }
