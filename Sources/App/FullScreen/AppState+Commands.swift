@@ -39,7 +39,8 @@ extension AppState {
   }
 
   func suggestions(
-    for input: CommandInput, _ commands: CommandIndex, _ ofScreens: [ScreenSuggestions]
+    for input: CommandInput, _ commands: CommandIndex, _ ofScreens: [ScreenSuggestions],
+    _ completion: CommandLineCompletion?
   ) -> [CommandSuggestion] {
     guard !input.isEmpty else { return commands.commands }
     let isCommand = !input.selectsCurrency && !input.hasAmount
@@ -51,19 +52,37 @@ extension AppState {
         return suggestion
       }
     }
-    return CommandSuggestion.ranked(found + others, for: input.name) + commandLines(input)
+    guard let completion else {
+      return CommandSuggestion.ranked(found + others, for: input.name) + commandLines(input)
+    }
+    let opened = (completion.opensCoin ? others : []).map { suggestion in
+      var suggestion = suggestion
+      suggestion.completion = suggestion.completion.map { completion.start + $0 }
+      return suggestion
+    }
+    let completions = completion.suggestions(completion.opensCoin ? [] : others)
+    return CommandSuggestion.ranked(found + opened, for: input.name) + commandLines(input)
+      + CommandSuggestion.ranked(completions, for: completion.word)
   }
 
-  /// Returns the input as one suggestion to run if it starts with the name of a command; otherwise no suggestion.
+  /// Returns the input as one suggestion to run if it starts with the name of a command; otherwise the commands whose
+  /// names start with the input.
   private func commandLines(_ input: CommandInput) -> [CommandSuggestion] {
     let words = input.text.split(separator: " ").drop { $0 == "quid" }
-    guard let command = words.first.flatMap({ commandTypes.command(named: String($0)) }) else { return [] }
+    guard let name = words.first.map({ String($0) }) else { return [] }
     let line = words.joined(separator: " ")
-    return [
+    if let command = commandTypes.command(named: name) {
+      return [
+        CommandSuggestion(
+          id: "command line", kind: .action, label: "quid \(line)", detail: command.configuration.summary,
+          completion: words.count > 1 ? nil : "\(line) ", effects: running(line), screen: selectedIndex)
+      ]
+    }
+    return commandTypes.filter { words.count == 1 && $0.name.hasPrefix(name) }.map { command in
       CommandSuggestion(
-        id: "command line", kind: .action, label: "quid \(line)", detail: command.configuration.summary,
-        completion: line, effects: running(line), screen: selectedIndex)
-    ]
+        id: "command \(command.name)", kind: .action, label: "quid \(command.name)",
+        detail: command.configuration.summary, completion: "\(command.name) ")
+    }
   }
 
   func message(for input: CommandInput) -> String {

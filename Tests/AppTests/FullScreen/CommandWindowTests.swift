@@ -127,6 +127,49 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
+  /// A line, a key, and the line after it.
+  struct Completion: CustomTestStringConvertible, Sendable {
+    let line: String
+    let completed: String
+    var testDescription: String { line }
+
+    init(_ line: String, _ completed: String) { (self.line, self.completed) = (line, completed) }
+  }
+
+  @Test(arguments: [
+    Completion("hist", "history "), Completion("coin bitc", "coin bitcoin "), Completion("coin sol", "coin solana "),
+    Completion("price so", "price sol"), Completion("chart btc --d", "chart btc --days "),
+    Completion("watchlist a", "watchlist add "), Completion("watchlist add ether", "watchlist add ethereum "),
+    Completion("convert 100 us", "convert 100 usd "), Completion("convert 100 usd kronor", "convert 100 usd sek "),
+    Completion("coin btc --in se", "coin btc --in sek "), Completion("markets --sort vol", "markets --sort volume "),
+    Completion("config get loc", "config get locale "), Completion("quid coin doge", "quid coin dogecoin "),
+    Completion("100 us", "100 usd "), Completion("0.5 bt", "0.5 btc "),
+  ])
+  func `tab completes commands, words, options, coins and currencies`(_ example: Completion) async {
+    for size in [
+      ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 60),
+    ] {
+      var stage = Stage(size)
+      await stage.settle()
+      stage.type(":" + example.line)
+      await stage.settle()
+      stage.press(.tab)
+      #expect(stage.state.commandWindow?.field.text == example.completed, "\(labels(stage))")
+    }
+  }
+
+  @Test func `enter runs a line whose last word can be completed`() async {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24))
+    await stage.settle()
+    stage.type(":coin eth --in ")
+    await stage.settle()
+    #expect(stage.text.contains("quid coin eth --in"))
+    stage.type("eur")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.state.outputWindow != nil)
+  }
+
   @Test func `coin shows its price, its change and the source`() async {
     let stage = await typed("btc", on: .send)
     #expect(stage.text.contains("BTC  Bitcoin"))

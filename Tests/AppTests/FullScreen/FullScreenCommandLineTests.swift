@@ -9,7 +9,7 @@ import Testing
 struct FullScreenCommandLineTests {
   /// Returns the app after a line was run in the command window.
   ///
-  /// - Parameter selecting: Whether the last suggestion is selected, which is the command line.
+  /// - Parameter selecting: Whether the suggestion to run the command line is selected.
   private func ran(
     _ line: String, on tab: Tab = .market, node: RealSendFixture? = nil, selecting: Bool = true
   ) async -> Stage {
@@ -17,7 +17,9 @@ struct FullScreenCommandLineTests {
     await stage.settle()
     stage.type(":" + line)
     await stage.settle()
-    if selecting { stage.press(.pageDown, .pageDown, .pageDown) }
+    while selecting, let window = stage.state.commandWindow, let index = window.selectedIndex,
+      window.suggestions[index].id != "command line", index + 1 < window.suggestions.count
+    { stage.press(.down) }
     stage.press(.enter)
     await stage.settle()
     return stage

@@ -67,7 +67,7 @@ struct CommandWindow: Sendable {
     case .escape: return .closed
     case .backspace where field.text.isEmpty: return .closed
     case .enter: return run(selected)
-    case .tab: complete(selected ?? suggestions.first)
+    case .tab: complete(selected?.completion == nil ? suggestions.first { $0.completion != nil } : selected)
     case .up, .control("p"):
       let showsHistory = selection == nil && (field.text.isEmpty || history.isShowing)
       if showsHistory { recall(history.older()) } else { move(by: -1) }
