@@ -16,6 +16,7 @@ extension AppState {
     context.picture = picture
     context.alphabet = alphabet
     context.keys = keys
+    context.offersTestData = offersTestData
     screen.view(into: &grid, layout.screen, context)
     if hasWindow { grid.dim(layout.screen) }
     currencyWindow?.view(into: &grid, layout.screen)
@@ -27,7 +28,8 @@ extension AppState {
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
     helpWindow?.view(
-      screenHints(showsAll: true) + HelpWindow.commonHints(tabs, keys), into: &grid, layout.screen)
+      screenHints(showsAll: true) + HelpWindow.commonHints(tabs, keys, digitsSelectScreens: screen.typing == .none),
+      into: &grid, layout.screen)
     return grid
   }
 
@@ -80,13 +82,15 @@ extension AppState {
   private var commonHints: [KeyHint] {
     if helpWindow != nil { return [] }
     let count = tabs.count
+    let functionKeys = "F1–F\(count)"
+    let allKeys = "\(functionKeys) Alt-1–\(count) ^PgUp ^PgDn"
     let screens =
       keys.hasConfiguredScreens
       // The tabs already show these keys.
       ? []
-      : size.columns >= 120
-        ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
-        : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
+      : size.columns < 70
+        ? []
+        : [KeyHint(!isTyping ? "1–\(count)" : size.columns < 120 ? functionKeys : allKeys, "screens")]
     if hasWindow || screen.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
@@ -112,8 +116,7 @@ extension AppState {
       shown.append(hint)
     }
     for hint in shown + always {
-      column += grid.put(hint.key, row: area.row, column: column, CellStyle(.accent)) + 1
-      column += grid.put(hint.action, row: area.row, column: column, .faint) + 2
+      column += grid.put(hint, row: area.row, column: column, .faint) + 2
     }
   }
 }

@@ -13,7 +13,10 @@ struct AppState: Sendable {
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
   /// The name of the client that replaces live data, shown in every frame; `nil` for live data.
-  let configuredClient: String?
+  private(set) var configuredClient: String?
+  /// Whether test data can replace missing live data: never in an app that sends real ether.
+  var offersTestData: Bool { configuredClient == nil && !sendsForReal }
+  private let sendsForReal: Bool
 
   let tabs: [Tab]
   private(set) var screens: [any Screen]
@@ -47,6 +50,7 @@ struct AppState: Sendable {
     self.isAnimated = isAnimated
     self.refreshIntervals = refreshIntervals
     configuredClient = settings.configuredClient
+    sendsForReal = settings.send != nil
     alphabet = settings.alphabet
     format = settings.format
     commandTypes = settings.commands
@@ -178,7 +182,11 @@ struct AppState: Sendable {
   private func meaning(of key: KeyPress) -> KeyBindings.Meaning? {
     if hasWindow || screen.typing == .text { return keys.meaningInField(of: key, isCommandLine: commandWindow != nil) }
     if screen.typing == .digits, key.isNumberInput { return .input(key) }
-    return screen.hasFixedKeys ? keys.meaningInConfirmation(of: key) : keys.meaning(of: key, on: keyScreen)
+    let meaning = screen.hasFixedKeys ? keys.meaningInConfirmation(of: key) : keys.meaning(of: key, on: keyScreen)
+    guard screen.typing == .amount, key.startsAmount else { return meaning }
+    // A digit selects no screen here, but the settings can assign it to another action.
+    if case .action(let action)? = meaning, action.screenNumber == nil { return meaning }
+    return .input(key)
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
@@ -208,6 +216,11 @@ struct AppState: Sendable {
     switch action {
     case .quit: return [.quit]
     case .refresh: return [.refresh]
+    case .testData:
+      guard offersTestData, screen.status(ScreenContext(now: .distantPast, format: format)) == .noData else { break }
+      configuredClient = ClientKind.test.rawValue
+      notice = .good("This is test data. For live data, quit and start quid again.")
+      return [.useTestData]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .command: openCommandWindow()
@@ -245,13 +258,19 @@ struct AppState: Sendable {
 
   private mutating func mouse(_ event: MouseEvent) -> [Effect] {
     let layout = AppLayout(size)
-    if event.action == .press { notice = nil }
-    if event.action == .press, event.row == layout.tabs.row {
-      return tabLabels.index(at: event.column).map { selectTab($0) } ?? []
+    if event.action == .press {
+      notice = nil
+      if event.row == layout.tabs.row { return tabLabels.index(at: event.column).map { selectTab($0) } ?? [] }
+      let frame = view(ScreenContext(now: .distantPast, format: format))
+      if let key = frame.clickedKey(atRow: event.row, column: event.column) {
+        // The help window lists keys of the screen, and the line below it has the keys of the window.
+        if event.row != layout.keys.row { helpWindow = nil }
+        return press(key)
+      }
     }
     if commandWindow != nil { return updateCommandWindow { $0.mouse(event, in: layout.screen) } }
     if helpWindow != nil {
-      if event.action == .press { helpWindow = nil }
+      if helpWindow?.mouse(event) == false { helpWindow = nil }
       return []
     }
     if outputWindow != nil {
@@ -319,8 +338,10 @@ struct AppState: Sendable {
   private mutating func updateSuggestions() {
     guard var window = commandWindow else { return }
     let input = window.input
-    let ofScreens = screens.map { $0.suggestions(for: input, refreshIntervals) }
-    let suggestions = suggestions(for: input, window.commands, ofScreens)
+    let completion = CommandLineCompletion(window.field.text, commandTypes)
+    let searched = completion.map { CommandInput($0.word, numbers) } ?? input
+    let ofScreens = screens.map { $0.suggestions(for: searched, refreshIntervals) }
+    let suggestions = suggestions(for: input, window.commands, ofScreens, completion)
     window.receive(
       suggestions, message: suggestions.isEmpty ? message(for: input) : nil,
       subscriptions: ofScreens.flatMap(\.subscriptions))
@@ -363,7 +384,7 @@ struct AppState: Sendable {
     case .copy(_, let notice):
       self.notice = .good(notice)
       return [effect]
-    case .run, .reload, .refresh, .redraw, .suspend, .quit: return [effect]
+    case .run, .reload, .refresh, .useTestData, .redraw, .suspend, .quit: return [effect]
     }
     return []
   }
@@ -372,7 +393,7 @@ struct AppState: Sendable {
 extension KeyPress {
   fileprivate var isNumberInput: Bool {
     switch self {
-    case .character(let character): character.isNumber || ".,٫".contains(character)
+    case .character: startsAmount
     case .backspace, .delete, .left, .right, .home, .end, .control("a"), .control("e"), .control("u"): true
     default: false
     }

@@ -16,6 +16,8 @@ enum Effect: Sendable {
   case reload
   /// Requests the data of the selected screen again, and shows a message if all of it is up to date.
   case refresh
+  /// Replaces the live data of the services by test data.
+  case useTestData
   case copy(String, notice: String)
   case redraw
   case suspend

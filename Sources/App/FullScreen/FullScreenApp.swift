@@ -30,7 +30,8 @@ struct FullScreenApp {
   }
 
   private let session: TerminalSession
-  private let services: Services
+  private var services: Services
+  private let makeServices: (ClientKind?) -> Services
   private let format: DisplayFormat
   private let preferencesFile: PreferencesFile
   private let mailbox: Mailbox<Message>
@@ -61,13 +62,19 @@ struct FullScreenApp {
   private static let ageRefreshInterval = Duration.seconds(10)
 
   /// Creates the app on the terminal of the process; returns `nil` if the process has no terminal.
-  init?(_ configuration: Configuration, services makeServices: (@escaping @Sendable (String) -> Void) -> Services) {
+  ///
+  /// - Parameter makeServices: Creates the services with the data of a client, or of the settings for `nil`.
+  init?(
+    _ configuration: Configuration,
+    services makeServices: @escaping (ClientKind?, @escaping @Sendable (String) -> Void) -> Services
+  ) {
     guard let session = TerminalSession() else { return nil }
     self.session = session
     let environment = configuration.environment
     let mailbox = Mailbox<Message>()
     self.mailbox = mailbox
-    let services = makeServices { mailbox.post(.warning($0)) }
+    self.makeServices = { client in makeServices(client) { mailbox.post(.warning($0)) } }
+    let services = self.makeServices(nil)
     self.services = services
     loader = DataLoader(services) { mailbox.post(.response($0)) }
     let usesColor = configuration.color.usesColor(onTerminal: true, environment)
@@ -185,6 +192,11 @@ struct FullScreenApp {
       case .suspend:
         session.suspend()
         resize()
+      case .useTestData:
+        loader.cancelAll()
+        services = makeServices(.test)
+        loader = DataLoader(services) { [mailbox] in mailbox.post(.response($0)) }
+        (schedule, requests) = (RefreshSchedule(), [:])
       case .redraw: writer.invalidate()
       case .refresh, .reload:
         let queries = state.subscriptions.map(\.query)

@@ -10,6 +10,8 @@ struct ScreenContext: Sendable {
   var keys = KeyBindings()
   var requests: [AnyQuery: RequestProgress] = [:]
   var isAnimated = false
+  /// Whether a screen without data offers to replace live data by test data.
+  var offersTestData = false
   /// The picture on the screen; `nil` if it is not loaded or the terminal shows no pictures.
   var picture: ScreenPicture?
 }

@@ -21,7 +21,9 @@ extension FullScreenApp {
       environment: environment, color: settings.color, theme: settings.theme, colors: settings.colors,
       localeIdentifier: settings.localeIdentifier, preferencesFile: settings.folders.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
-    self.init(configuration) { warn in
+    self.init(configuration) { client, warn in
+      var settings = settings
+      if let client { settings.client = client }
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
       services.linkOpener = .standard(environment)
       services.sendRunner = target.flatMap { services.sendRunner(to: $0) }

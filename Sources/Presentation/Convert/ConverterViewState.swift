@@ -89,15 +89,17 @@ public struct ConverterViewState: Hashable, Sendable {
     public var error: UserFacingError?
     /// A Boolean value that indicates whether the exchange rates of past days are being requested.
     public var isLoading: Bool
-    /// The source amount in popular currencies; `nil` without exchange rates or a convertible amount.
+    /// The source amount in popular currencies, then in others; `nil` without exchange rates or a convertible amount.
     public var popular: ConversionsViewState?
   }
 }
 
 extension ConverterModel {
   /// Computes the display values of the currency converter screen.
+  ///
+  /// - Parameter others: The maximum number of currencies after the popular ones in the details.
   public func viewState(
-    at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
+    at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard, others: Int = 0
   ) -> ConverterViewState {
     let cross = table.value.flatMap { $0.value.cross(from: entry.from, to: entry.to) }
     return ConverterViewState(
@@ -111,7 +113,7 @@ extension ConverterModel {
           .joined(separator: " · ")
       },
       hint: hint(format), picker: picker.map { pickerState($0, format.strings) },
-      details: isShowingDetails ? details(at: now, format, detail) : nil, status: table.status(at: now, format),
+      details: isShowingDetails ? details(at: now, format, detail, others) : nil, status: table.status(at: now, format),
       error: Self.error(table, format.strings), isRefreshing: table.isRefreshing)
   }
 
@@ -195,7 +197,7 @@ extension ConverterModel {
   // MARK: Details
 
   private func details(
-    at now: Date, _ format: DisplayFormat, _ detail: ChartDetail
+    at now: Date, _ format: DisplayFormat, _ detail: ChartDetail, _ others: Int
   ) -> ConverterViewState.Details {
     var loadError: UserFacingError?
     var isLoading = false
@@ -215,13 +217,20 @@ extension ConverterModel {
     return .init(
       history: isOfOtherPair
         ? nil : history.map { RateHistoryViewState($0, requestedDays: dayCount, at: now, format, detail: detail) },
-      error: loadError, isLoading: isLoading, popular: popular(at: now, format))
+      error: loadError, isLoading: isLoading, popular: popular(at: now, format, others))
   }
 
-  private func popular(at now: Date, _ format: DisplayFormat) -> ConversionsViewState? {
-    guard let table = table.value, let amount = try? amounts()?.from,
-      let conversions = try? Conversions(of: amount, from: entry.from, to: nil, by: table.value)
-    else { return nil }
+  private func popular(at now: Date, _ format: DisplayFormat, _ others: Int) -> ConversionsViewState? {
+    guard let table = table.value, let amount = try? amounts()?.from else { return nil }
+    func conversions(_ targets: [Currency]?) -> Conversions? {
+      try? Conversions(of: amount, from: entry.from, to: targets, by: table.value)
+    }
+    let popular = table.value.popularCurrencies(excluding: entry.from)
+    let known = (Currency.mostTradedCurrencies + table.value.currencies.sorted()).uniqued.filter {
+      $0.isMoney && $0 != entry.from && table.value[$0] != nil && !popular.contains($0)
+    }
+    // The amount can be too large in another currency.
+    guard let conversions = conversions(popular + known.prefix(others)) ?? conversions(nil) else { return nil }
     return ConversionsViewState(table.with(value: conversions), at: now, format)
   }
 }

@@ -21,6 +21,67 @@ import Testing
     #expect(stage.state.convert.model.text(of: .from) == "100")
   }
 
+  /// Keys that start an amount without the focus, and the amount of the screen after them.
+  struct Start: CustomTestStringConvertible, Sendable {
+    let tab: Tab
+    var locale = "en_US"
+    /// The input before the typed amount.
+    var before: @Sendable (inout Stage) -> Void = { _ in }
+    let typed: String
+    let amount: String
+    var isReal = false
+    var testDescription: String { "\(typed) on \(tab.id)\(isReal ? " with a node" : "") in \(locale)" }
+  }
+
+  @Test(arguments: [
+    Start(tab: .send, typed: "0.5", amount: "0.5"), Start(tab: .send, typed: "250", amount: "250"),
+    Start(tab: .send, typed: ".5", amount: ".5"), Start(tab: .send, locale: "sv_SE", typed: "0,5", amount: "0,5"),
+    Start(tab: .send, locale: "de_DE", typed: ",5", amount: ",5"), Start(tab: .send, typed: "6", amount: "6"),
+    Start(tab: .send, before: { $0.type("m") }, typed: "2", amount: "2"),
+    Start(tab: .send, before: { $0.type("x") }, typed: "100", amount: "100"),
+    Start(
+      tab: .send,
+      before: {
+        $0.type("9.5")
+        $0.press(.escape)
+      }, typed: "2", amount: "2"),
+    Start(tab: .send, typed: "0.5", amount: "0.5", isReal: true),
+    Start(tab: .convert, typed: "250", amount: "250"), Start(tab: .convert, typed: ".25", amount: ".25"),
+    Start(tab: .convert, locale: "fr_FR", typed: "2,5", amount: "2,5"),
+    Start(tab: .convert, before: { $0.type("s") }, typed: "31", amount: "31"),
+  ])
+  func `digit or decimal separator starts a new amount without the focus`(_ start: Start) async {
+    for size in [
+      ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 120, rows: 40),
+    ] {
+      var stage = Stage(
+        size, .unicode, Preferences(start.tab), locale: start.locale, node: start.isReal ? RealSendFixture() : nil)
+      await stage.settle()
+      start.before(&stage)
+      stage.type(start.typed)
+      #expect(stage.state.selectedTab.id == start.tab.id)
+      let numbers = NumberFormat(localeIdentifier: start.locale)
+      let send = { start.isReal ? stage.state.nodeSend.form : stage.state.send.form }
+      let amount =
+        start.tab == .convert ? stage.state.convert.model.text(of: .from, numbers) : send().model.primaryText(numbers)
+      #expect(amount == start.amount)
+      stage.press(.backspace)
+      #expect(stage.state.screen.typing == .digits)
+    }
+  }
+
+  @Test func `digits neither switch the screen nor edit the amount during a confirmation`() async {
+    var stage = await settled(.send)
+    stage.type("1.5")
+    stage.press(.enter)
+    #expect(stage.state.send.confirmation != nil)
+    stage.type("25")
+    #expect(stage.state.selectedTab == .send && stage.state.send.confirmation != nil)
+    #expect(stage.state.send.form.model.primaryText == "1.5")
+    stage.press(.function(5))
+    #expect(stage.state.selectedTab == .convert)
+  }
+
   @Test func `first key replaces a computed amount of the converter`() async {
     var stage = await settled(.convert)
     stage.press(.tab)

@@ -62,7 +62,10 @@ struct OwnKeyTests {
     // Backspace leaves the screen even if there is a crosshair.
     if [.coin, .portfolio].contains(place.screen), place.action != .back { stage.press(.left, .left, .left) }
     if place.screen == .portfolio { stage.press(.down) }
-    let results = place.action.defaultKeys(on: place.screen).map { key in
+    // Digits start the amount on screens with an amount.
+    let startsAmount = place.action.screenNumber != nil && [.send, .convert].contains(place.screen)
+    let keys = place.action.defaultKeys(on: place.screen).filter { !startsAmount || !$0.isCharacter }
+    let results = keys.map { key in
       var stage = stage
       let effects = stage.effects(of: key).map { String("\($0)".prefix(40)) }
       return [stage.text] + effects

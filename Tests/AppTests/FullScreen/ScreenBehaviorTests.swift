@@ -42,7 +42,7 @@ import Testing
     await stage.settle()
     #expect(stage.state.send.form.model.entry.currency == .eur)
     #expect(stage.text.contains("does not support SEK, so amounts are in EUR"))
-    stage.type("4")
+    stage.press(.function(4))
     await stage.settle()
     #expect(stage.state.bitcoin.model.currency.code == "SEK")
     stage.press(.down, .enter)

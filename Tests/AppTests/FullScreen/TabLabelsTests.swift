@@ -98,7 +98,7 @@ import Testing
     #expect(line().hasPrefix("1 2 3 4 5 6 7 Watchlist"))
     _ = state.update(.input(.mouse(MouseEvent(action: .press, row: 0, column: 4))))
     #expect(state.selectedTab == .send)
-    #expect(line().hasPrefix("1 2 3 Send 4 5 6 7"))
+    #expect(line().hasPrefix("F1 F2 F3 Send F4 F5 F6 F7"))
   }
 
   @Test(arguments: [80, 85, 86])

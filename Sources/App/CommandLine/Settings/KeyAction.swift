@@ -10,6 +10,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   case help
   case command
   case refresh
+  case testData = "test-data"
   case currency
   case screen1 = "screen-1"
   case screen2 = "screen-2"
@@ -110,6 +111,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .help: Declaration("?", "show the keyboard shortcuts of the screen")
     case .command: Declaration(": ctrl-p alt-x", "open the command line")
     case .refresh: Declaration("r", "reload the data of the screen")
+    case .testData: Declaration("T", "show test data on a screen whose data cannot be loaded")
     case .currency: Declaration("c", "choose the currency")
     case .screen1: Declaration("1 f1 alt-1", "select the first screen")
     case .screen2: Declaration("2 f2 alt-2", "select the second screen")

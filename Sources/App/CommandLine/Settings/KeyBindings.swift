@@ -67,10 +67,8 @@ struct KeyBindings: Hashable, Sendable {
 
   /// Returns the meaning of a key in the confirmation of a payment, which no configured key confirms; `nil` for none.
   func meaningInConfirmation(of key: KeyPress) -> Meaning? {
-    let actions: [KeyAction] =
-      [.quit, .refresh, .help, .command] + KeyAction.allCases.filter { $0.screenNumber != nil }
     guard key.isCharacter else { return meaningInField(of: key, isCommandLine: false) }
-    return KeyBindings().meaning(of: key, on: nil, among: actions)
+    return KeyBindings().meaning(of: key, on: nil, among: [.quit, .refresh, .help, .command])
   }
 
   private static let editingLetters: Set<Character> = ["a", "e", "f", "n", "o", "u"]

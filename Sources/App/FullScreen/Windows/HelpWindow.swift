@@ -13,17 +13,26 @@ struct HelpWindow: Sendable {
     return true
   }
 
+  /// Handles a mouse event and returns whether the window stays open.
+  mutating func mouse(_ event: MouseEvent) -> Bool {
+    switch event.action {
+    case .wheelUp: press(.up)
+    case .wheelDown: press(.down)
+    case .press: false
+    case .drag, .release, .secondaryPress: true
+    }
+  }
+
   static let hints = [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")]
 
-  static func commonHints(_ tabs: [Tab], _ keys: KeyBindings) -> [KeyHint] {
+  static func commonHints(_ tabs: [Tab], _ keys: KeyBindings, digitsSelectScreens: Bool) -> [KeyHint] {
     let count = tabs.count
     let screens =
       keys.hasConfiguredScreens
       ? tabs.enumerated().map { KeyHint(keys.labels(ofScreen: $0.offset + 1).joined(separator: " "), $0.element.title) }
-      : [
-        KeyHint("1–\(count)", "switch screen"), KeyHint("F1–F\(count)", "switch screen"),
-        KeyHint("Alt-1–Alt-\(count)", "switch screen"),
-      ]
+      : ((digitsSelectScreens ? ["1–\(count)"] : []) + ["F1–F\(count)", "Alt-1–Alt-\(count)"]).map {
+        KeyHint($0, "switch screen")
+      }
     func hint(_ title: String, _ actions: KeyAction..., and others: [String] = []) -> KeyHint {
       let labels = actions.flatMap { keys.labels(of: $0) }
       return KeyHint((labels + others.filter { !labels.contains($0) }).joined(separator: " "), title)
@@ -49,10 +58,9 @@ struct HelpWindow: Sendable {
     for (index, hint) in hints.enumerated() where window.range.contains(index % lines) {
       let row = inner.row + index % lines - first
       let start = inner.column + index / lines * column
-      grid.put(hint.key, row: row, column: start, CellStyle(.accent, on: .raised, bold: true))
       grid.put(
-        hint.action, row: row, column: start + keys + 2, CellStyle(on: .raised),
-        limit: inner.column + inner.columns - start - keys - 2)
+        hint, row: row, column: start, keyStyle: CellStyle(.accent, on: .raised, bold: true), CellStyle(on: .raised),
+        actionColumn: start + keys + 2, end: inner.column + inner.columns)
     }
   }
 }

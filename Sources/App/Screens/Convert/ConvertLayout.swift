@@ -33,5 +33,13 @@ struct ConvertLayout {
       row: row, column: column.column, rows: max(0, area.row + area.rows - row), columns: column.columns)
   }
 
+  /// Returns the frame of the currency picker.
+  static func picker(in area: ScreenArea) -> ScreenArea { area.centered(rows: 18, columns: 52) }
+
+  /// Returns the area of the list in the currency picker.
+  static func pickerList(in area: ScreenArea) -> ScreenArea {
+    picker(in: area).inset(top: 3, left: 2, bottom: 1, right: 2)
+  }
+
   func details(belowHint hasHint: Bool) -> ScreenArea { isNarrow && hasHint ? details.inset(top: 2) : details }
 }

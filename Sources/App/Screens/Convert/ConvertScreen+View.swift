@@ -6,7 +6,10 @@ extension ConvertScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = ConvertLayout(area)
     let chart = chart(layout, grid.alphabet)
-    let state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    let details = layout.details
+    // The rows below the history, the popular currencies and their titles.
+    let others = details.columns < Self.minimumWideColumns ? 0 : max(0, details.rows - model.dayCount - 13)
+    let state = model.viewState(at: context.now, context.format, detail: chart.detail, others: others)
     draw(state.from, .from, into: &grid, layout.from)
     draw(state.to, .to, into: &grid, layout.to)
     if let rate = state.rateLine {
@@ -35,7 +38,9 @@ extension ConvertScreen {
       // The currency picker would cover this message.
       guard state.picker == nil else { break }
       let key = context.keys.label(of: .details)
-      grid.putMessage("Press \(key) to show recent rates and popular currencies.", in: detailsArea, .faint)
+      grid.putMessage(
+        "Press \(key) to show recent rates and popular currencies.", in: detailsArea, .faint,
+        key: KeyPress(label: key))
     }
     guard let picker = state.picker else { return }
     grid.dim(area)
@@ -55,7 +60,7 @@ extension ConvertScreen {
     }
     let typing =
       amount.isFocused
-      ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "done")] : [KeyHint("Tab", "type an amount")]
+      ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "done")] : [KeyHint("0–9 e", "amount")]
     return typing + [
       KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
     ] + model.table.refreshHint
@@ -162,10 +167,10 @@ extension ConvertScreen {
   // MARK: Currency picker
 
   private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
-    let windowArea = area.centered(rows: 18, columns: 52)
+    let windowArea = ConvertLayout.picker(in: area)
     let inner = grid.putWindow(picker.isForSource ? "From" : "To", windowArea)
     grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
-    let list = inner.inset(top: 2)
+    let list = ConvertLayout.pickerList(in: area)
     if let message = picker.emptyMessage { grid.putMessage(message, in: list, CellStyle(.faint, on: .raised)) }
     let window = ListWindow(
       count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)

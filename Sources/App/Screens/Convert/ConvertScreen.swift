@@ -27,7 +27,7 @@ struct ConvertScreen: Screen {
 
   var preferences: [String: String] { ["from": model.entry.from.code, "to": model.entry.to.code] }
 
-  var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .none }
+  var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .amount }
 
   var ratesQuery: ConversionRatesQuery { ConversionRatesQuery([model.entry.from, model.entry.to]) }
 
@@ -163,14 +163,7 @@ struct ConvertScreen: Screen {
   }
 
   private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
-    if model.picker != nil {
-      switch event.action {
-      case .wheelUp: model.moveSelection(by: -1)
-      case .wheelDown: model.moveSelection(by: 1)
-      case .press, .secondaryPress, .drag, .release: break
-      }
-      return
-    }
+    if let picker = model.picker { return mouse(event, picker, in: area) }
     guard event.action == .press else { return }
     let layout = ConvertLayout(area)
     switch event.row {
@@ -178,6 +171,23 @@ struct ConvertScreen: Screen {
     case layout.to.rowRange: pressField(.to, event.column, layout.to)
     case layout.rate.row: swap()
     default: break
+    }
+  }
+
+  /// Handles a mouse event in the currency picker; a press on a row chooses its currency, one outside closes the picker.
+  private mutating func mouse(_ event: MouseEvent, _ picker: CurrencyPickerModel, in area: ScreenArea) {
+    switch event.action {
+    case .wheelUp: model.moveSelection(by: -1)
+    case .wheelDown: model.moveSelection(by: 1)
+    case .press where !ConvertLayout.picker(in: area).contains(row: event.row, column: event.column):
+      model.closePicker()
+    case .press:
+      let list = ConvertLayout.pickerList(in: area)
+      let window = ListWindow(count: picker.matches.count, selected: picker.selectedIndex, rows: list.rows)
+      guard let index = window.index(atRow: event.row, in: list) else { break }
+      model.moveSelection(by: index - picker.selectedIndex)
+      pressInPicker(.enter)
+    case .secondaryPress, .drag, .release: break
     }
   }
 

@@ -12,7 +12,11 @@ extension MarketScreen {
     switch state.status {
     case .loading: grid.putMessage(context.loading("Loading market prices", MarketQuery()), in: messageArea, .faint)
     case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
-    case .empty(let reason): grid.putMessage(reason, in: messageArea, .faint, remedy: remedy(context))
+    case .empty(let reason):
+      let key = context.keys.label(of: .add)
+      grid.putMessage(
+        reason, in: messageArea, .faint,
+        remedies: isEmptyWatchlist ? [("Press \(key) to add a coin.", KeyPress(label: key))] : [])
     case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
     }
     if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
@@ -21,10 +25,8 @@ extension MarketScreen {
     columnWindow?.view(into: &grid, area)
   }
 
-  /// The hint how to fill an empty watchlist; `nil` if the list is not an empty watchlist.
-  private func remedy(_ context: ScreenContext) -> String? {
-    guard model.searchText.isEmpty, model.scope == .watchlist, model.watchlist.coins.isEmpty else { return nil }
-    return "Press \(context.keys.label(of: .add)) to add a coin."
+  private var isEmptyWatchlist: Bool {
+    model.searchText.isEmpty && model.scope == .watchlist && model.watchlist.coins.isEmpty
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {

@@ -13,9 +13,10 @@ extension PortfolioScreen {
     case .loading: grid.putMessage(context.loading("Loading the portfolio", query), in: messageArea, .faint)
     case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
     case .empty:
+      let key = context.keys.label(of: .add)
       grid.putMessage(
-        context.format.strings.emptyPortfolio(addingBy: context.keys.label(of: .add)), in: messageArea, .faint,
-        remedy: context.format.strings[.emptyPortfolioRemedy])
+        context.format.strings.emptyPortfolio(addingBy: key), in: messageArea, .faint,
+        key: KeyPress(label: key), remedies: [(context.format.strings[.emptyPortfolioRemedy], nil)])
     case .ready, .incomplete, .outOfDate:
       drawList(state, columns, into: &grid, layout)
       drawChart(state.chart, chart, into: &grid, layout, context)

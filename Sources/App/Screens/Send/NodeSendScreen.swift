@@ -37,7 +37,7 @@ struct NodeSendScreen: Screen {
 
   var preferences: [String: String] { form.preferences }
 
-  var typing: Typing { isTyping ? .text : form.amount.isFocused ? .digits : .none }
+  var typing: Typing { isTyping ? .text : form.amount.isFocused ? .digits : .amount }
 
   /// Whether configured keys are ignored, so that none of them can confirm a payment.
   var hasFixedKeys: Bool { hasFlowWindow || window != nil }
@@ -351,7 +351,6 @@ struct NodeSendScreen: Screen {
     case layout.tiers.rowRange:
       guard let tier = layout.tier(at: event.column), flow.terms != nil else { break }
       return choose(tier)
-    case layout.button.row: return review()
     default: break
     }
     return []

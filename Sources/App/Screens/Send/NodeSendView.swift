@@ -18,6 +18,7 @@ struct NodeSendView {
     let tiers: ScreenArea
     let hint: ScreenArea
     let button: ScreenArea
+    let details: ScreenArea
 
     init(_ area: ScreenArea) {
       let column = area.centered(rows: area.rows, columns: 76)
@@ -38,6 +39,7 @@ struct NodeSendView {
       row += isHigh ? 1 : 0
       hint = take(area.rows >= 26 ? 4 : 2)
       button = take(1)
+      details = area.inset(top: row + 1 - area.row)
     }
 
     func tier(at column: Int) -> GasTier? {

@@ -51,7 +51,7 @@ extension SendForm {
     }
   }
 
-  private func state(_ market: SendMarket, at now: Date) -> FeeViewState {
+  func state(_ market: SendMarket, at now: Date) -> FeeViewState {
     let currency = model.entry.currency
     let fees = market.gas.flatMap { try? FeeReport($0.value, at: market.prices?.value[currency]) }
     return FeeViewState(fees, on: market, in: currency, at: now, format)

@@ -5,7 +5,7 @@ import QuidTerminal
 extension SendForm {
   func drawButton(_ title: String, isEnabled: Bool, into grid: inout CellGrid, _ area: ScreenArea) {
     grid.putButton(
-      title, row: area.row, column: area.column + max(0, (area.columns - grid.width(of: title) - 4) / 2),
+      title, .enter, row: area.row, column: area.column + max(0, (area.columns - grid.width(of: title) - 4) / 2),
       isEnabled: isEnabled, limit: area.columns)
   }
 
@@ -65,9 +65,47 @@ extension SendForm {
     var column = area.column + max(0, (area.columns - grid.width(of: text)) / 2)
     for (index, choice) in choices.enumerated() {
       if index > 0 { column += grid.put(separator, row: area.row, column: column, .faint) }
-      column += grid.put("\(choice.key) ", row: area.row, column: column, CellStyle(.accent))
-      column += grid.put(choice.action, row: area.row, column: column)
+      column += grid.put(choice, row: area.row, column: column, .plain)
     }
+  }
+
+  /// Draws tables below the form, as many as fit, after a table with the price of ether and the amount in each currency.
+  func drawDetails(
+    _ tables: [[[String]]], into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
+    let numbers = context.format.numbers
+    let currencies = model.viewState(at: context.now, context.format).currencies.compactMap { choice in
+      Currency(choice.code).flatMap { currency in
+        (model.market.value?.prices?.value[currency]?.rate).map { price in
+          [choice.code, numbers.price(price, currency), choice.value ?? NumberFormat.unknown]
+        }
+      }
+    }
+    let all = [[["Currency", "1 ETH", "Amount"]] + currencies] + tables
+    let drawn = all.filter { $0.count > 1 }.map { rows in
+      var table = TextTable(rows[0].indices.map { $0 == 0 ? .left : .right }, alphabet: grid.alphabet)
+      for (index, row) in rows.enumerated() { table.append(row.map { .init($0, index == 0 ? .faint : .plain) }) }
+      return table
+    }
+    let width = drawn.map(\.width).max() ?? 0
+    guard width <= area.columns else { return }
+    var row = area.row
+    for table in drawn where row + table.lines.count <= area.row + area.rows {
+      for line in table.lines {
+        grid.put(line, row: row, column: area.column + (area.columns - width) / 2)
+        row += 1
+      }
+      row += 1
+    }
+  }
+
+  /// Returns the fees of all gas tiers, with a row of headings.
+  func feeTable(_ context: ScreenContext) -> [[String]] {
+    let rows = model.market.value.map { state($0, at: context.now).rows } ?? []
+    return [["Speed", "Gas", "Practice estimate", "", "On-chain fee", ""]]
+      + rows.map {
+        [$0.tier, "\($0.gwei) gwei", $0.practiceEther, $0.practiceFiat, $0.onChainEther, $0.onChainFiat]
+      }
   }
 
   func putHint(_ hint: String, _ style: CellStyle, into grid: inout CellGrid, _ area: ScreenArea) {

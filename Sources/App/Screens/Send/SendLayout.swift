@@ -8,6 +8,8 @@ struct SendLayout {
   let fee: ScreenArea
   let hint: ScreenArea
   let button: ScreenArea
+  /// The area below the button, which is not high enough for ``SendForm/drawDetails(_:into:_:_:)`` on a small screen.
+  let details: ScreenArea
 
   /// The area of the error message if no prices are available, which replaces the fee and the hint.
   var failure: ScreenArea {
@@ -36,5 +38,6 @@ struct SendLayout {
     hint = take(area.columns < 60 ? 3 : 2)
     if area.rows >= 18 { row += 1 }
     button = take(1)
+    details = area.inset(top: row + 1 - area.row)
   }
 }

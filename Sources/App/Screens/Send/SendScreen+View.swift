@@ -24,7 +24,21 @@ extension SendScreen {
       drawHint(state, into: &grid, layout.hint, context)
     }
     form.drawButton(state.button.title, isEnabled: state.button.isEnabled, into: &grid, layout.button)
+    form.drawDetails(
+      [form.feeTable(context), transferTable(context.format.numbers)], into: &grid, layout.details, context)
     drawConfirmation(into: &grid, area, context)
+  }
+
+  /// Returns the practice transfers since the start of the app, newest first, with a row of headings.
+  private func transferTable(_ numbers: NumberFormat) -> [[String]] {
+    [["Practice transfers", "", "Fee", "Balance after"]]
+      + transfers.reversed().map { transfer in
+        let fiat = transfer.amount?.fiat.map { numbers.amount($0, transfer.terms.currency) }
+        return [
+          transfer.amount.map { numbers.ether($0.wei) } ?? "", fiat ?? "",
+          transfer.fee.map { numbers.ether($0.wei) } ?? "", transfer.remaining.map { numbers.ether($0.wei) } ?? "",
+        ]
+      }
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -43,7 +57,7 @@ extension SendScreen {
     let typing =
       form.amount.isFocused
       ? [KeyHint("Tab", swap), KeyHint("Esc", "done")]
-      : [KeyHint("Tab", "type an amount"), KeyHint("x", swap)]
+      : [KeyHint("0–9 e", "amount"), KeyHint("x", swap)]
     if case .failed(_, nil) = form.model.market {
       return [KeyHint("r", "try again")] + typing + [KeyHint("c", "currency")]
     }
@@ -122,9 +136,11 @@ extension SendScreen {
     grid.put(
       "Practice: no real ether is sent.", row: inner.row + inner.rows - 2, column: inner.column,
       CellStyle(.warning, on: .raised), limit: inner.columns)
-    grid.putButton("Enter: send", row: inner.row + inner.rows - 1, column: inner.column)
-    grid.put(
-      "Esc: cancel", row: inner.row + inner.rows - 1, endingAt: inner.column + inner.columns,
-      CellStyle(.faint, on: .raised))
+    let last = inner.row + inner.rows - 1
+    grid.putButton("Enter: send", .enter, row: last, column: inner.column)
+    let cancel = "Esc: cancel"
+    let end = inner.column + inner.columns
+    grid.put(cancel, row: last, endingAt: end, CellStyle(.faint, on: .raised))
+    grid.addClickTarget(.escape, row: last, columns: (end - cancel.count)..<end)
   }
 }

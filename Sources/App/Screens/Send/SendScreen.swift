@@ -11,8 +11,13 @@ struct SendScreen: Screen {
   private(set) var confirmation: SendQuote?
   /// The last send; `nil` before the first send and after an edit of the amount.
   private(set) var sent: SendQuote?
+  /// The last practice transfers since the start of the app, oldest first.
+  private(set) var transfers: [SendQuote] = []
   /// Whether a transfer from the command window is shown for confirmation as soon as the prices are loaded.
   private var awaitsConfirmation = false
+
+  /// The maximum number of stored transfers.
+  private static let maximumTransfers = 5
 
   init(_ settings: ScreenSettings) {
     let currency = settings.preferences.currency("sendCurrency") ?? .eur
@@ -22,7 +27,7 @@ struct SendScreen: Screen {
 
   var preferences: [String: String] { form.preferences }
 
-  var typing: Typing { form.amount.isFocused ? .digits : .none }
+  var typing: Typing { form.amount.isFocused ? .digits : .amount }
 
   /// Whether configured keys are ignored, so that none of them can confirm a payment.
   var hasFixedKeys: Bool { confirmation != nil }
@@ -92,7 +97,6 @@ struct SendScreen: Screen {
     case layout.secondary.row:
       form.model.togglePrimary()
       form.focus()
-    case layout.button.row: _ = requestConfirmation()
     default: break
     }
   }
@@ -110,6 +114,7 @@ struct SendScreen: Screen {
       guard let quote = confirmation, let remaining = quote.remaining else { break }
       confirmation = nil
       sent = quote
+      transfers = (transfers + [quote]).suffix(Self.maximumTransfers)
       form.empty(balance: remaining.wei)
       form.blur()
     case .escape, .character("n"), .backspace: confirmation = nil

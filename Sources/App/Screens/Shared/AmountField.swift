@@ -25,7 +25,11 @@ struct AmountField: Hashable, Sendable {
 
   mutating func blur() { cursor = nil }
 
-  mutating func press(_ key: KeyPress, in amount: String) -> Edit { edit(amount) { $0.press(key) } }
+  /// Handles a key; without the focus, a digit or a decimal separator replaces the amount and focuses the field.
+  mutating func press(_ key: KeyPress, in amount: String) -> Edit {
+    if !isFocused, key.startsAmount { focus(isSelected: true) }
+    return edit(amount) { $0.press(key) }
+  }
 
   /// Pastes text into the amount, or replaces the amount if the field does not have the focus.
   mutating func paste(_ text: String, in amount: String) -> Edit {
@@ -53,5 +57,12 @@ struct AmountField: Hashable, Sendable {
   func cursorOffset(in amount: String, isSelected: Bool) -> Int? {
     guard let cursor, !isSelected else { return nil }
     return min(cursor.offset ?? amount.count, amount.count)
+  }
+}
+
+extension KeyPress {
+  /// Whether the key is a digit or a decimal separator.
+  var startsAmount: Bool {
+    if case .character(let character) = self { character.isNumber || ".,٫".contains(character) } else { false }
   }
 }

@@ -9,6 +9,7 @@ package struct CellGrid: Hashable, Sendable {
   /// The cells of the grid, row by row from the top.
   package private(set) var cells: [Cell]
   package private(set) var pictures: [PositionedPicture] = []
+  private var clickTargets: [ClickTarget] = []
 
   package init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
     self.size = size
@@ -118,7 +119,22 @@ package struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Makes a click on a part of a row have the effect of a key, until the part is cleared or dimmed.
+  package mutating func addClickTarget(_ key: KeyPress, row: Int, columns: Range<Int>) {
+    clickTargets.append(ClickTarget(key: key, row: row, columns: columns))
+  }
+
+  package mutating func removeClickTargets(in area: ScreenArea) {
+    clickTargets.removeAll { area.rowRange.contains($0.row) && area.columnRange.overlaps($0.columns) }
+  }
+
+  /// Returns the key whose effect a click on a cell has; `nil` for none.
+  package func clickedKey(atRow row: Int, column: Int) -> KeyPress? {
+    clickTargets.last { $0.row == row && $0.columns.contains(column) }?.key
+  }
+
   package mutating func clear(_ area: ScreenArea, on background: CellStyle.Background = .plain) {
+    removeClickTargets(in: area)
     for row in area.rowRange.clamped(to: 0..<size.rows) {
       for column in area.columnRange.clamped(to: 0..<size.columns) {
         set(Cell(.space, CellStyle(on: background)), row: row, column: column)
