@@ -81,22 +81,20 @@ extension AppState {
   /// Letters are not commands while a field accepts letters.
   private var commonHints: [KeyHint] {
     if helpWindow != nil { return [] }
-    let count = tabs.count
-    let functionKeys = "F1–F\(count)"
-    let allKeys = "\(functionKeys) Alt-1–\(count) ^PgUp ^PgDn"
-    let screens =
-      keys.hasConfiguredScreens
-      // The tabs already show these keys.
-      ? []
-      : size.columns < 70
-        ? []
-        : [KeyHint(!isTyping ? "1–\(count)" : size.columns < 120 ? functionKeys : allKeys, "screens")]
+    // The tabs show the keys of the settings.
+    let screens = keys.hasConfiguredScreens || size.columns < 70 ? [] : [KeyHint(screenKeys, "screens")]
     if hasWindow || screen.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
     let command = size.columns >= 70 ? [KeyHint(commonLabel(of: .command), "command")] : []
     return screens + command
       + [KeyHint(commonLabel(of: .help), "keys"), KeyHint(commonLabel(of: .quit), "quit")]
+  }
+
+  private var screenKeys: String {
+    let count = tabs.count
+    guard isTyping else { return "1–\(count)" }
+    return size.columns < 140 ? "F1–F\(count)" : "F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn"
   }
 
   private func commonLabel(of action: KeyAction) -> String {

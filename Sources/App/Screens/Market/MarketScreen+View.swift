@@ -83,7 +83,8 @@ extension MarketScreen {
     let order = model.order.title
     let count = model.listing.value == nil ? "" : state.rowCount == 1 ? "1 coin · " : "\(state.rowCount) coins · "
     let direction = model.isReversed ? ", reversed" : ""
-    let facts = "\(count)by \(order.lowercased())\(direction) · \(state.currency)"
+    var facts = "by \(order.lowercased())\(direction) · \(state.currency)"
+    if grid.width(of: "\(scope)  \(count)\(facts)") <= area.columns { facts = count + facts }
     grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
     let availableWidth = area.columns - grid.width(of: facts) - 2
     if let field = search.field {

@@ -24,8 +24,11 @@ extension SendScreen {
       drawHint(state, into: &grid, layout.hint, context)
     }
     form.drawButton(state.button.title, isEnabled: state.button.isEnabled, into: &grid, layout.button)
-    form.drawDetails(
-      [form.feeTable(context), transferTable(context.format.numbers)], into: &grid, layout.details, context)
+    // The confirmation would cover a part of the tables.
+    if confirmation == nil {
+      form.drawDetails(
+        [form.feeTable(context), transferTable(context.format.numbers)], into: &grid, layout.details, context)
+    }
     drawConfirmation(into: &grid, area, context)
   }
 
