@@ -17,7 +17,7 @@ struct ConfigurationFile: Hashable, Sendable {
   let warnings: [String]
   private let entries: [Setting: Entry]
 
-  static let none = ConfigurationFile(JSONFields(), at: "", isReadableByOthers: false)
+  static let none = ConfigurationFile(JSONFields(), at: "", Data(), isReadableByOthers: false)
 
   /// Reads the configuration file at a URL; a missing file contains no settings.
   ///
@@ -34,18 +34,22 @@ struct ConfigurationFile: Hashable, Sendable {
       self = .none
       return
     }
-    self.init(try Self.fields(in: contents.bytes, path), at: path, isReadableByOthers: contents.isReadableByOthers)
+    self.init(
+      try Self.fields(in: contents.bytes, path), at: path, contents.bytes,
+      isReadableByOthers: contents.isReadableByOthers)
   }
 
-  private init(_ fields: JSONFields, at path: String, isReadableByOthers: Bool) {
+  private init(_ fields: JSONFields, at path: String, _ bytes: Data, isReadableByOthers: Bool) {
     var entries: [Setting: Entry] = [:]
     var warnings: [String] = []
     for field in fields.fields {
       let entry = Entry(name: field.name, value: field.string)
       guard let setting = Setting.named(field.name) else {
         let names = Setting.all.flatMap(\.names)
+        let line = Self.line(of: field.name, in: bytes).map { ", line \($0)," } ?? ""
         warnings.append(
-          "\(path) has an unknown setting “\(field.name.excerpt())”.\(NearestName.hint(for: field.name, among: names))")
+          "\(path)\(line) has an unknown setting “\(field.name.excerpt())”."
+            + NearestName.hint(for: field.name, among: names))
         continue
       }
       guard let other = entries[setting] else {
@@ -118,7 +122,7 @@ extension ConfigurationFile {
       return try AtomicFile(at: url, byteLimit: sizeLimit).update { bytes in
         var fields = try bytes.map { try self.fields(in: $0, path) } ?? JSONFields()
         let before = fields
-        let result = change(&fields, ConfigurationFile(fields, at: path, isReadableByOthers: false))
+        let result = change(&fields, ConfigurationFile(fields, at: path, Data(), isReadableByOthers: false))
         if fields != before { bytes = fields.data }
         return result
       }
@@ -135,13 +139,24 @@ extension ConfigurationFile {
     } catch {
       switch error {
       case .invalidJSON:
+        let remedy = "Correct the file, or move it away to use the defaults."
+        guard let position = JSONFields.errorPosition(in: bytes) else {
+          throw CommandError.file("\(path) contains the same setting twice. \(remedy)")
+        }
         throw CommandError.file(
-          "\(path) is not valid JSON or contains the same setting twice. Correct the file, or move it away to use the"
-            + " defaults.")
+          "\(path) is not valid JSON at line \(position.line), column \(position.column). \(remedy)")
       case .notAnObject:
         throw CommandError.file("\(path) must contain one JSON object, as in {\"client\": \"test\"}.")
       }
     }
+  }
+
+  /// Returns the line of a setting in a file with valid JSON; `nil` if its name contains escape sequences.
+  private static func line(of name: String, in bytes: Data) -> Int? {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { line in
+      line.ranges(of: "\"\(name)\"").contains { line[$0.upperBound...].first { !$0.isWhitespace } == ":" }
+    }.map { $0 + 1 }
   }
 
   private static func message(_ error: FileError, _ path: String) -> String {

@@ -37,6 +37,15 @@ package struct JSONFields: Hashable, Sendable {
     return try elements.map { element throws(ParsingError) in try JSONFields(element) }
   }
 
+  /// Returns the line and column, counted from 1, at which bytes are not valid JSON; `nil` if they are.
+  package static func errorPosition(in bytes: Data) -> (line: Int, column: Int)? {
+    let offset = bytes.withUnsafeBytes { JSONParser.errorOffset(in: $0.bindMemory(to: UInt8.self)) }
+    return offset.map { offset in
+      let lines = bytes.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return (lines.count, String(decoding: lines.last ?? Data(), as: UTF8.self).count + 1)
+    }
+  }
+
   /// The field with the given name; `nil` if the JSON object has no field with this name.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
 

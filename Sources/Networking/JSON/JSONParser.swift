@@ -60,6 +60,13 @@ struct JSONParser {
     return parser.tokens
   }
 
+  /// Returns the offset of the first byte that makes a document invalid; `nil` if the document is valid JSON.
+  static func errorOffset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var parser = JSONParser(bytes)
+    let isValid = (try? parser.value()) != nil && parser.peek() == 0 && parser.index == bytes.count
+    return isValid ? nil : parser.index
+  }
+
   static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var parser = JSONParser(bytes)
     return (try? parser.number()) != nil && parser.index == bytes.count
