@@ -73,8 +73,8 @@ struct TextComparisonLayout {
       patterns = Array(repeating: 0, count: width * height)
       lines = Array(repeating: 0, count: width * height)
       letters = Array(repeating: nil, count: width)
-      for (line, positions) in plot.lines.enumerated().reversed() {
-        let canvas = frame.canvas.tracing(positions)
+      for (line, segments) in plot.segments.enumerated().reversed() {
+        let canvas = segments.reduce(frame.canvas) { $0.tracing($1) }
         for (cell, pattern) in canvas.patterns.enumerated() where pattern != 0 {
           patterns[cell] |= pattern
           lines[cell] = UInt8(truncatingIfNeeded: line)

@@ -31,10 +31,7 @@ struct ChartGeometry: Hashable, Sendable {
     self.prices = prices
     self.times = times
     line = points.map { ChartPosition(x: times.position($0.time), y: prices.position($0.price)) }
-    let limit = Self.longestDistance(in: points)
-    gaps = zip(points, points.dropFirst()).filter { $1.time.timeIntervalSince($0.time) > limit }.map {
-      ChartGap(start: times.position($0.time), end: times.position($1.time))
-    }
+    gaps = ChartGap.gaps(between: points.map(\.time), times)
     guard let highest = series.maximumVolume else {
       volumes = []
       return
@@ -44,17 +41,6 @@ struct ChartGeometry: Hashable, Sendable {
     volumes = points.map { point in
       ChartBar(x: times.position(point.time), height: point.volume.map { $0.units.magnitude.approximateValue / scale })
     }
-  }
-
-  /// The longest period without published values that is not a gap, such as the holidays of a new year: ten days.
-  private static let longestClosure = 864_000.0
-
-  /// Returns the longest distance in seconds of two consecutive points that a line connects.
-  ///
-  /// Points can be a day, a week or a month apart, so their median distance is the measure.
-  private static func longestDistance(in points: [PriceSeries.Point]) -> Double {
-    let distances = zip(points, points.dropFirst()).map { $1.time.timeIntervalSince($0.time) }.sorted()
-    return distances.isEmpty ? 0 : max(longestClosure, 2.5 * distances[distances.count / 2])
   }
 }
 

@@ -36,13 +36,5 @@ public struct ChartPlot: Hashable, Sendable {
   public var points: [ChartPoint]
 
   /// The parts of the ``line`` between the ``gaps``; only the whole line if there are no gaps.
-  public var segments: [[ChartPosition]] {
-    guard !gaps.isEmpty else { return [line] }
-    var segments: [[ChartPosition]] = []
-    for (index, position) in line.enumerated() {
-      let isBroken = index == 0 || gaps.contains { $0.start >= line[index - 1].x && $0.end <= position.x }
-      if isBroken { segments.append([position]) } else { segments[segments.count - 1].append(position) }
-    }
-    return segments
-  }
+  public var segments: [[ChartPosition]] { ChartGap.segments(of: line, gaps) }
 }

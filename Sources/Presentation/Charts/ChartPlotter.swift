@@ -47,7 +47,8 @@ struct ChartPlotter: Sendable {
     return ChartPoint(
       index: index, position: geometry.line[index], date: date(index), price: labels.price(point.price),
       change: format.numbers.change(
-        series.points[0].price.percentChange(to: point.price), decimals: labels.changeDecimals))
+        series.points.count > 1 ? series.points[0].price.percentChange(to: point.price) : nil,
+        decimals: labels.changeDecimals))
   }
 
   private func date(_ index: Int) -> String {
@@ -90,7 +91,7 @@ struct ChartLabels: Sendable {
     ChartLabels(
       price: { numbers.price($0, currency) },
       tick: { numbers.amount($0, currency, decimals: $1, minimumDecimals: $1) },
-      minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
+      minimumDecimals: currency.isCoin ? 0 : currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
   static func percentages(_ numbers: NumberFormat) -> ChartLabels {

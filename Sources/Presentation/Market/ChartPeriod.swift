@@ -47,6 +47,11 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   public var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
 
   private var length: Int { days ?? .max }
+
+  /// Returns whether prices since a time cover the period, except for at most a twentieth of it.
+  package func isCovered(from first: Timestamp, at now: Timestamp) -> Bool {
+    days.map { now.timeIntervalSince(first) >= TimeInterval($0 * 82_080) } ?? true
+  }
 }
 
 extension CandleSpan {

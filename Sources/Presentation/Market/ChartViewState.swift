@@ -10,6 +10,7 @@ public struct ChartViewState: Hashable, Sendable {
   public var periods: [PeriodChoice]
   /// The full name of the period that the chart covers, such as `30 days`.
   ///
+  /// If the prices do not cover the period, the value is the range of their dates.
   /// A candlestick chart can cover a longer period than the selected one.
   public var periodName: String
   /// The length of each displayed candle, such as `4 h per candle`; `nil` without candles.
@@ -90,7 +91,7 @@ extension ChartModel {
       periods: ChartPeriod.allCases.map {
         .init(period: $0, title: format.strings.shortPeriod(days: $0.days), isSelected: $0 == period)
       },
-      periodName: format.strings.period(days: style == .candles ? candleSpan.days : period.days),
+      periodName: periodName(plot, at: now, format),
       candleLength: plot.flatMap { _ in candleLength(detail, format.strings) },
       kagiName: plot.flatMap { _ in kagiName(detail, format) }, currency: currency.code,
       chosenCurrency: self.currency.code, status: status(at: now, format),
@@ -118,6 +119,16 @@ extension ChartModel {
     case .candles: shownCandles.flatMap { CandlePlotter($0, format) }?.plot(detail, focus: focusedIndex)
     case .kagi: shownKagi.flatMap { KagiPlotter($0, format) }?.plot(detail, focus: focusedIndex)
     }
+  }
+
+  private func periodName(_ plot: ChartPlot?, at now: Date, _ format: DisplayFormat) -> String {
+    let days = style == .candles ? candleSpan.days : period.days
+    let first = style == .candles ? shownCandles?.candles.first?.time : shown?.first?.time
+    guard let plot, let first, let period = days.flatMap({ ChartPeriod(days: $0) }),
+      !period.isCovered(from: first, at: now)
+    else { return format.strings.period(days: days) }
+    return plot.first.date == plot.current.date
+      ? plot.first.date : format.strings[.range, ["start": plot.first.date, "end": plot.current.date]]
   }
 
   private func kagiName(_ detail: ChartDetail, _ format: DisplayFormat) -> String? {

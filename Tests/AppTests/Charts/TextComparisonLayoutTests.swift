@@ -111,7 +111,7 @@ struct TextComparisonLayoutTests {
       #expect(svg.contains("class=\"wick \(name)\"") && svg.contains("class=\"body \(name)\""), "\(name)")
     }
     #expect(svg.contains("O $25.00 · H $26.00 · L $18.00 · C $20.00"))
-    #expect(content.strings.joined().contains("30 days, 4 h per candle"))
+    #expect(content.strings.joined().contains(" UTC, 4 h per candle"))
     #expect(content.strings.joined().contains("Data by CoinGecko"))
     #expect(content.names["linearGradient"] == nil && !svg.contains("nan"))
   }

@@ -44,7 +44,7 @@ struct CandleChartTests {
     #expect(plot.current.price == "$90.00")
     // From the first price of the first candle.
     #expect(plot.current.change.text == "▼ -10.0%")
-    #expect(state.periodName == "30 days" && state.candleLength == "4 h per candle")
+    #expect(state.periodName == "\(plot.first.date) to \(plot.current.date)" && state.candleLength == "4 h per candle")
     #expect(state.status == .ready && state.sourceName == "CoinGecko")
   }
 

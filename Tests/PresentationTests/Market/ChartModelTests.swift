@@ -84,7 +84,7 @@ struct ChartModelTests {
       state(try loaded([])).status == .empty("There are no prices in this period. Choose another period."))
     let single = try #require(state(try loaded(["5"])).plot)
     #expect(single.line == [ChartPosition(x: 0.5, y: 0.5)])
-    #expect(single.current.change.text == "0.0%")
+    #expect(single.current.change.text == "–")
     #expect(single.priceTicks.map(\.label) == ["$5.00"])
     let level = try #require(state(try loaded(["1", "1", "1"])).plot)
     #expect(level.line.map(\.y) == [0.5, 0.5, 0.5])

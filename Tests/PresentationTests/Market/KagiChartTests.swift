@@ -38,7 +38,7 @@ struct KagiChartTests {
     #expect(plot.current.price == "$128.00" && plot.current.change.text == "▲ +28.0%")
     #expect(state.legend?.price == "$128.00" && state.legend?.isFocused == false)
     #expect(state.kagiName == "Kagi, reversal 4%" && state.candleLength == nil && state.styleName == state.kagiName)
-    #expect(state.periodName == "24 hours" && state.status == .ready)
+    #expect(state.periodName == "\(plot.first.date) to \(plot.current.date)" && state.status == .ready)
   }
 
   @Test func `crosshair selects the ends of the lines`() throws {

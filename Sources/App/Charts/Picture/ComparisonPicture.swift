@@ -83,8 +83,10 @@ struct ComparisonPicture: Sendable {
   private var lines: String {
     // The line of the first coin is drawn over the other lines.
     state.plot.lines.indices.reversed().map { index in
-      let coordinates = state.plot.lines[index].map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L")
-      return "<path class=\"line series-\(index)\" d=\"M\(coordinates)\"/>"
+      let parts = state.plot.segments[index].map { segment in
+        "M" + segment.map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L") + (segment.count == 1 ? "h0" : "")
+      }
+      return "<path class=\"line series-\(index)\" d=\"\(parts.joined())\"/>"
     }.joined(separator: "\n")
   }
 

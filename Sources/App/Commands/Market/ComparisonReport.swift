@@ -111,6 +111,11 @@ struct ComparisonReport: PictureReport {
     return "The comparison starts at \(start), because \(symbol) has no earlier prices."
   }
 
+  /// The name of the period; `nil` if the prices do not cover it.
+  private var periodName: String? {
+    period.isCovered(from: comparison.start, at: now) ? period.name : nil
+  }
+
   var watchedValues: [WatchedValue] {
     zip(choices, comparison.lines).map { choice, line in
       WatchedValue(
@@ -134,13 +139,14 @@ struct ComparisonReport: PictureReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let names = legend(columns: columns)
+    guard model.focus == nil else { return names + [StyledLine()] + provenanceLines }
     let provenance = [StyledLine()] + provenanceLines
     let rows = context.chartRows(18, besides: names.count + 2 + provenance.count, warnings + failures.map(\.message))
     guard let rows else { return names + provenance }
     let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
     let state = model.viewState(context.format, detail: chart.detail)
     let start = context.format.inEnglish.dates.dateTime(comparison.start)
-    let heading = StyledLine("\(period.name), change since \(start)", .faint)
+    let heading = StyledLine("\(periodName.map { "\($0), change" } ?? "Change") since \(start)", .faint)
     return names + [heading, StyledLine()] + chart.lines(state.plot) + provenance
   }
 
@@ -175,7 +181,7 @@ struct ComparisonReport: PictureReport {
 
   func picture() -> String {
     let names = series.map(\.data.source.name).uniqued.joined(separator: ", ")
-    return ComparisonPicture(model, period: period.name, sourceName: names, context.format.inEnglish).svg
+    return ComparisonPicture(model, period: periodName ?? "change", sourceName: names, context.format.inEnglish).svg
   }
 }
 
