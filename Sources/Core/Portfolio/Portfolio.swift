@@ -4,6 +4,8 @@ public struct Portfolio: Hashable, Sendable {
   public private(set) var entries: [PortfolioEntry] = []
   /// The number of the next entry, greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
+  /// The prices that the user has set for coins that no provider has, as purchases of one coin; one for each coin.
+  public private(set) var ownPrices: [PortfolioTrade] = []
 
   /// The maximum number of entries in a portfolio: 10,000.
   public static let capacity = 10_000
@@ -15,7 +17,7 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// Entries are inconsistent if two have the same number, a number is not in `1..<nextNumber`, there are more than
   /// ``capacity``, a sale exceeds the coins held before the sale, or the coins held are too many for ``FixedDecimal``.
-  public init?(entries: [PortfolioEntry], nextNumber: Int) {
+  public init?(entries: [PortfolioEntry], nextNumber: Int, ownPrices: [PortfolioTrade] = []) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
       entries.count <= Self.capacity
@@ -24,6 +26,7 @@ public struct Portfolio: Hashable, Sendable {
     guard (try? Self.checkHoldings(ordered)) != nil else { return nil }
     self.entries = ordered
     self.nextNumber = nextNumber
+    for price in ownPrices { setOwnPrice(price) }
   }
 
   /// The coins without duplicates, in the order of their first entries, each as in the entry that was added last.
@@ -114,6 +117,15 @@ public struct Portfolio: Hashable, Sendable {
     entries = ordered
     return entry
   }
+
+  /// Sets the price of a coin that no provider has, as a purchase of one coin, in place of an earlier price.
+  public mutating func setOwnPrice(_ price: PortfolioTrade) {
+    removeOwnPrice(of: price.coin.id)
+    ownPrices.append(price)
+  }
+
+  /// Removes the price that the user has set for a coin.
+  public mutating func removeOwnPrice(of coin: CoinID) { ownPrices.removeAll { $0.coin.id == coin } }
 
   // MARK: Rules
 

@@ -50,6 +50,8 @@ package enum PortfolioCSV {
   /// The names of the columns; an export has `cost` in addition if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
+  /// The price of an entry that is the fee of a transfer.
+  private static let transferFee = "fee"
   private static let maximumColumnCount = 20
   /// The maximum length of a coin's id or symbol in Unicode scalars.
   private static let maximumCoinLength = 200
@@ -62,6 +64,7 @@ package enum PortfolioCSV {
         switch trade.price {
         case .unit(let price): (price.description, "")
         case .total(let total): ("", total.description)
+        case .transferFee: (Self.transferFee, "")
         }
       return [
         "\(entry.number)", trade.day.description, trade.coin.id.description, trade.amount.description, price,
@@ -146,6 +149,7 @@ package enum PortfolioCSV {
   private static func price(
     _ price: String, total: String
   ) throws -> PortfolioTrade.Price {
+    if price == transferFee, total.isEmpty { return .transferFee }
     guard price.isEmpty != total.isEmpty else {
       throw price.isEmpty ? PortfolioCSVError.LineError.noPrice : .priceAndCost
     }

@@ -6,7 +6,7 @@ public struct PortfolioPosition: Hashable, Sendable {
   public private(set) var amount = FixedDecimal.zero
   /// The cost of the coins held, in the currency of the valuation; `nil` if the exchange rate for a trade is unknown.
   ///
-  /// Each sale reduces the cost in proportion to the number of coins sold.
+  /// Each sale reduces the cost in proportion to the number of coins sold. A transfer fee keeps it.
   public private(set) var cost: FixedDecimal? = .zero
   /// The realized profit of all sales so far, negative for a loss; `nil` if the exchange rate for a trade is unknown.
   ///
@@ -23,6 +23,7 @@ public struct PortfolioPosition: Hashable, Sendable {
       cost = Self.sum(cost, value)
       return
     }
+    if trade.price == .transferFee, !amount.isZero { return }
     // The cost of no coins is zero, even if the cost of the sold coins is unknown.
     let removed = cost.flatMap { try? $0.multiplied(by: trade.size, dividedBy: held, rounding: .halfEven) }
     let profit = Self.difference(value, removed)
@@ -55,11 +56,12 @@ extension Portfolio {
     return coins.compactMap { positions[$0.id] }
   }
 
-  /// Returns the currencies whose exchange rates are needed, by day, to convert all trades to the given currency.
+  /// Returns the currencies whose exchange rates are needed, by day, to convert all trades and own prices to the given
+  /// currency.
   public func rateDays(in currency: Currency) -> [CalendarDay: Set<Currency>] {
     var days: [CalendarDay: Set<Currency>] = [:]
-    for entry in entries where entry.trade.currency != currency {
-      days[entry.trade.day, default: [currency]].insert(entry.trade.currency)
+    for trade in entries.map(\.trade) + ownPrices where trade.currency != currency && trade.price != .transferFee {
+      days[trade.day, default: [currency]].insert(trade.currency)
     }
     return days
   }

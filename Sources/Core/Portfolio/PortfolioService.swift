@@ -22,8 +22,8 @@ public struct PortfolioService: Sendable {
   ) async throws -> SourcedPortfolio {
     let (prices, rates) = try await concurrently { [self] in
       try await currentPrices(of: portfolio.coins.map(\.id), in: currency)
-    } _: { [conversion] in
-      try await conversion.rates(on: portfolio.rateDays(in: currency))
+    } _: { [self] in
+      try await dayRates(of: portfolio, in: currency)
     }
     return Self.valuation(of: portfolio, in: currency, at: prices, rates)
   }
@@ -37,17 +37,42 @@ public struct PortfolioService: Sendable {
   public func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
   ) async throws -> SourcedPortfolio {
-    let rates = try await conversion.rates(on: portfolio.rateDays(in: currency))
+    let rates = try await dayRates(of: portfolio, in: currency)
     return Self.valuation(of: portfolio, in: currency, at: Prices(listing: prices), rates)
+  }
+
+  /// Loads the rates on the days of the trades, for a coin from its prices on these days.
+  private func dayRates(of portfolio: Portfolio, in currency: Currency) async throws -> DayRates {
+    guard currency.isCoin else { return try await conversion.rates(on: portfolio.rateDays(in: currency)) }
+    let dollars = try await conversion.rates(on: portfolio.rateDays(in: .usd))
+    let unit = try await market.unit(currency)
+    let today = CalendarDay(unit.fetchedAt)
+    var rates = DayRates()
+    dollars.failures.forEach { rates.add($0) }
+    for (day, currencies) in portfolio.rateDays(in: currency) {
+      do {
+        let price = try await self.price(of: unit.value.coin.id, on: day, today: today)
+        var prices: [Currency: FixedDecimal] = [.usd: price.value]
+        for other in currencies where other != currency && other != .usd {
+          let cross = dollars.tables[day]?.value.cross(from: .usd, to: other)
+          prices[other] = cross.flatMap { try? $0.converted(price.value) }
+        }
+        rates.tables[day] = RateTable(base: currency, day: day, rates: prices).map { price.with(value: $0) }
+      } catch let error as ProviderError where error.reason != .cancelled {
+        rates.add(.provider(error))
+      }
+    }
+    return rates
   }
 
   private static func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Prices, _ rates: DayRates
   ) -> SourcedPortfolio {
-    let positions = portfolio.positions(in: currency, by: rates.tables.mapValues(\.value))
+    let tables = rates.tables.mapValues(\.value)
+    let listing = portfolio.listing(prices.listing?.data.value, in: currency, by: tables)
     return SourcedPortfolio(
       portfolio: portfolio,
-      valuation: PortfolioValuation(of: positions, at: prices.listing?.data.value, in: currency),
+      valuation: PortfolioValuation(of: portfolio.positions(in: currency, by: tables), at: listing, in: currency),
       prices: prices.listing, priceFailure: prices.failure, rates: rates)
   }
 
@@ -84,5 +109,24 @@ public struct PortfolioService: Sendable {
       throw ProviderError(.notFound("a price for \(coin) on \(day)"), from: series.source)
     }
     return series.with(value: point.price)
+  }
+}
+
+extension Portfolio {
+  /// Returns a listing with the prices that the user has set in place of those of the same coins.
+  ///
+  /// - Parameter tables: The exchange rates, keyed by day, at which own prices in another currency are converted.
+  fileprivate func listing(
+    _ listing: MarketListing?, in currency: Currency, by tables: [CalendarDay: RateTable]
+  ) -> MarketListing? {
+    guard !ownPrices.isEmpty, listing.map({ $0.currency == currency }) ?? true else { return listing }
+    let own = ownPrices.map { price in
+      MarketRow(
+        coin: price.coin, rank: nil, image: nil, price: price.value(in: currency, by: tables[price.day]),
+        change24h: nil,
+        marketCap: nil, asOf: price.day.start)
+    }
+    let others = (listing?.rows ?? []).filter { row in !own.contains { $0.id == row.id } }
+    return MarketListing(currency: currency, rows: others + own)
   }
 }

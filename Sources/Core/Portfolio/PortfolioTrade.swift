@@ -19,12 +19,17 @@ public struct PortfolioTrade: Hashable, Sendable {
     case unit(FixedDecimal)
     /// The total price of all coins in the trade, zero or greater.
     case total(FixedDecimal)
+    /// No price, because the coins paid the fee of a transfer of other coins, to whose cost theirs is added.
+    ///
+    /// The amount of the trade is negative.
+    case transferFee
 
     /// Returns the price in the target currency of the cross rate, rounded half to even to 18 decimals.
     package func converted(by cross: CrossRate) throws(ArithmeticError) -> Price {
       switch self {
       case .unit(let price): .unit(try cross.converted(price))
       case .total(let price): .total(try cross.converted(price))
+      case .transferFee: .transferFee
       }
     }
   }
@@ -33,7 +38,8 @@ public struct PortfolioTrade: Hashable, Sendable {
   ///
   /// - Parameter amount: The number of coins: positive for a purchase, negative for a sale.
   /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price is
-  ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedDecimal``.
+  ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedDecimal``, or if the amount of
+  ///   a transfer fee is positive.
   public init(
     coin: Coin, amount: FixedDecimal, price: Price, currency: Currency, day: CalendarDay
   ) throws(PortfolioError) {
@@ -42,6 +48,9 @@ public struct PortfolioTrade: Hashable, Sendable {
     switch price {
     case .unit(let unit): value = unit
     case .total(let total): value = total
+    case .transferFee:
+      guard amount.isNegative else { throw .outOfRange }
+      value = .zero
     }
     guard !value.isNegative else { throw .negativePrice }
     // The smallest number has no absolute value.
@@ -59,17 +68,18 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The number of coins traded, as a positive number for both purchases and sales.
   public var size: FixedDecimal { amount.absolute ?? amount }
 
-  /// The price of one coin in ``currency``; `nil` if the price is too large for ``FixedDecimal``.
+  /// The price of one coin in ``currency``; `nil` for a transfer fee, or if the price is too large for ``FixedDecimal``.
   ///
   /// A total price is divided by the number of coins, rounded half to even to 18 decimals.
   public var unitPrice: FixedDecimal? {
     switch price {
     case .unit(let price): price
     case .total(let total): try? total.divided(by: size, rounding: .halfEven)
+    case .transferFee: nil
     }
   }
 
-  /// The total price of the trade; `nil` if ``price`` is the price of one coin.
+  /// The total price of the trade; `nil` if ``price`` is the price of one coin or a transfer fee.
   public var total: FixedDecimal? {
     guard case .total(let total) = price else { return nil }
     return total
@@ -86,11 +96,12 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// - Parameter table: The exchange rates on the day of the trade, not needed for its currency; `nil` if unknown.
   /// - Returns: The total price; `nil` if an exchange rate is missing or the result is too large for ``FixedDecimal``.
   public func value(in currency: Currency, by table: RateTable?) -> FixedDecimal? {
-    guard currency != self.currency else { return value }
+    guard currency != self.currency, price != .transferFee else { return value }
     guard let cross = table?.cross(from: self.currency, to: currency) else { return nil }
     return switch price {
     case .unit(let price): try? cross.converted(size, at: price)
     case .total(let total): try? cross.converted(total)
+    case .transferFee: .zero
     }
   }
 
@@ -109,6 +120,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     switch price {
     case .unit(let price): try size.multiplied(by: price, rounding: .halfEven)
     case .total(let total): total
+    case .transferFee: .zero
     }
   }
 

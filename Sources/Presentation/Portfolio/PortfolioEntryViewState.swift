@@ -13,6 +13,8 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   /// The exact number of coins, such as `0.5` for a purchase or `-0.5` for a sale.
   public var amount: String
   /// The price of one coin with all decimals, such as `34,000 USD`; `–` if the user entered the total price instead.
+  ///
+  /// For the fee of a transfer, it is `transfer fee`.
   public var price: String
   /// The cost of a purchase or the proceeds of a sale, such as `17,000.00 USD`.
   public var total: String
@@ -37,7 +39,11 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
       switch trade.price {
       case .unit(let price): numbers.typedAmount(price, trade.currency)
       case .total: NumberFormat.unknown
+      case .transferFee: format.strings[.transferFee]
       }
-    total = hidesAmounts ? NumberFormat.hidden : numbers.codedAmount(trade.value, trade.currency)
+    total =
+      trade.price == .transferFee
+      ? NumberFormat.unknown
+      : hidesAmounts ? NumberFormat.hidden : numbers.codedAmount(trade.value, trade.currency)
   }
 }

@@ -260,7 +260,6 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 1e5", code: .rejectedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .rejectedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5pesos", code: .rejectedInput, words: "of several currencies: MXN"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .rejectedInput, words: "“btc” is not a currency."),
     RejectedLine("portfolio add 1 btc --at 5uds", code: .rejectedInput, words: "“uds” is not a currency."),
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .rejectedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
@@ -274,7 +273,7 @@ struct PortfolioCommandTests {
       words: "A sale of 1 BTC on 2023-09-01 exceeds the amount that you held at that time: 0."),
     RejectedLine("portfolio remove", code: .usage, words: "needs an entry number"),
     RejectedLine(
-      "portfolio remove btc", code: .rejectedInput, words: "“btc” is neither an entry number nor a coin of the portfolio."),
+      "portfolio remove btc", code: .rejectedInput, words: "“btc” is neither an entry number nor a coin"),
     RejectedLine("portfolio remove 1 2", code: .usage, words: "quid portfolio remove does not take “2”."),
     RejectedLine("portfolio remove 7", code: .rejectedInput, words: "There is no entry 7."),
     RejectedLine("portfolio list 1", code: .usage, words: "quid portfolio list does not take “1”."),

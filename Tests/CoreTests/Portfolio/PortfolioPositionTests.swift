@@ -34,6 +34,20 @@ struct PortfolioPositionTests {
     #expect(try positions(trades).first?.amount == .zero)
   }
 
+  @Test func `fee of a transfer keeps the cost, which is a loss if no coin remains`() throws {
+    let fee = { (amount: String) in
+      try PortfolioTrade(
+        coin: PortfolioFixture.bitcoin, amount: FixedDecimal(amount), price: .transferFee, currency: .usd,
+        day: PortfolioFixture.trade("1", at: "1").day)
+    }
+    let purchase = try PortfolioFixture.trade("1", at: "100")
+    let rest = try #require(try positions([purchase, fee("-0.25")]).first)
+    #expect(rest.amount.description == "0.75" && rest.cost == 100 && rest.realized == .zero)
+    let none = try #require(try positions([purchase, fee("-1")]).first)
+    #expect(none.amount == .zero && none.cost == .zero && none.realized?.description == "-100")
+    #expect(throws: PortfolioError.outOfRange) { try fee("1") }
+  }
+
   @Test func `purchase that exceeds the range leaves the amount unchanged`() throws {
     var position = PortfolioPosition(coin: PortfolioFixture.bitcoin)
     let large = try PortfolioFixture.trade("100000000000000000000", at: "0")

@@ -17,10 +17,10 @@ enum NearestName {
     }.min { $0.distance < $1.distance }?.0
   }
 
-  /// The subcommands of Quid for words that other programs use for the same function, such as `remove` for `rm`.
+  /// The subcommands and options of Quid for words that other programs use for the same function, such as `rm`.
   private static let synonyms = [
     "rm": "remove", "delete": "remove", "del": "remove", "drop": "remove", "ls": "list", "show": "list", "new": "add",
-    "create": "add",
+    "create": "add", "buy": "add", "price": "at", "currency": "in", "total": "cost", "fees": "fee",
   ]
 
   /// Returns a sentence with a leading space, such as ` Did you mean “remove”?`; empty if no name is similar.

@@ -1,44 +1,40 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid portfolio add`: adds a purchase or a sale, or replaces an entry.
+/// `quid portfolio add`: adds a purchase, a sale or the fee of a transfer, or replaces an entry.
 struct PortfolioAddition {
   private let amount: FixedDecimal
   private let name: String
-  /// The typed price or total; `nil` if the price is loaded.
-  private let price: PortfolioTrade.Price?
-  private let currency: Currency
-  /// The minor unit of the typed price, such as pence; `nil` if the price is not in a minor unit.
-  private let minorUnit: FixedRate?
+  /// The typed price of one coin; `nil` if the price is loaded, or if the total was typed.
+  private let price: TypedMoney?
+  /// The typed total; `nil` without `--cost`.
+  private let total: TypedMoney?
+  /// The cost of the trade in addition to its price; `nil` without `--fee`.
+  private let fee: TypedMoney?
+  private let isTransferFee: Bool
+  /// The currency of `--in`; `nil` without the option.
+  private let currency: Currency?
   private let day: CalendarDay
   private let today: CalendarDay
   private let context: CommandContext
 
   init(_ command: PortfolioCommand, _ context: CommandContext) throws {
-    guard command.words.count == 2 else {
-      throw CommandError.usage("quid portfolio add needs an amount and a coin, as in quid portfolio add 0.5 btc.")
-    }
     self.context = context
-    name = command.words[1]
-    do {
-      amount = try FixedDecimal(command.words[0])
-    } catch {
-      throw CommandError.rejectedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
-    }
+    let typed = try Self.amount(command)
+    (amount, name) = (typed.amount, typed.coin)
+    isTransferFee = command.isTransferFee
     guard !amount.isZero else { throw CommandError.rejectedInput(PortfolioError.zeroAmount.message()) }
+    let options: [Parameter] = [command.$price, command.$cost, command.$fee]
+    if isTransferFee, let option = options.firstGiven {
+      throw CommandError.usage("\(option.flag) cannot be combined with --as-fee. Give only one of them.")
+    }
     guard command.price == nil || command.cost == nil else {
       throw CommandError.usage("--at cannot be combined with --cost. Give only one of them.")
     }
-    if let typed = try command.price.map({ string in try TypedMoney(string) }) {
-      (price, currency) = (.unit(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
-      minorUnit = typed.minorUnit
-    } else if let typed = try command.cost.map({ string in try TypedMoney(string) }) {
-      (price, currency) = (.total(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
-      minorUnit = typed.minorUnit
-    } else {
-      (price, currency, minorUnit) = (nil, .usd, nil)
-    }
-    guard currency.isMoney else { throw TypedMoney.unknownCurrency(currency.code) }
+    price = try command.price.map { try TypedMoney($0) }
+    total = try command.cost.map { try TypedMoney($0) }
+    fee = try command.fee.map { try TypedMoney($0) }
+    currency = command.currency
     today = CalendarDay(context.services.now())
     day = command.date ?? today
     guard day <= today else {
@@ -50,14 +46,60 @@ struct PortfolioAddition {
     }
   }
 
+  /// Returns the typed amount, negative for a sale or the fee of a transfer, and the name of the coin.
+  private static func amount(_ command: PortfolioCommand) throws -> (amount: FixedDecimal, coin: String) {
+    let isRemoval = command.action == .remove
+    let start = "quid portfolio \(isRemoval ? "remove" : "add")"
+    let words = command.words
+    let isNegative = words.first?.first == "-"
+    let unsigned = words.first.map { String($0.dropFirst(isNegative ? 1 : 0)) } ?? ""
+    let sign = isNegative ? "-" : ""
+    let typed = TypedAmount(unsigned)
+    let unit = typed?.unit
+    if words.count == 1, let typed, let unit, (try? FixedDecimal(typed.number)) != nil, Currency(unit)?.isMoney != true
+    {
+      throw CommandError.usage(
+        "Separate the amount from the coin. Did you mean “\(start) \(sign)\(typed.number) \(unit)”?")
+    }
+    guard words.count == 2 else {
+      throw CommandError.usage("\(start) needs an amount and a coin, as in \(start) 0.5 btc.")
+    }
+    if let typed, let unit, (try? TypedMoney(unsigned).asset?.currency) != nil, (try? FixedDecimal(typed.number)) != nil
+    {
+      throw CommandError.rejectedInput(
+        "“\(unsigned.excerpt())” is an amount of money, not of \(words[1].excerpt()). Did you mean “\(start)"
+          + " \(sign)AMOUNT \(words[1].excerpt()) --cost \(typed.number)\(unit.excerpt())”?")
+    }
+    if (try? FixedDecimal(unsigned)) == nil, TypedAmount(unsigned) == nil, (try? FixedDecimal(words[1])) != nil {
+      throw CommandError.usage(
+        "The amount comes before the coin. Did you mean “\(start) \(words[1].excerpt()) \(words[0].excerpt())”?")
+    }
+    let amount: FixedDecimal
+    do {
+      amount = try FixedDecimal(words[0])
+    } catch {
+      throw CommandError.rejectedInput("“\(words[0].excerpt())” is not an amount. \(error.message)")
+    }
+    if isRemoval, !amount.isNegative { return (try amount.negated(), words[1]) }
+    guard amount.isNegative || !command.isTransferFee else {
+      throw CommandError.rejectedInput(
+        "The fee of a transfer reduces the amount. Did you mean “\(start) -\(words[0]) \(words[1].excerpt()) --as-fee”?"
+      )
+    }
+    return (amount, words[1])
+  }
+
   /// Looks up the coin and the price if necessary, and stores the entry.
   ///
   /// - Parameter replaced: The number of the entry to replace; `nil`, the default, to add an entry.
   func run(replacing replaced: Int? = nil) async throws -> PortfolioEntriesReport {
-    let coin = try await self.coin()
-    let quote = try await quote(of: coin)
+    let (names, currency) = try await context.coinNames([name], in: currency)
+    guard currency.isMoney else { throw TypedMoney.unknownCurrency(currency.code) }
+    let coin = try await coin(named: names[0])
+    var quote = try await quote(of: coin, in: currency)
     var nextNumber = 0
     do {
+      if let fee { try await add(fee, to: &quote, of: coin.coin) }
       let trade = try PortfolioTrade(
         coin: coin.coin, amount: amount, price: quote.price, currency: quote.currency, day: day)
       let entry = try context.services.portfolio.update { portfolio in
@@ -66,10 +108,8 @@ struct PortfolioAddition {
         return try portfolio.replace(replaced, with: trade)
       }
       return PortfolioEntriesReport(
-        entries: [entry], context: context, sources: quote.sources,
-        warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings
-          + context.format.inEnglish.notes(about: minorUnit.map { [$0] } ?? []),
-        notes: quote.note.map { [$0] } ?? [])
+        entries: [entry], context: context, sources: quote.sources.uniqued,
+        warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings.uniqued, notes: quote.notes)
     } catch let error as PortfolioError {
       var message = error.message(context.format.numbers)
       if case .oversold(let sale, _) = error, sale.number < nextNumber {
@@ -89,10 +129,12 @@ struct PortfolioAddition {
     let warning: String?
   }
 
-  private func coin() async throws -> FoundCoin {
+  private func coin(named name: String) async throws -> FoundCoin {
     let ids = [name, name.lowercased()]
-    if let known = try context.services.portfolio.read().coins.first(where: { ids.contains($0.id.description) }) {
-      return FoundCoin(coin: known, line: nil, warning: nil)
+    let portfolio = try context.services.portfolio.read()
+    let known = portfolio.coins + portfolio.ownPrices.map(\.coin)
+    if let coin = known.first(where: { ids.contains($0.id.description) }) {
+      return FoundCoin(coin: coin, line: nil, warning: nil)
     }
     let choice = try await context.coin(named: name, in: .usd)
     return FoundCoin(coin: choice.coin, line: choice.line, warning: choice.warning)
@@ -101,16 +143,68 @@ struct PortfolioAddition {
   // MARK: Price
 
   private struct Quote {
-    let price: PortfolioTrade.Price
+    var price: PortfolioTrade.Price
     let currency: Currency
-    var note: String?
+    var notes: [String] = []
     var sources: [SourceReport] = []
     var warnings: [String] = []
   }
 
-  private func quote(of coin: FoundCoin) async throws -> Quote {
-    if let price { return Quote(price: price, currency: currency) }
+  private func quote(of coin: FoundCoin, in currency: Currency) async throws -> Quote {
+    if isTransferFee { return Quote(price: .transferFee, currency: currency) }
+    if let typed = price ?? total {
+      var quote = Quote(price: .unit(.zero), currency: typed.asset?.currency ?? currency)
+      let amount = try await amount(typed, in: &quote)
+      quote.price = price == nil ? .total(amount) : .unit(amount)
+      return quote
+    }
     return day == today ? try await currentQuote(of: coin) : try await pastQuote(of: coin.coin)
+  }
+
+  /// Adds the fee of a trade to the cost of a purchase, or subtracts it from the proceeds of a sale.
+  private func add(_ fee: TypedMoney, to quote: inout Quote, of coin: Coin) async throws {
+    let trade = try PortfolioTrade(coin: coin, amount: amount, price: quote.price, currency: quote.currency, day: day)
+    let paid = try await amount(fee, in: &quote)
+    guard let total = trade.isSale ? try? trade.value.subtracting(paid) : try? trade.value.adding(paid) else {
+      throw PortfolioError.outOfRange
+    }
+    guard !total.isNegative else {
+      throw CommandError.rejectedInput("The fee is higher than the proceeds of the sale.")
+    }
+    quote.price = .total(total)
+    let shown = context.format.numbers.typedAmount(paid, quote.currency)
+    quote.notes.append(
+      trade.isSale ? "The fee of \(shown) is subtracted from the proceeds." : "The fee of \(shown) is part of the cost."
+    )
+  }
+
+  /// Returns a typed amount in the currency of a quote, converted at the rates of the day if it is in another one.
+  private func amount(_ typed: TypedMoney, in quote: inout Quote) async throws -> FixedDecimal {
+    if let unit = typed.minorUnit { quote.warnings += context.format.inEnglish.notes(about: [unit]) }
+    guard let asset = typed.asset, asset != .currency(quote.currency) else { return typed.amount }
+    let result: SourcedConversions
+    do {
+      result = try await context.services.assetConversionService.conversions(
+        of: typed.amount, from: asset, to: [.currency(quote.currency)], on: day, .previous, today: today)
+    } catch let error as ConversionError {
+      throw CommandError(error)
+    }
+    guard let conversion = result.conversions.results.first else { throw PortfolioError.outOfRange }
+    let typedDigits = max(6, typed.amount.significantDigits(decimals: 0))
+    let value = conversion.value.rounded(toDigits: min(conversion.digits ?? typedDigits, typedDigits))
+    let numbers = context.format.numbers
+    let path = conversion.path.map(\.label).joined(separator: " → ")
+    let sources =
+      result.rates.priceSources.map { SourceReport($0) } + (result.rates.table.map { [SourceReport($0)] } ?? [])
+    quote.notes.append(
+      "\(numbers.typedAmount(typed.amount, in: conversion.from)) = \(numbers.typedAmount(value, quote.currency)) on"
+        + " \(day): \(path). Source: \(sources.map(\.source.name).uniqued.joined(separator: ", ")).")
+    quote.sources += sources
+    let now = context.services.now()
+    quote.warnings +=
+      result.rates.priceSources.flatMap { $0.warnings(at: now, context.format) }
+      + (result.rates.table?.warnings(at: now, context.format) ?? [])
+    return value
   }
 
   private func currentQuote(of coin: FoundCoin) async throws -> Quote {
@@ -124,7 +218,7 @@ struct PortfolioAddition {
       throw CommandError.rejectedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
     }
     return Quote(
-      price: .unit(price), currency: .usd, note: note(price, "Current price", listing.data),
+      price: .unit(price), currency: .usd, notes: [note(price, "Current price", listing.data)],
       sources: listing.sources, warnings: listing.warnings(at: context.services.now(), context.format))
   }
 
@@ -137,7 +231,7 @@ struct PortfolioAddition {
       throw failure.exitCode == .interrupted ? failure : CommandError(error, missingPart: Self.advice)
     }
     return Quote(
-      price: .unit(price.value), currency: .usd, note: note(price.value, "Price on \(day)", price),
+      price: .unit(price.value), currency: .usd, notes: [note(price.value, "Price on \(day)", price)],
       sources: [SourceReport(price)], warnings: price.warnings(at: context.services.now(), context.format))
   }
 

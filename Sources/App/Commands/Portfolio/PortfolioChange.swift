@@ -16,7 +16,12 @@ enum PortfolioChange: Hashable, Sendable {
       }
     let entries = report.entries.map { entry in
       let state = PortfolioEntryViewState(entry, context.format)
-      let price = entry.trade.total == nil ? "at \(state.price)" : "for \(state.total)"
+      let price =
+        switch entry.trade.price {
+        case .unit: "at \(state.price)"
+        case .total: "for \(state.total)"
+        case .transferFee: "as a transfer fee"
+        }
       return "\(verb) entry \(state.id): \(state.amount) \(state.symbol) \(price), \(state.date)."
     }
     return (entries + report.warnings).joined(separator: " ")

@@ -12,6 +12,12 @@ struct PortfolioCommand: Command {
         + " include the currency, as in 34000usd. Without --at and --cost, the market price in USD is used: the price"
         + " on DATE or, without --date, the current price. CoinGecko's free plans include prices of the last 365 days"
         + " only.",
+      "--fee adds the cost of a purchase to its price, as in --fee 5usd, or subtracts the cost of a sale from its proceeds."
+        + " Prices and fees in another currency or in a coin, as in --at 0.05btc, are converted at the rates of DATE."
+        + " quid portfolio remove 0.0001 btc --as-fee records the fee of a transfer: the amount falls, and the cost of the"
+        + " other coins rises instead of a loss.",
+      "quid portfolio set-price COIN PRICE sets the price of a coin that no provider has, after which you can add it;"
+        + " none as PRICE removes it.",
       "Profits are computed from the average cost of a coin. You cannot sell more than you hold. Values are converted to"
         + " the currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
         + " entry.",
@@ -20,10 +26,12 @@ struct PortfolioCommand: Command {
         + " in the data folder, and no amounts are sent to providers.",
     ],
     examples: [
-      "quid portfolio add 0.5 btc --at 20000usd --date 2023-08-30", "quid portfolio add -0.2 btc --at 22000eur",
-      "quid portfolio", "quid portfolio --in sek", "quid portfolio list",
+      "quid portfolio add 0.5 btc --at 20000usd --fee 5usd --date 2023-08-30",
+      "quid portfolio add -0.2 btc --at 22000eur", "quid portfolio remove 2",
+      "quid portfolio", "quid portfolio --in btc", "quid portfolio list",
     ],
-    otherNames: ["holdings": "portfolio", "buy": "portfolio add", "sell": "portfolio add"])
+    otherNames: ["holdings": "portfolio", "buy": "portfolio add", "sell": "portfolio add -AMOUNT COIN"],
+    dividesArguments: { $0.first == Action.import.rawValue ? $0 : [Coin].divided($0) })
 
   static let reports: [any CommandReport.Type] = [PortfolioReport.self, PortfolioEntriesReport.self]
 
@@ -36,11 +44,13 @@ struct PortfolioCommand: Command {
     case list
     case add
     case remove
+    case setPrice = "set-price"
     case export
     case `import`
   }
 
-  @Argument("[list | add AMOUNT COIN | remove ENTRY | export | import FILE]", .choice)
+  @Argument(
+    "[list | add AMOUNT COIN | remove ENTRY|COIN | set-price COIN PRICE | export | import FILE]", .portfolioAction)
   var action: Action?
   @Argument("", .string("ID", completion: .localAfter(["add": .coins])), limit: 2)
   var words: [String]
@@ -48,9 +58,13 @@ struct PortfolioCommand: Command {
   var price: String?
   @Option("cost", .string("TOTAL"), "the total cost of a purchase or the total proceeds of a sale; 0 for a gift")
   var cost: String?
+  @Option("fee", .string("FEE"), "the cost of the purchase or sale, such as 5usd")
+  var fee: String?
+  @Flag("as-fee", "record the amount as the fee of a transfer, which keeps the cost")
+  var isTransferFee: Bool
   @Option("date", .day, "the date of the purchase or sale, in UTC")
   var date: CalendarDay?
-  @Option("in", .currency, "the currency of the values, and of prices entered without a currency")
+  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
   var currency: Currency?
 
   /// Whether the entries are read from standard input, so that the user may be typing them.
@@ -61,9 +75,10 @@ struct PortfolioCommand: Command {
       throw CommandError.usage(
         "quid watch cannot repeat quid portfolio \(action.rawValue). Run the command without quid watch.")
     }
-    if action != .add, let option = [$price, $cost].first(where: \.isGiven)?.flag ?? ($date.isGiven ? $date.flag : nil)
-    {
-      throw CommandError.usage("\(option) works only with quid portfolio add. Remove \(option).")
+    let additionOptions: [Parameter] = [$price, $cost, $fee, $date, $isTransferFee]
+    let isTransferFee = action == .remove && isTransferFee
+    if action != .add, let option = additionOptions.firstGiven, !isTransferFee {
+      throw CommandError.usage("\(option.flag) works only with quid portfolio add. Remove \(option.flag).")
     }
     switch action {
     case nil: return try await value(context)
@@ -71,7 +86,9 @@ struct PortfolioCommand: Command {
       try checkWords(atMost: 0)
       return PortfolioEntriesReport(
         entries: try context.services.portfolio.read().entries, context: context, messageIfEmpty: Self.emptyMessage)
+    case .remove where isTransferFee: return try await PortfolioAddition(self, context).run()
     case .add: return try await PortfolioAddition(self, context).run()
+    case .setPrice: return try await setPrice(context)
     case .remove: return try await remove(context)
     case .export: return try export(context)
     case .import:
@@ -97,6 +114,11 @@ struct PortfolioCommand: Command {
     guard let word = words.first else {
       throw CommandError.usage("quid portfolio remove needs an entry number, as in quid portfolio remove 1. \(hint)")
     }
+    if words.count == 2, let amount = try? FixedDecimal(word), (try? FixedDecimal(words[1])) == nil {
+      throw CommandError.usage(
+        "quid portfolio remove takes an entry number. To record a sale, run quid portfolio add -\(amount)"
+          + " \(words[1].excerpt()); for the fee of a transfer, add --as-fee.")
+    }
     try checkWords(atMost: 1)
     if let number = Int(word), number > 0 { return try Self.remove(number, in: context) }
     let portfolio = try context.services.portfolio.read()
@@ -112,6 +134,45 @@ struct PortfolioCommand: Command {
           + " \(hint)")
     }
     return try Self.remove(numbers[0], in: context)
+  }
+
+  /// Sets the price of a coin that no provider has, or removes it.
+  private func setPrice(_ context: CommandContext) async throws -> PortfolioEntriesReport {
+    guard words.count == 2 else {
+      throw CommandError.usage(
+        "quid portfolio set-price needs a coin and its price, as in quid portfolio set-price mycoin 2usd.")
+    }
+    let portfolio = try context.services.portfolio.read()
+    let known = try (portfolio.coins + portfolio.ownPrices.map(\.coin)).coin(named: words[0])
+    if words[1].lowercased() == "none" {
+      guard let known, portfolio.ownPrices.contains(where: { $0.coin.id == known.id }) else {
+        throw CommandError.rejectedInput("You have not set a price of “\(words[0].excerpt())”.")
+      }
+      try context.services.portfolio.update { $0.removeOwnPrice(of: known.id) }
+      return PortfolioEntriesReport(entries: [], context: context, notes: ["Removed the price of \(known.id)."])
+    }
+    let typed = try TypedMoney(words[1])
+    guard let currency = typed.asset.map(\.currency) ?? currency ?? context.currency(or: .usd) else {
+      throw CommandError.rejectedInput("“\(words[1].excerpt())” is not a price. Give a price such as 2usd.")
+    }
+    let result = try await context.services.marketService.lookup([words[0]], in: .usd).data
+    if case .coin(let row, _) = result.value.first, row.price != nil {
+      throw CommandError.rejectedInput(
+        "\(result.source.name) has a price of \(row.coin.id.description.excerpt(40)), so you cannot set one.")
+    }
+    guard words[0].utf8.count <= 40, words[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+    else {
+      throw CommandError.rejectedInput(
+        "“\(words[0].excerpt())” is not a name of a coin. Give up to 40 letters, digits and hyphens.")
+    }
+    let coin = known ?? Coin(id: CoinID(words[0].lowercased()), symbol: words[0].uppercased(), name: words[0])
+    let price = try PortfolioTrade(
+      coin: coin, amount: .one, price: .unit(typed.amount), currency: currency, day: CalendarDay(context.services.now())
+    )
+    try context.services.portfolio.update { $0.setOwnPrice(price) }
+    let shown = context.format.numbers.typedAmount(typed.amount, currency)
+    return PortfolioEntriesReport(
+      entries: [], context: context, notes: ["The price of \(coin.id) is \(shown) as of \(price.day)."])
   }
 
   static func remove(_ number: Int, in context: CommandContext) throws -> PortfolioEntriesReport {
@@ -140,5 +201,19 @@ struct PortfolioCommand: Command {
     guard words.count > limit, let action else { return }
     throw CommandError.usage(
       "quid portfolio \(action.rawValue) does not take “\(words[limit].excerpt())”. See quid help portfolio.")
+  }
+}
+
+extension ValueParser where Value == PortfolioCommand.Action {
+  /// A parser of an action that suggests `add` with a negative amount for `sell`.
+  fileprivate static var portfolioAction: ValueParser {
+    let choice = ValueParser.choice
+    return ValueParser(placeholder: nil, completion: choice.completion, type: choice.type) { string, name in
+      guard string.lowercased() != "sell" else {
+        throw CommandError.usage(
+          "\(name) has no action “sell”. Did you mean “\(name) add -AMOUNT COIN”?")
+      }
+      return try choice.parse(string, name)
+    }
   }
 }

@@ -38,6 +38,7 @@ struct PortfolioEntriesReport: CommandReport {
       text: TextColumn("Total", .right, omission: 2) { .init($0.total) }
     ) { $0.trade.total },
     .json("currency", "the currency of the price") { $0.trade.currency },
+    .json("fee", "whether the entry is the fee of a transfer, which keeps the cost") { $0.trade.price == .transferFee },
   ]
 
   var emptyMessage: String? { entries.isEmpty ? messageIfEmpty : nil }

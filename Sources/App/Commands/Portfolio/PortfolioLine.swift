@@ -12,6 +12,7 @@ struct PortfolioLine: Hashable, Sendable {
     let price =
       switch trade.price {
       case .unit(let unit): "--at \(unit)\(trade.currency.code.lowercased())"
+      case .transferFee: "--as-fee"
       case .total(let total): "--cost \(total)\(trade.currency.code.lowercased())"
       }
     text = "\(trade.amount) \(trade.coin.id) \(price) --date \(trade.day)"

@@ -119,9 +119,13 @@ struct PortfolioReport: CommandReport {
       state.oldPriceNote, result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote,
       state.notIncludedNote, state.missingChangeNote,
     ]
+    let own = result.portfolio.ownPrices.filter { price in
+      valuation.rows.contains { $0.isHeld && $0.coin.id == price.coin.id }
+    }
+    .map { "The price of \($0.coin.symbol.excerpt(12)) is your own of \($0.day)." }
     let currencies = result.portfolio.entries.map(\.trade.currency).uniqued
     let fixedRates = result.rateTables.flatMap { $0.value.fixedRates(of: currencies) }
-    return (ages + rates + notes.compactMap { $0 } + format.inEnglish.notes(about: fixedRates)).uniqued
+    return (ages + rates + own + notes.compactMap { $0 } + format.inEnglish.notes(about: fixedRates)).uniqued
   }
 
   var failures: [CommandError] {

@@ -1,22 +1,33 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 
-/// An amount of money as typed, such as `34000usd`, `34000 usd`, `€30000` or `34000`.
+/// An amount of money or of a coin as typed, such as `34000usd`, `34000 usd`, `€30000`, `34000` or `0.05btc`.
 struct TypedMoney: Hashable, Sendable {
   let amount: FixedDecimal
-  /// The currency; `nil` if the string does not contain one.
-  let currency: Currency?
+  /// The currency or the coin; `nil` if the string does not contain one.
+  let asset: AssetName?
   /// The minor unit in which the amount was typed, such as pence; `nil` if the amount is not in a minor unit.
   let minorUnit: FixedRate?
 
   init(_ string: String) throws {
     let typed = TypedAmount(string)
-    let currency = try typed?.unit.map { try Self.currency($0) }
     let number = try FixedDecimal(argument: typed?.number ?? string, as: "a price. Give a price such as 34000usd.")
+    if let word = typed?.unit, Currency(named: word) == nil || Currency(word)?.isMoney == false {
+      if let unit = CoinUnit(named: word), let coins = unit.coins(number) {
+        (amount, asset, minorUnit) = (coins, .coin(unit.coin.description), nil)
+        return
+      }
+      if let coin = BuiltinCoins.coin(named: AssetName.coinSymbols[word] ?? word) {
+        (amount, asset, minorUnit) = (number, .coin(coin.id.description), nil)
+        return
+      }
+    }
+    let currency = try typed?.unit.map { try Self.currency($0) }
     minorUnit = currency?.minorUnitRate
     // A hundredth of an amount is never out of range.
     amount = minorUnit.flatMap { try? $0.cross.converted(number) } ?? number
-    self.currency = minorUnit?.target ?? currency
+    asset = (minorUnit?.target ?? currency).map { .currency($0) }
   }
 
   private static func currency(_ word: String) throws -> Currency {
@@ -25,7 +36,7 @@ struct TypedMoney: Hashable, Sendable {
     return currency
   }
 
-  /// Returns the error for a currency without exchange rates, such as a coin.
+  /// Returns the error for a currency without exchange rates.
   static func unknownCurrency(_ word: String) -> CommandError {
     let hint = NearestName.hint(for: word, among: Currency.known.map(\.code))
     return .rejectedInput(

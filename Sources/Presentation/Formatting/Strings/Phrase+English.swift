@@ -176,6 +176,7 @@ extension Phrase {
     // Portfolio
     case .emptyPortfolio: "The portfolio is empty. Press {key} to add a purchase."
     case .emptyPortfolioRemedy: "In a shell: quid portfolio add 0.5 btc --at 34000usd"
+    case .transferFee: "transfer fee"
     case .total: "Total"
     case .sortedByValue: "value"
     case .sortedByCoin: "coin"

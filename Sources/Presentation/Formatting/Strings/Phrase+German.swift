@@ -176,6 +176,7 @@ extension Phrase {
     // Portfolio
     case .emptyPortfolio: "Das Portfolio ist leer. Drücken Sie {key}, um einen Kauf hinzuzufügen."
     case .emptyPortfolioRemedy: "In einer Shell: quid portfolio add 0.5 btc --at 34000usd"
+    case .transferFee: "Transfergebühr"
     case .total: "Gesamt"
     case .sortedByValue: "Wert"
     case .sortedByCoin: "Coin"

@@ -176,6 +176,7 @@ extension Phrase {
     // Portfolio
     case .emptyPortfolio: "Portföljen är tom. Tryck {key} för att lägga till ett köp."
     case .emptyPortfolioRemedy: "I en terminal: quid portfolio add 0.5 btc --at 34000usd"
+    case .transferFee: "överföringsavgift"
     case .total: "Totalt"
     case .sortedByValue: "värde"
     case .sortedByCoin: "kryptovaluta"
