@@ -22,7 +22,8 @@ struct BareInput: Sendable {
       })
     guard let word = words.first else { throw CommandError.unknownCommand("", suggestion: nil) }
     if Self.isRecipient(word) { throw CommandError.usage(Self.recipientHint(word)) }
-    if Self.isAmount(word) || CompoundWords.isCurrency(word) {
+    let isUnit = CoinUnit(named: word) != nil && commands.commandLine(withOtherName: word) == nil
+    if Self.isAmount(word) || CompoundWords.isCurrency(word) || isUnit {
       return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
     }
     let parts = CompoundWords.parts(of: word)

@@ -8,7 +8,7 @@ struct SendCommand: Command {
     summary: "plan an ETH transfer, or send it through a node or signer",
     discussion: [
       "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 250gwei, 1wei, 50eur, '€50', '$50' or '£50'. max is the"
-        + " whole balance minus the network fee. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the"
+        + " whole balance minus the network fee; quid send max shows the balance, for a part of it. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the"
         + " payment link in --to contains an amount.",
       "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice estimate is ten"
         + " times the on-chain fee, which the network charges.",

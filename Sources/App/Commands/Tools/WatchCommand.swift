@@ -11,8 +11,8 @@ struct WatchCommand: Command {
         + " --max-age.",
       "On a terminal, a title line shows the interval and the time of the last update. Press r to update now, and q or"
         + " Ctrl-C to quit. With --json, each update is one line.",
-      "CONDITION compares a value with a number, as in 'btc>90000'. The value is one of: a coin or"
-        + " currency in the output, “gas” or “base” (the gas price or the base fee in gwei), or “change” (the price"
+      "CONDITION compares a value with a number, as in 'btc>90000'. The value is one of: the id or symbol of"
+        + " a coin or currency in the output, “gas” or “base” (the gas price or the base fee in gwei), or “change” (the price"
         + " change in percent). Quote the condition, because the shell interprets < and >. A price that is more than an hour old never"
         + " makes it true.",
       "When CONDITION is true, quid watch ends with exit code 0. With --notify, it also rings the terminal bell and"
@@ -20,7 +20,7 @@ struct WatchCommand: Command {
         + " also works without a terminal, as in cron jobs.",
     ],
     examples: [
-      "quid watch coin btc --until 'btc>20000'", "quid watch price btc --until 'btc>20000' --notify",
+      "quid watch price btc eth --until 'btc>20000'", "quid watch price btc --until 'btc>20000' --notify",
       "quid watch fee --interval 5m --until 'gas<20'",
       "quid watch convert usd eur --until 'eur<0.95'", "quid watch coin eth --until 'change<-1'",
     ],
