@@ -47,7 +47,10 @@ extension FieldValue where Self: RawRepresentable<String> & CaseIterable {
 }
 
 extension String: FieldValue {}
-extension Currency: FieldValue {}
+extension Currency: FieldValue {
+  /// The code, which for a coin is its symbol.
+  var json: JSONValue { JSONValue(isCoin ? code : description) }
+}
 extension Asset: FieldValue {}
 extension CoinID: FieldValue {}
 extension ContactName: FieldValue {}

@@ -11,16 +11,16 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
   public internal(set) var price: FixedDecimal?
   /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
-  public let change24h: FixedDecimal?
+  public internal(set) var change24h: FixedDecimal?
   /// The price × the number of coins in circulation, in the currency of the listing; `nil` if the provider reports
   /// none.
   public internal(set) var marketCap: FixedDecimal?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the time.
   public let asOf: Timestamp?
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
-  public let change1h: FixedDecimal?
+  public internal(set) var change1h: FixedDecimal?
   /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
-  public let change7d: FixedDecimal?
+  public internal(set) var change7d: FixedDecimal?
   /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
   public internal(set) var volume: FixedDecimal?
   /// The number of coins in circulation; `nil` if the provider reports none.

@@ -7,10 +7,9 @@ extension MarketService {
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws -> Converted<PriceSeries> {
-    let (series, table) = try await dataAndRates(in: currency) { [charts] in
+    try await series(of: coin, in: currency) { [charts] coin in
       try await charts.seriesWithVolumes(of: coin, in: .usd, days: days)
     }
-    return try Self.converted(series, to: currency, by: table).get()
   }
 
   /// Returns the price candles of a coin for a period that ends now.
@@ -22,6 +21,10 @@ extension MarketService {
   ) async throws -> Converted<CandleSeries> {
     guard let candleProvider else {
       throw ProviderError(.notFound("candles"), from: DataSource(name: "The selected client", host: nil))
+    }
+    // The highest prices of two coins are not of the same time, so that candles cannot be divided.
+    guard !currency.isCoin else {
+      throw ProviderError(.notFound("candles in \(currency.code)"), from: try await unit(currency).source)
     }
     let (series, table) = try await dataAndRates(in: currency) {
       try await candleProvider.candles(of: coin, in: .usd, over: span)
@@ -58,6 +61,17 @@ extension MarketService {
   ) async throws -> [Result<Converted<PriceSeries>, ProviderError>] {
     guard currency != .usd else {
       return await dollarSeries(of: coins, days: days).map { result in result.map { Converted(data: $0, rates: nil) } }
+    }
+    if currency.isCoin {
+      var results: [Result<Converted<PriceSeries>, ProviderError>] = []
+      for coin in coins {
+        do {
+          results.append(.success(try await series(of: coin, in: currency, days: days)))
+        } catch let error as ProviderError {
+          results.append(.failure(error))
+        }
+      }
+      return results
     }
     let (results, table) = try await concurrently { [self] in
       await dollarSeries(of: coins, days: days)

@@ -115,7 +115,10 @@ public struct MarketService: Sendable {
     guard let converted = listing.value.converted(to: currency, by: table.value) else {
       throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
-    return Converted(data: listing.with(value: converted), rates: table)
+    guard currency.isCoin else { return Converted(data: listing.with(value: converted), rates: table) }
+    let unit = try await unit(currency).value
+    let rows = converted.rows.map { $0.relative(to: unit) }
+    return Converted(data: listing.with(value: MarketListing(currency: currency, rows: rows)), rates: table)
   }
 
   // MARK: Charts
@@ -128,10 +131,9 @@ public struct MarketService: Sendable {
   public func series(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws -> Converted<PriceSeries> {
-    let (series, table) = try await dataAndRates(in: currency) { [charts] in
+    try await series(of: coin, in: currency) { [charts] coin in
       try await charts.series(of: coin, in: .usd, days: days)
     }
-    return try Self.converted(series, to: currency, by: table).get()
   }
 
   // MARK: Coins
@@ -187,8 +189,8 @@ public struct MarketService: Sendable {
     in currency: Currency, _ load: @escaping @Sendable () async throws -> Sourced<Value>
   ) async throws -> (Sourced<Value>, Sourced<RateTable>?) {
     guard currency != .usd else { return (try await load(), nil) }
-    let (data, table) = try await concurrently(load) { [rates] in
-      try await rates.rates(of: [.usd, currency], on: nil)
+    let (data, table) = try await concurrently(load) { [self] in
+      try await dollarRates(to: currency)
     }
     return (data, table)
   }
@@ -196,7 +198,7 @@ public struct MarketService: Sendable {
 
 extension MarketListing {
   /// Returns the coin with the best rank of those with an id or symbol; `nil` if no such coin has a rank.
-  fileprivate func largestCoin(named name: String) -> MarketLookup? {
+  func largestCoin(named name: String) -> MarketLookup? {
     let (id, symbol) = (CoinID(name.lowercased()), name.uppercased())
     let named = rows.filter { $0.coin.id == id || $0.coin.symbol == symbol }
     let largest = named.filter { $0.rank != nil }.min { $0.rank ?? .max < $1.rank ?? .max }

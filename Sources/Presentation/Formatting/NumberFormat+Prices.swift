@@ -5,11 +5,18 @@ extension NumberFormat {
   ///
   /// A price has at least the decimals of its currency, such as two for US dollars. If three significant digits need
   /// more decimals, these are added, without trailing zeros. The result differs from the exact price by at most 0.5%.
+  /// A price from 0.9 to 1.1, such as that of a stablecoin, has up to four decimals: `$0.9949`.
   public func price(_ price: FixedDecimal, _ currency: Currency) -> String {
+    if currency.isCoin { return amount(price, currency, decimals: coinDecimals(price), minimumDecimals: 0) }
     let minimum = currency.minorUnitDigits
-    let decimals = min(max(minimum, significantDecimals(price, digits: 3)), FixedDecimal.decimals)
+    let isNearOne = price >= Self.nearOne.lowerBound && price < Self.nearOne.upperBound
+    let needed = isNearOne ? 4 : significantDecimals(price, digits: 3)
+    let decimals = min(max(minimum, needed), FixedDecimal.decimals)
     return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
+
+  private static let nearOne =
+    FixedDecimal(units: 900_000_000_000_000_000)..<FixedDecimal(units: 1_100_000_000_000_000_000)
 
   /// Formats an optional price, such as `$22,900.00`, or returns ``unknown`` (`–`) for `nil`.
   public func price(_ price: FixedDecimal?, _ currency: Currency) -> String {
@@ -81,7 +88,7 @@ extension NumberFormat {
   public func compactAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     guard let (shown, form) = scaled(amount, decimals: minorUnitDigits) else {
-      return self.amount(amount, currency, decimals: minorUnitDigits, minimumDecimals: minorUnitDigits)
+      return self.amount(amount, currency)
     }
     let decimals = form.exponent == 0 ? 0 : 1
     return self.amount(
@@ -162,6 +169,7 @@ extension NumberFormat {
   ///
   /// An amount below one minor unit, such as the cent, has two significant digits: the result is 4 for $0.0048.
   func decimals(of amount: FixedDecimal, in currency: Currency) -> Int {
+    guard !currency.isCoin else { return coinDecimals(amount) }
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)
     let isSmall = !amount.isZero && amount > FixedDecimal(-1) && amount < .one && zeros >= minorUnitDigits

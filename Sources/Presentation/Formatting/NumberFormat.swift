@@ -44,7 +44,7 @@ public struct NumberFormat: Sendable {
 
   /// Formats an amount with the number of decimals that its currency uses, such as two in `$2,466.15`.
   public func amount(_ amount: FixedDecimal, _ currency: Currency) -> String {
-    self.amount(amount, currency, decimals: currency.minorUnitDigits)
+    self.amount(amount, currency, decimals: currency.isCoin ? coinDecimals(amount) : currency.minorUnitDigits)
   }
 
   /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
@@ -98,6 +98,11 @@ public struct NumberFormat: Sendable {
   func significantDecimals(_ amount: FixedDecimal, digits: Int) -> Int {
     let wholeDigits = amount.wholeDigits
     return wholeDigits > 0 ? max(0, digits - wholeDigits) : leadingZeros(amount) + digits
+  }
+
+  /// Returns the number of decimals of an amount of a coin, whose prices have about five significant digits.
+  func coinDecimals(_ amount: FixedDecimal) -> Int {
+    min(significantDecimals(amount, digits: 5), FixedDecimal.decimals)
   }
 
   /// Rounds a value half to even to a number of decimals; truncates a value that is too large to be rounded up.

@@ -31,7 +31,7 @@ struct CompletionsCommandTests {
     #expect(send.$recipientText.completion == .local(.contacts))
     #expect(chart.$time.completion == .any)
     #expect(send.nodeSend.$node.completion == .any)
-    #expect(chart.$currency.completion == .local(.currencies))
+    #expect(chart.$currency.completion == .local(.assets))
     #expect(chart.$picturePath.completion == .file)
     #expect(CommonOptions().$isJSON.completion == .none)
   }

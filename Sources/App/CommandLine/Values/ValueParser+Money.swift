@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 
 extension ValueParser where Value == Currency {
@@ -14,6 +15,19 @@ extension ValueParser where Value == Currency {
             ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
       }
       return currency
+    }
+  }
+
+  /// A parser that accepts a currency, or the id or symbol of a coin in which prices are shown, such as `btc`.
+  static var currencyOrCoin: ValueParser {
+    ValueParser(placeholder: "USD", completion: .local(.assets), type: .currency) { string, option in
+      if Currency(named: string)?.isMoney != true, Currency.ambiguity(of: string) == nil,
+        let coin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string),
+        let currency = Currency(coin: coin)
+      {
+        return currency
+      }
+      return try ValueParser.currency.parse(string, option)
     }
   }
 

@@ -18,7 +18,7 @@ struct ChartCommand: Command {
         + " is used. The time of a candle is the end of its interval.",
       "--at prints the price nearest to DATE, the candle that contains DATE, or the end of the Kagi line that contains"
         + " it. DATE is a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z within the chart.",
-      "--svg writes the chart to FILE, whose name must end in .svg. If FILE is -, the chart is written to standard"
+      "--svg writes the chart to FILE, whose name must end in .svg, as in quid chart btc --days 365 --svg btc.svg. If FILE is -, the chart is written to standard"
         + " output.",
       "On a terminal with 256 or more colors, the area below the line is shaded if the theme is set with --theme or"
         + " COLORFGBG.",
@@ -55,7 +55,7 @@ struct ChartCommand: Command {
   var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
-  @Option("in", .currency, "the currency of the prices")
+  @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
   @Option("at", .chartTime, "print only the price nearest to a date or time")
   var time: ChartTime?

@@ -15,14 +15,15 @@ extension CommandContext {
     for (index, word) in words.enumerated() {
       let parts = word.split(whereSeparator: { "-/:_".contains($0) }).map { String($0) }
       guard parts.count == 2, BuiltinCoins.coin(named: word) == nil, BuiltinCoins.coin(named: parts[0]) != nil,
-        let quote = Currency(parts[1]), quote.isMoney,
+        let quote = try? ValueParser<Currency>.currencyOrCoin.parse(parts[1], ""), quote.isMoney || quote.isCoin,
         !(await services.cachedCoins().contains { $0.id == CoinID(word.lowercased()) })
       else { continue }
       names[index] = parts[0]
       quotes.append(quote)
       guard quote == currency ?? quotes[0] else {
         throw CommandError.usage(
-          "“\(word.excerpt())” is a price in \(quote), not in \(currency ?? quotes[0]). Give only one currency.")
+          "“\(word.excerpt())” is a price in \(quote.code), not in \((currency ?? quotes[0]).code). Give only one currency."
+        )
       }
     }
     return (names, currency ?? quotes.first ?? self.currency(or: .usd))
@@ -165,7 +166,9 @@ extension CoinMatch {
 extension Currency {
   /// Returns a note with the id of a coin whose symbol is the currency's code; `nil` if no such coin is known.
   func coinNote(among coins: [Coin]) -> String? {
-    guard let coin = BuiltinCoins.coin(named: code) ?? coins.first(where: { $0.symbol == code }) else { return nil }
+    guard !isCoin, let coin = BuiltinCoins.coin(named: code) ?? coins.first(where: { $0.symbol == code }) else {
+      return nil
+    }
     return "“\(code)” means the currency. To use the coin \(coin.name.excerpt(40)), give its id"
       + " \(coin.id.description.excerpt(40))."
   }

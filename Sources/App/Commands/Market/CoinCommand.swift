@@ -27,7 +27,7 @@ struct CoinCommand: Command {
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
-  @Option("in", .currency, "the currency of the prices")
+  @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {

@@ -35,7 +35,7 @@ struct MarketsCommand: Command {
       ToolParameter("reverse"), ToolParameter("search"), ToolParameter("source"),
     ])
 
-  @Option("in", .currency, "the currency of the prices")
+  @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
   @Option(
     "limit", .integer(in: 1...5_000), "the number of coins to list, up to 5,000", placeholder: "250")

@@ -150,7 +150,9 @@ struct MarketsReport: CommandReport {
   }
 
   private var lines: [Line] {
-    let shared = listing.data.value.rows.map(\.coin).sharedSymbols
+    // Names distinguish coins with the same symbol.
+    let hasNames = columns?.contains(.name) ?? true
+    let shared = hasNames ? [] : listing.data.value.rows.map(\.coin).sharedSymbols
     return listing.data.value.rows.map { row in
       var state = MarketRowViewState(row, in: currency, at: now, format.numbers)
       state[.name] = .text(state.name.excerpt(28))

@@ -11,7 +11,7 @@ struct PriceCommand: Command {
     name: "price",
     summary: "print the prices of coins, one line per coin, for status bars",
     discussion: [
-      "COIN is the id or symbol of a coin. If several coins have the same symbol, the one with the largest market cap is"
+      "COIN is the id or symbol of a coin, as btc, or with the currency, as BTC-EUR. If several coins have the same symbol, the one with the largest market cap is"
         + " used. If one of the coins is unknown, the other prices are printed, and the exit code is 65.",
       "Cached prices are used for one minute. If the provider cannot be reached, an older cached price is printed with"
         + " a warning on standard error, and the exit code is 0.",
@@ -39,7 +39,7 @@ struct PriceCommand: Command {
 
   @Argument("COIN…", .coin, limit: MarketService.maximumPageSize, isRequired: true)
   var names: [String]
-  @Option("in", .currency, "the currency of the prices")
+  @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
   @Option("format", .priceTemplate, "the format of each line, with fields such as {price}")
   var template: PriceTemplate?

@@ -36,7 +36,7 @@ struct WatchlistCommand: Command {
   var action = Action.list
   @Argument("", .string("ID", completion: .localAfter(["add": .coins, "remove": .watchlist])), limit: 1_000)
   var names: [String]
-  @Option("in", .currency, "the currency of the prices")
+  @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
   @Option("group", .string("NAME"), "show or change only the coins of the group NAME")
   var group: String?

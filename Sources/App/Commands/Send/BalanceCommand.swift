@@ -27,7 +27,7 @@ struct BalanceCommand: Command {
   var account: String
   @Option("node", .nodeURL, "the URL of the Ethereum node (default: the configured node)")
   var node: ProviderURL?
-  @Option("in", .walletCurrency, "the currency of the value")
+  @Option("in", .currencyOrCoin, "the currency of the value, or a coin", placeholder: "EUR|USD|GBP|COIN")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
@@ -35,7 +35,10 @@ struct BalanceCommand: Command {
     let known = try Account(account, book)
     let base = try context.readNode(node, reason: "quid balance needs an Ethereum node.")
     let currency = currency ?? context.walletCurrency
-    async let fetchedPrices = prices(context)
+    guard currency.isCoin || SendAmount.currencies.contains(currency) else {
+      throw NearestName.wrongWord(currency.code, for: $currency.flag, among: SendAmount.currencies.map(\.code))
+    }
+    async let fetchedPrices = prices(in: currency, context)
     var warnings: [String] = []
     let address: EthereumAddress
     switch known {
@@ -68,11 +71,22 @@ struct BalanceCommand: Command {
       currency: currency, nameWarnings: warnings, now: context.services.now(), format: context.format)
   }
 
-  private func prices(_ context: CommandContext) async -> Result<Sourced<PriceList>, ProviderError> {
+  private func prices(
+    in currency: Currency, _ context: CommandContext
+  ) async -> Result<Sourced<PriceList>, ProviderError> {
     do {
-      return .success(try await context.services.etherPrices.etherPrices(in: SendAmount.currencies))
-    } catch {
+      let prices = try await context.services.etherPrices.etherPrices(in: SendAmount.currencies)
+      guard currency.isCoin else { return .success(prices) }
+      let unit = try await context.services.marketService.unit(currency)
+      let quotient = unit.value.price.flatMap { try? prices.value[.usd]?.rate.divided(by: $0, rounding: .halfEven) }
+      guard let rate = quotient.flatMap({ ExchangeRate(base: .eth, quote: currency, rate: $0) }),
+        let list = PriceList(of: .eth, [rate])
+      else { throw ProviderError(.notFound("a price in \(currency.code)"), from: unit.source) }
+      return .success(prices.combined(with: unit) { _, _ in list })
+    } catch let error as ProviderError {
       return .failure(error)
+    } catch {
+      return .failure(ProviderError(.cancelled, from: DataSource(name: "Quid", host: nil)))
     }
   }
 
