@@ -79,18 +79,20 @@ struct LiveProviders: Sendable {
       ? CoinPaprikaClient(pipeline: last, base: settings.coinPaprika, now: now) {
         try? await cachedCoinGecko.listing(in: .usd, page: 1, size: MarketService.maximumPageSize).value
       } : nil
-    let exchanges: [(any ExchangeCandleProvider)?] = [coinbaseExchange, kraken]
-    let exchangeCharts = exchanges.compactMap { $0 }.map { ExchangeCharts($0, now: now) }
+    // An array of one type would be converted to arrays of several protocols by lookups at run time.
+    let coinbaseCharts = coinbaseExchange.map { ExchangeCharts($0, now: now) }
+    let krakenCharts = kraken.map { ExchangeCharts($0, now: now) }
+    let hasExchangeCharts = coinbaseCharts != nil || krakenCharts != nil
     let marketOfCoinGecko = coinPaprika == nil ? onlyCoinGecko : firstCoinGecko
     let pricesOfCoinGecko = coinbase == nil && kraken == nil ? marketOfCoinGecko : firstCoinGecko
-    let candlesOfCoinGecko = exchangeCharts.isEmpty ? onlyCoinGecko : firstCoinGecko
-    let chartsOfCoinGecko = exchangeCharts.isEmpty ? marketOfCoinGecko : firstCoinGecko
+    let candlesOfCoinGecko = hasExchangeCharts ? firstCoinGecko : onlyCoinGecko
+    let chartsOfCoinGecko = hasExchangeCharts ? firstCoinGecko : marketOfCoinGecko
     let etherscan = EtherscanClient(
       pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
     let publicNodes = gasNodes.map { PublicNodeClient(pipeline: first, base: $0) }
-    let singlePrices = gasNodes.map { PublicNodeClient(pipeline: first, base: $0, method: .gasPrice) }
-    let gasProviders: [(any GasPriceProvider)?] = [usesEtherscan ? etherscan : nil] + publicNodes + singlePrices
-    let gas = Fallback<any GasPriceProvider>(gasProviders)
+    let nodesByMethod: [any GasPriceProvider] =
+      publicNodes.map { $0 } + gasNodes.map { PublicNodeClient(pipeline: first, base: $0, method: .gasPrice) }
+    let gas = Fallback<any GasPriceProvider>([usesEtherscan ? etherscan : nil] + nodesByMethod)
     // Responses of the configured node are never cached.
     let nodeGas =
       isOffline
@@ -110,9 +112,7 @@ struct LiveProviders: Sendable {
       settings.allowsFallback("frankfurter")
       ? FrankfurterClient(fallbackFor: settings.frankfurter, pipeline: first) : nil
     let ecb = settings.allowsFallback("ecb") ? ECBClient(pipeline: first, base: settings.ecb, now: now) : nil
-    let rateFallbacks: [(any RateProvider & ProviderStatusReporting)?] = [
-      erAPI, currencyAPI, secondCurrencyAPI, firstFrankfurter, ecb,
-    ]
+    let rateFallbacks: [(any RateProvider)?] = [erAPI, currencyAPI, secondCurrencyAPI, firstFrankfurter, ecb]
     let frankfurter = FrankfurterClient(
       pipeline: rateFallbacks.contains { $0 != nil } ? first : last, base: settings.frankfurter)
     // A maximum age hides cached rates from the pipeline, but not from the comparison with those of a fallback.
@@ -129,9 +129,9 @@ struct LiveProviders: Sendable {
     let rates = Fallback<any RateProvider>(
       [hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks, lastKnown: lastKnown)
     let bitcoinHistory = Fallback<any BitcoinHistoryProvider>(
-      [coinDesk, chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
-    let charts = Fallback<any ChartProvider>([chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
-    let dailyPrices = Fallback<any DailyPriceProvider>([chartsOfCoinGecko] + exchangeCharts + [coinPaprika])
+      [coinDesk, chartsOfCoinGecko, coinbaseCharts, krakenCharts, coinPaprika])
+    let charts = Fallback<any ChartProvider>([chartsOfCoinGecko, coinbaseCharts, krakenCharts, coinPaprika])
+    let dailyPrices = Fallback<any DailyPriceProvider>([chartsOfCoinGecko, coinbaseCharts, krakenCharts, coinPaprika])
     let reporting: @Sendable () -> [ReportedProvider] = {
       var reporting = [
         ReportedProvider(onlyCoinGecko) { _ = try await onlyCoinGecko.listing(in: .usd, page: 1, size: 250) }
@@ -139,9 +139,11 @@ struct LiveProviders: Sendable {
       if let coinbase {
         reporting.append(ReportedProvider(coinbase) { _ = try await coinbase.bitcoinPrices(in: [.usd]) })
       }
-      if let exchange = coinbaseExchange {
-        let charts = ExchangeCharts(exchange, now: now)
-        reporting.append(ReportedProvider(exchange) { _ = try await charts.series(of: .bitcoin, in: .usd, days: 1) })
+      if let coinbaseExchange, let coinbaseCharts {
+        reporting.append(
+          ReportedProvider(coinbaseExchange) {
+            _ = try await coinbaseCharts.series(of: .bitcoin, in: .usd, days: 1)
+          })
       }
       if let kraken { reporting.append(ReportedProvider(kraken) { _ = try await kraken.bitcoinPrices(in: [.usd]) }) }
       if let coinPaprika {
@@ -152,7 +154,10 @@ struct LiveProviders: Sendable {
       for node in publicNodes { reporting.append(ReportedProvider(node) { _ = try await node.gasPrices() }) }
       reporting.append(ReportedProvider(fixer, canCheck: hasFixerKey) { _ = try await fixer.latestRates() })
       reporting.append(ReportedProvider(frankfurter) { _ = try await frankfurter.latestRates() })
-      for provider in rateFallbacks.compactMap({ $0 }) {
+      let rateProviders: [(any RateProvider & ProviderStatusReporting)?] = [
+        erAPI, currencyAPI, secondCurrencyAPI, firstFrankfurter, ecb,
+      ]
+      for provider in rateProviders.compactMap({ $0 }) {
         reporting.append(ReportedProvider(provider) { _ = try await provider.latestRates() })
       }
       if let coinDesk {
@@ -163,7 +168,7 @@ struct LiveProviders: Sendable {
     }
     let priceSources: [PriceSource?] =
       [PriceSource(market: onlyCoinGecko), coinPaprika.map { PriceSource(market: $0) }]
-      + exchangeCharts.map { PriceSource(charts: $0) }
+      + [coinbaseCharts, krakenCharts].map { $0.map { PriceSource(charts: $0) } }
     return Providers(
       etherPrices: Fallback<any EtherPriceProvider>(
         [pricesOfCoinGecko, coinbase, kraken, coinPaprika], lastKnown: cachedCoinGecko),
@@ -172,7 +177,7 @@ struct LiveProviders: Sendable {
       market: Fallback<any MarketProvider>([marketOfCoinGecko, coinPaprika], lastKnown: cachedCoinGecko),
       overview: Fallback<any MarketOverviewProvider>([marketOfCoinGecko, coinPaprika]),
       charts: charts,
-      candles: Fallback<any CandleProvider>([candlesOfCoinGecko] + exchangeCharts),
+      candles: Fallback<any CandleProvider>([candlesOfCoinGecko, coinbaseCharts, krakenCharts]),
       sparklines: firstCoinGecko,
       catalog: Fallback<any CoinCatalog>([marketOfCoinGecko, coinPaprika]),
       rates: rates,

@@ -12,6 +12,14 @@ struct MarketsReport: CommandReport {
   var hasSparklines = true
   private(set) var sparklineSources: [SourceReport] = []
   private(set) var sparklineWarnings: [String] = []
+  /// The text of the rows, which is formatted once.
+  private(set) var text: Text?
+
+  /// The lines of the text output and the widths of their columns.
+  struct Text: Sendable {
+    fileprivate(set) var lines: [Line]
+    fileprivate let widths: [MarketColumn: Int]
+  }
 
   struct Row: Sendable {
     let row: MarketRow
@@ -82,10 +90,8 @@ struct MarketsReport: CommandReport {
   /// Whether the output shows sparklines: text if their column fits, other formats if the user has chosen them.
   private var showsSparklines: Bool {
     guard emptyMessage == nil, hasSparklines else { return false }
-    return switch context.outputFormat {
-    case .text: fitting(context.console.columns, lines).contains { $0.column == .sparkline }
-    case .json, .csv, .tsv: columns?.contains(.sparkline) == true
-    }
+    guard let text else { return columns?.contains(.sparkline) == true }
+    return fitting(context.console.columns, text.widths).contains { $0.column == .sparkline }
   }
 
   /// Returns the report with the sparklines of its coins, which are requested only if the output shows them.
@@ -94,11 +100,15 @@ struct MarketsReport: CommandReport {
   func withSparklines(
     _ request: () async throws -> Sourced<[CoinID: PriceShape]>
   ) async throws -> MarketsReport {
-    guard showsSparklines else { return self }
     var report = self
+    if case .text = context.outputFormat { report.text = formattedText }
+    guard report.showsSparklines else { return report }
     do {
       let sparklines = try await request()
       report.listing = listing.map { $0.adding(sparklines.value) }
+      for (index, row) in report.listing.data.value.rows.enumerated() {
+        report.text?.lines[index].state[.sparkline] = .chart(row.sparkline)
+      }
       report.sparklineSources = [SourceReport(sparklines)]
       report.sparklineWarnings = sparklines.warnings(at: now, format)
     } catch let error as ProviderError where error.reason != .cancelled {
@@ -111,13 +121,14 @@ struct MarketsReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     guard emptyMessage == nil else { return [] }
-    var lines = lines
+    let text = text ?? formattedText
+    var lines = text.lines
     // Beside the columns that fit, the times of old prices are always shown.
     let timeWidth = lines.map(\.oldTime.cellWidth).max().flatMap { $0 == 0 ? nil : max($0, 5) + Self.gap }
     let available = columns - (timeWidth ?? 0)
-    let shown = fitting(available, lines)
+    let shown = fitting(available, text.widths)
     if shown.contains(where: { $0.column == .name }) {
-      let others = shown.filter { $0.column != .name }.reduce(0) { $0 + width(of: $1, lines) + Self.gap }
+      let others = shown.filter { $0.column != .name }.reduce(0) { $0 + (text.widths[$1.column] ?? 0) + Self.gap }
       for index in lines.indices {
         lines[index].state[.name] = .text(shortened(lines[index].state.name, to: max(0, available - others)))
       }
@@ -129,18 +140,11 @@ struct MarketsReport: CommandReport {
 
   private static let gap = 2
 
-  private func fitting(_ width: Int, _ lines: [Line]) -> [MarketTableColumn] {
+  private func fitting(_ width: Int, _ widths: [MarketColumn: Int]) -> [MarketTableColumn] {
     let isWide = width > MarketTableColumn.standardWidth
     let all = columns ?? MarketColumn.all.filter { !$0.isAdditional || isWide && hasValues($0) }
-    return MarketTableColumn.fitting(MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }) {
-      self.width(of: $0, lines)
-    }
-  }
-
-  private func width(of column: MarketTableColumn, _ lines: [Line]) -> Int {
-    column.column == .sparkline
-      ? Sparkline.listColumns
-      : FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
+    return MarketTableColumn.fitting(
+      MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }, content: { widths[$0.column] ?? 0 })
   }
 
   /// Whether any coin has a value in an additional column; an exchange such as WazirX reports fewer values.
@@ -149,11 +153,11 @@ struct MarketsReport: CommandReport {
     return rows.contains { row in Self.fields(of: [column]).contains { $0.hasValue(row) } }
   }
 
-  private var lines: [Line] {
+  private var formattedText: Text {
     // Names distinguish coins with the same symbol.
     let hasNames = columns?.contains(.name) ?? true
     let shared = hasNames ? [] : listing.data.value.rows.map(\.coin).sharedSymbols
-    return listing.data.value.rows.map { row in
+    let lines = listing.data.value.rows.map { row in
       var state = MarketRowViewState(row, in: currency, at: now, format.numbers)
       state[.name] = .text(state.name.excerpt(28))
       state[.symbol] = .text(row.coin.label(sharing: shared))
@@ -161,6 +165,11 @@ struct MarketsReport: CommandReport {
         state: state, alphabet: context.alphabet,
         oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")
     }
+    let widths = MarketTableColumn.all.map { column in
+      let width = FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
+      return (column.column, column.column == .sparkline ? Sparkline.listColumns : width)
+    }
+    return Text(lines: lines, widths: Dictionary(uniqueKeysWithValues: widths))
   }
 
   private func shortened(_ name: String, to width: Int) -> String {

@@ -15,9 +15,7 @@ public struct CurrencyAPIClient: Sendable {
   ///   - base: The URL of the folder of the package `currency-api`. The URL of the package or of the host is accepted too.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .currencyAPI) {
     self.pipeline = pipeline
-    let scope = base.description.firstRange(of: Self.scope)
-    let root = scope.map { String(base.description[..<$0.upperBound]) } ?? base.description + Self.scope
-    self.base = (try? ProviderURL(root)) ?? base
+    self.base = base
   }
 
   /// Creates a client for the second host, Cloudflare Pages, which has a subdomain for each day.
@@ -28,11 +26,17 @@ public struct CurrencyAPIClient: Sendable {
 
   private static let scope = "/npm/@fawazahmed0"
 
+  private static func scope(of base: ProviderURL) -> ProviderURL {
+    let scope = base.description.firstRange(of: Self.scope)
+    let root = scope.map { String(base.description[..<$0.upperBound]) } ?? base.description + Self.scope
+    return (try? ProviderURL(root)) ?? base
+  }
+
   /// The first day with a file.
   private static let firstDay = CalendarDay("2024-03-02")
 
   private func provider(_ version: String) -> Provider {
-    let own = base?.appending(constantPath: "/currency-api@\(version)")
+    let own = base.map { Self.scope(of: $0).appending(constantPath: "/currency-api@\(version)") }
     return Provider(
       name: "currency-api", base: own ?? ProviderURL(host: "\(version).currency-api.pages.dev")
     ) { _ in nil }
