@@ -53,7 +53,7 @@ struct ReportPrinter: Sendable {
     case .text:
       let lines = report.lines(columns: console.columns)
       try write(lines)
-      shown = lines.map(\.text).joined(separator: " ")
+      shown = warnings.isEmpty ? "" : lines.map(\.text).joined(separator: " ")
     }
     if let message = report.emptyMessage { print(.note(message)) }
     // A warning that the output already contains, such as the age of its data, is not repeated.

@@ -25,7 +25,7 @@ package struct CacheKey: Hashable, Sendable {
   ///
   /// The result is `nil` if the string is invalid or belongs to a file of another kind.
   init?(subject: String, of kind: CacheFileKind) {
-    let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
+    let parts = subject.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Substring.init)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),
       let base = ProviderURL.decoded(parts[2])
     else { return nil }
@@ -42,6 +42,12 @@ package struct CacheKey: Hashable, Sendable {
   /// The name consists of the provider, the path and a hash of the whole key. Two keys can have the same file name, so
   /// the file also contains the whole key.
   var fileName: String {
+    let hash = Array(line.utf8).withUnsafeBytes { CRC64.value(of: $0) }
+    return "\(fileNameStart)-\(StorageFileName.hexadecimal(hash))"
+  }
+
+  /// The start of the file name, such as `coingecko-simple-price`; `coingecko-` for an empty path.
+  var fileNameStart: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
       switch byte {
@@ -49,8 +55,7 @@ package struct CacheKey: Hashable, Sendable {
       default: UInt8(ascii: "-")
       }
     }
-    let hash = Array(line.utf8).withUnsafeBytes { CRC64.value(of: $0) }
-    return "\(String(decoding: start, as: UTF8.self))-\(StorageFileName.hexadecimal(hash))"
+    return String(decoding: start, as: UTF8.self)
   }
 
   private static func encoded(_ string: String) -> String { string.percentEncoded(except: "/:,[]") }

@@ -14,12 +14,16 @@ extension ResponseCache {
   }
 
   /// Returns the metadata of all cached responses, sorted by provider, base URL and resource.
-  package func entries() -> [Entry] {
+  ///
+  /// - Parameter provider: The name of the provider of the responses; `nil`, the default, for all providers.
+  package func entries(from provider: String? = nil) -> [Entry] {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return [] }
+    let start = provider.map { CacheKey($0, "").fileNameStart } ?? ""
     var entries: [Entry] = []
-    for name in names where name.hasSuffix(CacheFileKind.response.fileNameSuffix) {
+    for name in names where name.hasPrefix(start) && name.hasSuffix(CacheFileKind.response.fileNameSuffix) {
       guard let contents = try? folder.contents(of: name, byteLimit: .max, first: CacheFileHeader.lengthLimit),
-        let entry = Entry(fileStart: contents.bytes, size: contents.status.size)
+        let entry = Entry(fileStart: contents.bytes, size: contents.status.size),
+        provider ?? entry.provider == entry.provider
       else { continue }
       entries.append(entry)
     }

@@ -285,7 +285,7 @@ public struct RequestPipeline: Sendable {
   func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description
-    let entries = store?.entries().filter { $0.provider == provider.source.name && $0.base == base } ?? []
+    let entries = store?.entries(from: provider.source.name).filter { $0.base == base } ?? []
     return ProviderStatus(
       source: provider.source, base: provider.base, hasKey: hasKey, lastSuccess: state.lastSuccess,
       lastFailure: state.lastFailure, closedUntil: state.wait(at: now()).flatMap { _ in state.closedUntil },
