@@ -118,6 +118,7 @@ import Testing
     Case("0.5 btc sek", "0.5 BTC = 125,114.80 SEK"), Case("2 sol", "2 SOL = 48.56 USD"),
     Case("100 usd btc", "100 USD = 0.00436681 BTC"), Case("btc eth", "1 BTC = 14.1414 ETH"),
     Case("100 us", "USD"), Case("0.5 bt", "BTC"),
+    Case("1000 sats usd", "0.00001 BTC = 0.23 USD"), Case("3 finney usd", "0.003 ETH = 4.86 USD"),
   ])
   func `best match is first`(_ example: Case) async {
     let stage = await typed(example.line)
@@ -144,6 +145,7 @@ import Testing
     Completion("coin btc --in se", "coin btc --in sek "), Completion("markets --sort vol", "markets --sort volume "),
     Completion("config get loc", "config get locale "), Completion("quid coin doge", "quid coin dogecoin "),
     Completion("100 us", "100 usd "), Completion("0.5 bt", "0.5 btc "),
+    Completion("1000 gw", "1000 gwei "), Completion("convert 3 fin", "convert 3 finney "),
   ])
   func `tab completes commands, words, options, coins and currencies`(_ example: Completion) async {
     for size in [

@@ -49,7 +49,8 @@ struct CommandLineCompletion {
   /// Returns the completions of the word: those of the declaration, then the currencies and coins among `named`.
   func suggestions(_ named: [CommandSuggestion]) -> [CommandSuggestion] {
     let settings = localWords == .settings ? Setting.all.map { ($0.key, "") } : []
-    let declared = (words + settings).filter { $0.0.hasPrefix(word) && $0.0 != word }.map { word, detail in
+    let units = localWords == .assets && !word.isEmpty ? CoinUnit.names.map { ($0, "") } : []
+    let declared = (words + settings + units).filter { $0.0.hasPrefix(word) && $0.0 != word }.map { word, detail in
       suggestion(CommandSuggestion(id: "", kind: .action, label: word, detail: detail, names: [word]), word)
     }
     let takesCurrency = localWords == .currencies || localWords == .assets

@@ -88,7 +88,8 @@ extension MarketScreen {
   private func namedCoins(_ input: CommandInput) -> [Match] {
     let names = (input.searchName.map { [$0] } ?? []) + (input.isConversion ? Array(input.units.prefix(3)) : [])
     return names.compactMap { name in
-      (rates?.value).currency(named: name) == nil ? coin(named: name) : nil
+      let unit = input.isConversion ? CoinUnit(named: name) : nil
+      return (rates?.value).currency(named: name) == nil ? coin(named: unit?.coin.description ?? name) : nil
     }
   }
 
@@ -190,14 +191,24 @@ extension MarketScreen {
   private func operand(named name: String, isSource: Bool = false) -> Operand? {
     if let currency = (rates?.value).currency(named: name, allowsMinorUnits: isSource) { return .currency(currency) }
     // A currency code never means a coin, even if the exchange rate is unknown.
-    guard Currency(name)?.isMoney != true, Currency.minorUnitSpelling(of: name) == nil else { return nil }
+    // Neither does the name of a unit; a coin of that name has an ID.
+    guard Currency(name)?.isMoney != true, Currency.minorUnitSpelling(of: name) == nil, CoinUnit(named: name) == nil
+    else { return nil }
     return coin(named: name).map { .coin($0) }
   }
 
+  /// Returns the amount and the first operand of a conversion; an amount in a unit such as sats is one of its coin.
+  private func source(of input: CommandInput) -> (quantity: FixedDecimal, operand: Operand)? {
+    guard let quantity = input.quantity, let first = input.units.first else { return nil }
+    guard let unit = CoinUnit(named: first) else {
+      return operand(named: first, isSource: true).map { (quantity, $0) }
+    }
+    guard let coins = unit.coins(quantity), let match = coin(named: unit.coin.description) else { return nil }
+    return (coins, .coin(match))
+  }
+
   private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
-    guard input.isConversion, let quantity = input.quantity, let first = input.units.first,
-      let source = operand(named: first, isSource: true)
-    else { return [] }
+    guard input.isConversion, let (quantity, source) = source(of: input) else { return [] }
     // A coin whose name has several words, such as USD Coin, is not a conversion.
     guard input.hasAmount || coin(named: input.name) == nil else { return [] }
     let words = input.units.dropFirst().prefix(3)
@@ -238,12 +249,20 @@ extension MarketScreen {
     guard input.isConversion, input.hasAmount, let last = input.units.last, operand(named: last) == nil else {
       return []
     }
-    return matches(last).filter { $0.starts(with: last) }.prefix(Self.bestMatches).map { match in
-      let symbol = match.coin.symbol.lowercased()
-      return CommandSuggestion(
-        id: "complete \(match.coin.id)", kind: .otherCoin, label: match.coin.symbol.shortened(toCells: 12),
-        detail: match.coin.name, names: [match.coin.symbol, match.coin.name],
-        completion: input.completed(by: symbol), status: status([match]))
+    let units = input.units.count > 1 ? [] : CoinUnit.names.filter { $0 != last && $0.hasPrefix(last.lowercased()) }
+    let unitSuggestions = units.map { name in
+      CommandSuggestion(
+        id: "complete \(name)", kind: .otherCoin, label: name,
+        detail: CoinUnit(named: name).map { "unit of \($0.coin)" } ?? "", names: [name],
+        completion: input.completed(by: name))
     }
+    return unitSuggestions
+      + matches(last).filter { $0.starts(with: last) }.prefix(Self.bestMatches).map { match in
+        let symbol = match.coin.symbol.lowercased()
+        return CommandSuggestion(
+          id: "complete \(match.coin.id)", kind: .otherCoin, label: match.coin.symbol.shortened(toCells: 12),
+          detail: match.coin.name, names: [match.coin.symbol, match.coin.name],
+          completion: input.completed(by: symbol), status: status([match]))
+      }
   }
 }

@@ -90,7 +90,7 @@ struct NodeSendScreen: Screen {
     case .key(let key): return press(key)
     case .action(let action, _): return perform(action)
     case .paste(let text): return paste(text)
-    case .mouse(let event, let area): return event.action == .press ? click(event, in: area) : []
+    case .mouse(let event, let area): return mouse(event, in: area)
     case .blur:
       form.blur()
       return blur()
@@ -338,8 +338,11 @@ struct NodeSendScreen: Screen {
     form.focus()
   }
 
-  private mutating func click(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
-    guard !hasFixedKeys else { return [] }
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
+    if case .journal? = window, event.action == .wheelUp || event.action == .wheelDown {
+      return pressInWindow(event.action == .wheelUp ? .up : .down)
+    }
+    guard event.action == .press, !hasFixedKeys else { return [] }
     let layout = NodeSendView.Layout(area)
     switch event.row {
     case layout.recipient.row where recipient == nil: focusRecipient()
