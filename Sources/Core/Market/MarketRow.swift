@@ -16,7 +16,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// none.
   public internal(set) var marketCap: FixedDecimal?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the time.
-  public let asOf: Timestamp?
+  public internal(set) var asOf: Timestamp?
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
   public internal(set) var change1h: FixedDecimal?
   /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.

@@ -33,6 +33,23 @@ struct MarketServiceTests {
     #expect(rates.requests == ["latest"])
   }
 
+  @Test func `listing in a coin has relative changes and the older of the two times`() async throws {
+    let old = try #require(CalendarDay("2026-06-01")).start
+    let new = try #require(CalendarDay("2026-06-02")).start
+    let row = { (id: String, symbol: String, price: FixedDecimal, change: FixedDecimal, time: Timestamp) in
+      MarketRow(
+        coin: Coin(id: CoinID(id), symbol: symbol, name: id), rank: 1, image: nil, price: price, change24h: change,
+        marketCap: nil, asOf: time)
+    }
+    let stub = StubMarket(rows: [row("bitcoin", "BTC", 200, 25, old), row("ethereum", "ETH", 10, 0, new)])
+    let bitcoin = try #require(Currency(coin: stub.rows[0].coin))
+    let rows = try await reader(stub).listing(in: bitcoin).data.value.rows
+    #expect(rows.map { $0.price?.description } == ["1", "0.05"])
+    #expect(rows.map { $0.change24h?.description } == ["0", "-20"])
+    #expect(rows.map(\.asOf) == [old, old])
+    #expect(rates.requests == [])
+  }
+
   @Test func `missing exchange rate is named in the error`() async throws {
     let unknown = ProviderError(.notFound("an exchange rate for JPY"), from: .stub)
     let yen = try #require(Currency("JPY"))
