@@ -2,7 +2,7 @@ public import QuidCore
 
 /// A client for CoinPaprika's public API, version 1, as a fallback for ``CoinGeckoClient``.
 ///
-/// Coins have CoinGecko's ids. About 160 large coins are in a built-in table; another coin is found only if its symbol, its
+/// Coins have CoinGecko's ids. 200 large coins are in a built-in table; another coin is found only if its symbol, its
 /// name and its last known price match. The values are up to ten minutes old. The API needs no key. Its
 /// free plan is for personal use, allows 20,000 requests per month, and has prices of the last 365 days. Its attribution
 /// is “Powered by CoinPaprika”. Source: docs.coinpaprika.com.

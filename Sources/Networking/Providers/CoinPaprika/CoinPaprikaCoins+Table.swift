@@ -29,6 +29,12 @@ extension CoinPaprikaCoins {
     hex-hex eos-eos celo-celo dcr-decred neo-neo miota-iota xem-nem ar-arweave kava-kava rose-oasis-network icx-icon \
     ont-ontology astr-astar sonic-3:s-sonic kaia-kaia ronin:ron-ronin-token glmr-moonbeam kda-kadena zel-zelcash \
     xpl-plasma manta-manta-network osmo-osmosis mask-mask-network drift-drift-protocol super-superfarm ctsi-cartesi \
-    usdd-usdd
+    usdd-usdd sand-the-sandbox mana-decentraland xec-ecash zil-zilliqa rune-thorchain \
+    pancakeswap-token:cake-pancakeswap gala-gala 1inch-1inch twt-trust-wallet-token mina-mina-protocol \
+    havven:snx-synthetix-network-token hnt-helium enjincoin:enj-enjin-coin zrx-0x qtum-qtum rvn-ravencoin \
+    ens-ethereum-name-service yearn-finance:yfi-yearnfinance lpt-livepeer sushi-sushi bal-balancer glm-golem \
+    reserve-rights-token:rsr-reserve-rights one-harmony tfuel-theta-fuel rpl-rocket-pool cvx-convex-finance \
+    holotoken:hot-holo terra-luna-2:luna-terra-v2 nexo-nexo sc-siacoin ckb-nervos-network \
+    conflux-token:cfx-conflux-network dgb-digibyte xno-nano xdce-crowd-sale:xdc-xdc-network chain-2:xcn-chain
     """
 }
