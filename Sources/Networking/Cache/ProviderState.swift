@@ -48,6 +48,11 @@ struct ProviderState: Hashable, Sendable {
     return true
   }
 
+  /// Counts requests at the given times.
+  mutating func count(_ times: [Date]) {
+    for time in times { _ = spend(of: .max, at: time) }
+  }
+
   private static func month(of now: Date) -> String { String(CalendarDay(now).description.prefix(7)) }
 }
 
@@ -93,6 +98,8 @@ extension ProviderState {
 final class ProviderStateStore: Sendable {
   private let store: ResponseCache?
   private let states = Mutex<[CacheKey: ProviderState]>([:])
+  /// The times of requests that are counted with the next change of the state, which saves a write per request.
+  private let uncounted = Mutex<[CacheKey: [Date]]>([:])
 
   init(_ store: ResponseCache?) { self.store = store }
 
@@ -100,13 +107,21 @@ final class ProviderStateStore: Sendable {
     ProviderState(store?.state(for: name)) ?? states.withLock { $0[name] } ?? ProviderState()
   }
 
+  /// Counts a request without a budget.
+  func count(_ name: CacheKey, at now: Date) { uncounted.withLock { $0[name, default: []].append(now) } }
+
   func update<Result>(_ name: CacheKey, _ change: (inout ProviderState) -> Result) -> Result {
+    let requests = uncounted.withLock { $0.removeValue(forKey: name) } ?? []
     guard let store else {
-      return states.withLock { change(&$0[name, default: ProviderState()]) }
+      return states.withLock {
+        $0[name, default: ProviderState()].count(requests)
+        return change(&$0[name, default: ProviderState()])
+      }
     }
     let last = states.withLock { $0[name] } ?? ProviderState()
     return store.update(name) { bytes in
       var state = ProviderState(bytes) ?? last
+      state.count(requests)
       let result = change(&state)
       bytes = state.file
       // The state is also stored in memory, so that limits apply within this process if the file cannot be

@@ -83,7 +83,11 @@ struct RequestExecutor: Sendable {
   private static let defaultPause = Duration.seconds(60)
 
   private func isWithinQuota(_ provider: Provider) -> Bool {
-    states.update(provider.stateName) { $0.spend(of: provider.monthlyBudget ?? .max, at: now()) }
+    if let budget = provider.monthlyBudget {
+      return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
+    }
+    states.count(provider.stateName, at: now())
+    return true
   }
 
   private func close(_ provider: Provider, until: Date, isQuotaExceeded: Bool = false) {
