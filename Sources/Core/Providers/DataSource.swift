@@ -9,6 +9,9 @@ public struct DataSource: Hashable, Sendable {
   /// The text with which the terms of the source require its values to be shown; `nil` if its name is enough.
   package var attribution: String?
 
+  /// The text that names the source of a picture, such as `Data by CoinGecko`.
+  package var credit: String { attribution ?? "Data by \(name)" }
+
   /// Creates a source with a display name and the host of the provider.
   public init(name: String, host: String?) {
     self.name = name

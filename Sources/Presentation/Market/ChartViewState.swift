@@ -29,8 +29,8 @@ public struct ChartViewState: Hashable, Sendable {
   public var status: ContentStatus
   /// A Boolean value that indicates whether newer prices, or exchange rates for their conversion, are being requested.
   public var isRefreshing: Bool
-  /// The name of the provider of the prices, such as `CoinGecko`; `nil` until the prices are loaded.
-  public var sourceName: String?
+  /// The attribution of the prices for a picture, such as `Data by CoinGecko`; `nil` until the prices are loaded.
+  public var attribution: String?
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
   /// The exchange rate at which prices were converted; `nil` if no prices were converted.
@@ -97,7 +97,7 @@ extension ChartModel {
       chosenCurrency: self.currency.code, status: status(at: now, format),
       isRefreshing: (style == .candles ? candles.isRefreshing : series.isRefreshing)
         || (content != nil && displayCurrency.isWaiting(shown: currency)),
-      sourceName: style == .candles ? candles.value?.source.name : series.value?.source.name,
+      attribution: style == .candles ? candles.value?.source.credit : series.value?.source.credit,
       updatedLine: style == .candles
         ? candles.value?.provenance(at: now, format) : series.value?.provenance(at: now, format),
       rateLine: content.flatMap {

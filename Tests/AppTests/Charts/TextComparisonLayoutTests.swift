@@ -77,7 +77,7 @@ struct TextComparisonLayoutTests {
   @Test func `picture is well-formed, names the provider and has the values of all coins`() throws {
     var model = try model(6)
     model.focus(at: 0.3)
-    let svg = ComparisonPicture(model, period: "30 days", sourceName: "CoinGecko", .english).svg
+    let svg = ComparisonPicture(model, period: "30 days", attribution: "Data by CoinGecko", .english).svg
     let content = try PictureContent(svg)
     #expect(content.names["svg"] == 1 && content.names["script"] == nil)
     #expect(content.strings.joined().contains("Data by CoinGecko"))
@@ -96,7 +96,7 @@ struct TextComparisonLayoutTests {
     let coin = Coin(id: .bitcoin, symbol: name, name: name)
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
     let model = try #require(ComparisonModel([coin], series: [series]))
-    let svg = ComparisonPicture(model, period: "7 days", sourceName: name, .english).svg
+    let svg = ComparisonPicture(model, period: "7 days", attribution: name, .english).svg
     let content = try PictureContent(svg)
     #expect(content.names["script"] == nil && content.names["svg"] == 1)
     #expect(!svg.unicodeScalars.contains { $0 != "\n" && !$0.isSafeForTerminal })

@@ -45,7 +45,7 @@ struct CandleChartTests {
     // From the first price of the first candle.
     #expect(plot.current.change.text == "▼ -10.0%")
     #expect(state.periodName == "\(plot.first.date) to \(plot.current.date)" && state.candleLength == "4 h per candle")
-    #expect(state.status == .ready && state.sourceName == "CoinGecko")
+    #expect(state.status == .ready && state.attribution == "Data by CoinGecko")
   }
 
   @Test func `crosshair reads the four prices and the end of each recorded candle`() throws {

@@ -69,7 +69,7 @@ struct ChartPicture: Sendable {
       <text class="price" x="24" y="98">\(legend.price.escapedForXML)<tspan class="change \
       \(legend.change.direction.cssClass)" dx="14">\(legend.change.text.escapedForXML)</tspan><tspan class="quiet date" \
       dx="14">\(legend.date.escapedForXML)</tspan></text>
-      \(frame.footer(state.sourceName))
+      \(frame.footer(state.attribution))
       """
   }
 

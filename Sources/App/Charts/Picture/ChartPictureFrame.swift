@@ -48,10 +48,10 @@ struct ChartPictureFrame: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns the SVG element with the required attribution, such as `Data by CoinGecko`; empty without a name.
-  func footer(_ name: String?) -> String {
-    guard let name else { return "" }
-    return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">Data by \(name.escapedForXML)</text>"
+  /// Returns the SVG element with the required attribution, such as `Data by CoinGecko`; empty without one.
+  func footer(_ attribution: String?) -> String {
+    guard let attribution else { return "" }
+    return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">\(attribution.escapedForXML)</text>"
   }
 
   /// Returns the SVG element of a vertical line through the plotted area at a horizontal coordinate.

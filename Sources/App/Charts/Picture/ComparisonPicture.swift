@@ -5,7 +5,7 @@ import QuidTerminal
 struct ComparisonPicture: Sendable {
   private let state: ComparisonViewState
   private let period: String
-  private let sourceName: String
+  private let attribution: String
   /// The horizontal positions, from 0 to 1, at which the picture shows a label with the values of all coins.
   private let samples: [(x: Double, label: String)]
   private let frame: ChartPictureFrame
@@ -14,10 +14,10 @@ struct ComparisonPicture: Sendable {
   private static let sampleCount = 120
 
   /// Creates the picture of a comparison over a period with a name, such as `30 days`.
-  init(_ model: ComparisonModel, period: String, sourceName: String, _ format: DisplayFormat) {
+  init(_ model: ComparisonModel, period: String, attribution: String, _ format: DisplayFormat) {
     state = model.viewState(format, detail: Self.detail)
     self.period = period
-    self.sourceName = sourceName
+    self.attribution = attribution
     frame = ChartPictureFrame(labels: state.legend.map(\.symbol) + state.plot.percentTicks.map(\.label))
     samples = (0..<Self.sampleCount).map { index in
       let x = Double(index) / Double(Self.sampleCount - 1)
@@ -36,7 +36,7 @@ struct ComparisonPicture: Sendable {
     return frame.document(
       title: "\(names) compared in percent, \(period)", description: description,
       [
-        header, frame.footer(sourceName), frame.verticalAxis(state.plot.percentTicks, besides: ends.map(\.y)),
+        header, frame.footer(attribution), frame.verticalAxis(state.plot.percentTicks, besides: ends.map(\.y)),
         frame.timeAxis(state.plot.timeTicks), zero, lines, ends.map(\.element).joined(separator: "\n"),
         state.plot.focus.map { frame.crosshair(at: area.x(ChartPosition(x: $0, y: 0))) } ?? "", points,
       ])

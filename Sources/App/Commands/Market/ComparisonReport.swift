@@ -172,16 +172,20 @@ struct ComparisonReport: PictureReport {
     return (tables.first { $0.width <= columns } ?? tables[tables.count - 1]).lines
   }
 
-  /// The lines with the source and the age of the oldest response, and with the exchange rates.
+  /// The lines with each source and the age of its oldest response, and with the exchange rates.
   private var provenanceLines: [StyledLine] {
-    guard let first = series.first else { return [] }
-    let data = series.dropFirst().reduce(first.data) { $0.combined(with: $1.data) { first, _ in first } }
-    return Converted(data: data, rates: first.rates).provenanceLines(at: now, context.format)
+    series.uniqued(by: \.data.source).flatMap { first in
+      let others = series.filter { $0.data.source == first.data.source }.dropFirst()
+      let data = others.reduce(first.data) { $0.combined(with: $1.data) { first, _ in first } }
+      return Converted(data: data, rates: first.rates).provenanceLines(at: now, context.format)
+    }.uniqued
   }
 
   func picture() -> String {
-    let names = series.map(\.data.source.name).uniqued.joined(separator: ", ")
-    return ComparisonPicture(model, period: periodName ?? "change", sourceName: names, context.format.inEnglish).svg
+    let attributions = series.map(\.data.source.credit).uniqued.joined(separator: ", ")
+    return ComparisonPicture(
+      model, period: periodName ?? "change", attribution: attributions, context.format.inEnglish
+    ).svg
   }
 }
 

@@ -263,8 +263,8 @@ struct CoinScreen: Screen {
     // The current time only affects the age of the prices, which the picture does not show.
     guard let chart = model?.chart else { return [] }
     let state = chart.viewState(at: .distantPast, format.inEnglish, detail: ChartPicture.detail)
-    if let shown = comparison?.model(at: chart.focus), let source = state.sourceName {
-      let picture = ComparisonPicture(shown, period: chart.period.name, sourceName: source, format.inEnglish)
+    if let shown = comparison?.model(at: chart.focus), let attribution = state.attribution {
+      let picture = ComparisonPicture(shown, period: chart.period.name, attribution: attribution, format.inEnglish)
       return [.run(ExportChartEffect(document: picture.svg, name: "\(chart.fileName)-comparison"))]
     }
     guard comparison == nil, let picture = ChartPicture(state) else {
