@@ -72,10 +72,16 @@ private struct SourcesReport: CommandReport {
   ]
 
   private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil] + checkFields + [baseColumn])
+  private static let sourceColumn = TextColumn<Row>("Source") { .init($0.status.source.name) }
+  private static let requestsColumn = TextColumn<Row>("Requests", .right) { .init("\($0.status.requestsThisMonth)") }
+  private static let leftColumn = TextColumn<Row>("Left", .right) { .init($0.status.remaining.map { "\($0)" } ?? "") }
+  private static let pauseColumn = TextColumn<Row>("Paused until") { row in
+    .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
+  }
   /// The fields for the text format of a check.
   private static let checkedFields = FieldTable<Row, Row>(
     [
-      .text(TextColumn("Source") { .init($0.status.source.name) }),
+      .text(sourceColumn),
       .text(TextColumn("Host") { .init($0.status.source.host ?? "", .faint) }),
       .text(
         TextColumn("Answer") { row in
@@ -85,20 +91,13 @@ private struct SourcesReport: CommandReport {
           }
         }),
       .text(TextColumn("Time", .right) { .init($0.check.map { "\($0.milliseconds) ms" } ?? "") }),
-      .text(TextColumn("Requests", .right) { .init("\($0.status.requestsThisMonth)") }),
-      .text(TextColumn("Left", .right) { row in .init(row.status.remaining.map { "\($0)" } ?? "") }),
-      .text(
-        TextColumn("Paused until") { row in
-          .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
-        }),
+      .text(requestsColumn), .text(leftColumn), .text(pauseColumn),
     ])
   /// The fields for the text format if no provider has reached its rate limit.
   private static let openFields = FieldTable<Row, Row>(leadingFields + [baseColumn])
 
   private static let leadingFields: [Field<Row, Row>] = [
-    .value("name", "the name of the provider", text: TextColumn("Source") { .init($0.status.source.name) }) {
-      $0.status.source.name
-    },
+    .value("name", "the name of the provider", text: sourceColumn) { $0.status.source.name },
     .json("host", "the host of the provider") { $0.status.source.host },
     .value("base", "the base URL of the provider, without the API key") { $0.status.base.redacted },
     .value("key", "whether an API key is set", text: TextColumn("Key") { .init($0.status.hasKey ? "yes" : "no") }) {
@@ -120,21 +119,12 @@ private struct SourcesReport: CommandReport {
       "age", "the age of the newest cached response, in seconds",
       text: TextColumn("Newest") { .init($0.age(of: $0.status.cachedAt)) }
     ) { $0.cacheAge },
-    .value(
-      "requests", "the number of requests sent this month",
-      text: TextColumn("Requests", .right) { .init("\($0.status.requestsThisMonth)") }
-    ) { $0.status.requestsThisMonth },
-    .value(
-      "remaining", "the number of requests left this month",
-      text: TextColumn("Left", .right) { row in .init(row.status.remaining.map { "\($0)" } ?? "") }
-    ) { $0.status.remaining },
+    .value("requests", "the number of requests sent this month", text: requestsColumn) { $0.status.requestsThisMonth },
+    .value("remaining", "the number of requests left this month", text: leftColumn) { $0.status.remaining },
   ]
 
   private static let closedUntil: Field<Row, Row> = .value(
-    "closedUntil", "the time until which requests to the provider are paused",
-    text: TextColumn("Paused until") { row in
-      .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
-    }
+    "closedUntil", "the time until which requests to the provider are paused", text: pauseColumn
   ) { $0.status.closedUntil }
 
   private static let checkFields: [Field<Row, Row>] = [
