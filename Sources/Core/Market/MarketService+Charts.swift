@@ -108,7 +108,8 @@ extension MarketService {
 extension MarketService {
   /// Returns the sparklines for one page of the list of all coins, if available, keyed by coin id.
   ///
-  /// To add the sparklines to a market listing, use ``MarketListing/adding(_:)``.
+  /// The result can contain more coins, because whole pages of ``maximumPageSize`` coins are requested. To add the
+  /// sparklines to a market listing, use ``MarketListing/adding(_:)``.
   ///
   /// - Parameters:
   ///   - page: The page number, counted from 1. The default is 1.
@@ -118,7 +119,7 @@ extension MarketService {
   public func sparklines(
     page: Int = 1, size: Int = 250
   ) async throws -> Sourced<[CoinID: PriceShape]> {
-    try await requiredProvider().sparklines(page: page, size: size)
+    try await sparklines(at: Self.positions(page: page, size: size))
   }
 
   /// Returns the sparklines of the coins with the largest market capitalization, keyed by coin id.
@@ -126,10 +127,14 @@ extension MarketService {
   /// - Parameter count: The number of coins, which is rounded up to a multiple of ``maximumPageSize``.
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no ``SparklineProvider``.
   public func sparklines(first count: Int) async throws -> Sourced<[CoinID: PriceShape]> {
+    try await sparklines(at: 0..<max(count, 1))
+  }
+
+  private func sparklines(at positions: Range<Int>) async throws -> Sourced<[CoinID: PriceShape]> {
     let provider = try requiredProvider()
-    var all = try await provider.sparklines(page: 1, size: Self.maximumPageSize)
-    var page = 1
-    while page * Self.maximumPageSize < count {
+    var page = positions.lowerBound / Self.maximumPageSize + 1
+    var all = try await provider.sparklines(page: page, size: Self.maximumPageSize)
+    while page <= (positions.upperBound - 1) / Self.maximumPageSize {
       page += 1
       let next = try await provider.sparklines(page: page, size: Self.maximumPageSize)
       if next.value.isEmpty { break }

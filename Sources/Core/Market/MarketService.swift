@@ -37,10 +37,15 @@ public struct MarketService: Sendable {
   public func listing(
     in currency: Currency, page: Int = 1, size: Int = 250
   ) async throws -> Converted<MarketListing> {
-    let size = min(max(size, 1), Self.maximumPageSize)
+    try await listing(in: currency, Self.positions(page: page, size: size))
+  }
+
+  /// Returns the positions of the coins on a page in the list of all coins, counted from 0.
+  static func positions(page: Int, size: Int) -> Range<Int> {
+    let size = min(max(size, 1), maximumPageSize)
     let (end, isTooLarge) = max(page, 1).multipliedReportingOverflow(by: size)
     let last = isTooLarge ? Int.max : end
-    return try await listing(in: currency, last - size..<last)
+    return last - size..<last
   }
 
   /// Returns a market listing of the coins with the largest market capitalization, largest first.

@@ -38,7 +38,8 @@ struct SparklineRequestTests {
     #expect(wide.output.contains("7 days") && wide.output.contains("⣀"))
     #expect(count(server, sparkline: true) == 1)
     for line in [
-      "markets --limit 1", "markets --limit 1 --json --columns spark", "markets --limit 1 --csv --columns symbol,spark",
+      "markets --limit 1", "markets --limit 12", "markets", "markets --limit 1 --json --columns spark",
+      "markets --limit 1 --csv --columns symbol,spark",
       narrow,
     ] {
       _ = await Run.quid(line, environment: environment, columns: 200)
