@@ -36,7 +36,7 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// The request was not sent, because the program has reached its own limit for requests to providers; the
     /// associated value `retryAfter` is the time until another request is allowed.
     case budgetExceeded(retryAfter: Duration)
-    /// The monthly request quota of the API key is exhausted.
+    /// The monthly request quota of the API key, or of requests without a key, is exhausted.
     case quotaExceeded
     /// The provider requires an API key, and no API key is configured; the associated value is the provider's message,
     /// or an empty string if there is none.
@@ -108,7 +108,8 @@ extension ProviderError {
       "No request was sent to \(provider), because the limit of provider requests is reached. Try again"
         + " \(Self.wait(retryAfter))."
     case .quotaExceeded:
-      "The monthly requests of your \(provider) plan are used up. Wait for the next billing month, or upgrade the plan."
+      "The monthly requests to \(provider) are used up. Wait for the next billing month or, if you have a key, upgrade its"
+        + " plan."
     case .keyMissing(let message):
       "\(provider) requires an API key\(Self.detail(message)). Set a key and try again."
     case .keyRejected(let message):

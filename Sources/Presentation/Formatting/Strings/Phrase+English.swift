@@ -50,7 +50,7 @@ extension Phrase {
     case .budgetExceeded: "No request was sent to {provider}, because the limit of provider requests is reached. Try again {wait}."
     case .inOneMinute: "in a minute"
     case .inSeconds: "in {count} s"
-    case .quotaExceeded: "The monthly requests of your {provider} plan are used up. Wait for the next billing month, or upgrade the plan."
+    case .quotaExceeded: "The monthly requests to {provider} are used up. Wait for the next billing month or, if you have a key, upgrade its plan."
     case .keyMissing: "{provider} requires an API key. Set a key and try again."
     case .keyMissingWithMessage: "{provider} requires an API key: “{message}”. Set a key and try again."
     case .keyRejected: "{provider} does not accept the API key. Check the key and try again."

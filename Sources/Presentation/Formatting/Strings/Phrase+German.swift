@@ -50,7 +50,7 @@ extension Phrase {
     case .budgetExceeded: "{provider} wurde nicht angefragt, weil die eingestellte Höchstzahl von Anfragen erreicht ist. Versuchen Sie es {wait} erneut."
     case .inOneMinute: "in einer Minute"
     case .inSeconds: "in {count}\u{A0}s"
-    case .quotaExceeded: "Die monatlichen Anfragen Ihres Tarifs bei {provider} sind aufgebraucht. Warten Sie bis zum nächsten Abrechnungsmonat oder wählen Sie einen größeren Tarif."
+    case .quotaExceeded: "Die monatlichen Anfragen an {provider} sind aufgebraucht. Warten Sie bis zum nächsten Abrechnungsmonat oder wählen Sie, wenn Sie einen Schlüssel haben, einen größeren Tarif."
     case .keyMissing: "{provider} verlangt einen API-Schlüssel. Geben Sie einen Schlüssel an und versuchen Sie es erneut."
     case .keyMissingWithMessage: "{provider} verlangt einen API-Schlüssel. Die Meldung lautet: „{message}“. Geben Sie einen Schlüssel an und versuchen Sie es erneut."
     case .keyRejected: "{provider} lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."

@@ -50,7 +50,7 @@ extension Phrase {
     case .budgetExceeded: "Ingen förfrågan skickades till {provider}, eftersom den inställda gränsen för förfrågningar är nådd. Försök igen {wait}."
     case .inOneMinute: "om en minut"
     case .inSeconds: "om {count}\u{A0}s"
-    case .quotaExceeded: "Månadens förfrågningar i ditt abonnemang hos {provider} är slut. Vänta till nästa faktureringsmånad eller välj ett större abonnemang."
+    case .quotaExceeded: "Månadens förfrågningar till {provider} är slut. Vänta till nästa faktureringsmånad eller, om du har en nyckel, välj ett större abonnemang."
     case .keyMissing: "{provider} kräver en API-nyckel. Ange en nyckel och försök igen."
     case .keyMissingWithMessage: "{provider} kräver en API-nyckel. Meddelandet lyder: ”{message}”. Ange en nyckel och försök igen."
     case .keyRejected: "{provider} godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
