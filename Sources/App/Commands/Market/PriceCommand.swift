@@ -57,6 +57,8 @@ struct PriceCommand: Command {
       guard names.count == 1, template == nil, currency == .usd || !$currency.isGiven else {
         throw CommandError.usage("--compare takes one coin, without --format, and prices in USD.")
       }
+      // A well-known coin needs no list, which only two of the providers have.
+      if let coin = BuiltinCoins.coin(named: names[0]) { return try await PriceComparisonReport(of: coin, in: context) }
       return try await PriceComparisonReport(of: try await context.coin(named: names[0], in: .usd).coin, in: context)
     }
     let results = try await context.coinResults(named: names, in: currency)
