@@ -14,13 +14,13 @@ extension ReportPrinter {
   private var redraws: Bool { outputFormat == .text && console.isOutputTerminal }
 
   func redraw(
-    _ report: any CommandReport, of command: String, over drawn: inout DrawnUpdate,
+    _ report: any CommandReport, of command: String, _ warnings: [String], over drawn: inout DrawnUpdate,
     title: (_ columns: Int, TerminalAlphabet) -> StyledLine
   ) throws {
-    guard redraws else { return try print(report, of: command, report.warnings) }
+    guard redraws else { return try print(report, of: command, warnings) }
     let messages =
       [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
-      + (standingWarnings + report.warnings).map { Message.warning($0).line }
+      + (standingWarnings + warnings).map { Message.warning($0).line }
       + errors(of: report).map { Message.error($0).line }
     drawn.report = report.lines(columns: console.columns)
     try draw(title(console.columns, alphabet), messages, over: &drawn)

@@ -61,11 +61,20 @@ struct WatchLoop: Sendable {
         let report = try await command.run(in: context.startingReport())
         let now = context.services.now()
         let watched = try condition?.value(in: report, of: name)
-        let value = watched.flatMap { condition?.trueValue($0, at: now) }
+        var value = watched.flatMap { condition?.trueValue($0, at: now) }
+        var warnings = report.warnings
+        if let condition, let found = value, let unconfirmed = watched?.unconfirmed,
+          await !context.services.confirms(unconfirmed)
+        {
+          value = nil
+          warnings.append(
+            "\(condition.sentence(for: found, context.format.numbers)), but no second provider confirms the price, so that"
+              + " quid watch goes on.")
+        }
         if isFirst { outdated = watched.flatMap { condition?.error(for: $0, in: report, at: now) } }
         isFirst = false
         if requests.takeOtherOutput() { drawn.release() }
-        try printer.redraw(report, of: name, over: &drawn) { columns, alphabet in
+        try printer.redraw(report, of: name, warnings, over: &drawn) { columns, alphabet in
           title.line(.updated, at: now, isLast: value != nil || outdated != nil, columns: columns, alphabet)
         }
         if let condition, let value {

@@ -6,6 +6,8 @@ public struct BitcoinDay: Hashable, Sendable {
   public let entries: [Entry]
   /// The errors of the failed requests for the bitcoin prices on ``day``; empty if no request failed.
   public let failures: [ProviderError]
+  /// The exchange rates by which prices were converted from US dollars; empty if none were converted.
+  public let conversionRates: [Sourced<RateTable>]
 
   /// The price of one bitcoin in one currency, if the price is known.
   public struct Entry: Hashable, Sendable {
@@ -22,10 +24,13 @@ public struct BitcoinDay: Hashable, Sendable {
   }
 
   /// Creates the bitcoin prices of one day from one entry per currency.
-  public init(day: CalendarDay, entries: [Entry], failures: [ProviderError]) {
+  public init(
+    day: CalendarDay, entries: [Entry], failures: [ProviderError], conversionRates: [Sourced<RateTable>] = []
+  ) {
     self.day = day
     self.entries = entries
     self.failures = failures
+    self.conversionRates = conversionRates
   }
 
   /// Accesses the price of one bitcoin in the given currency; `nil` if the price in this currency is unknown.

@@ -17,6 +17,8 @@ public struct BitcoinIndex: Hashable, Sendable {
   public let others: [Sourced<BitcoinHistory>]
   /// The errors of the failed requests for the price histories in ``others``; empty if no request failed.
   public let failures: [ProviderError]
+  /// The exchange rates by which prices were converted from US dollars, the newest last; empty if none were converted.
+  public let conversionRates: [Sourced<RateTable>]
   /// The daily bitcoin prices in ``currency``, at most ``dayCount``, newest first, each with the change from the
   /// previous day.
   public let days: [DailyChange]
@@ -41,7 +43,8 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// histories.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
-    others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
+    others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = [],
+    conversionRates: [Sourced<RateTable>] = []
   ) {
     self.currency = currency
     self.dayCount = dayCount
@@ -49,6 +52,7 @@ public struct BitcoinIndex: Hashable, Sendable {
     self.history = history
     self.others = others
     self.failures = failures
+    self.conversionRates = conversionRates
     days = history.value.changes(ofLast: dayCount)
   }
 
@@ -125,7 +129,8 @@ extension BitcoinIndex {
       let response = histories.first { $0.value.currency == currency }
       return BitcoinDay.Entry(currency: currency, price: response.flatMap { $0.price(on: day) })
     }
-    return BitcoinDay(day: day, entries: entries, failures: failures)
+    let rates = conversionRates.last { $0.value.day <= day }
+    return BitcoinDay(day: day, entries: entries, failures: failures, conversionRates: rates.map { [$0] } ?? [])
   }
 
   /// The current bitcoin prices in EUR, USD, GBP and ``currency``; `nil` if the price in ``currency`` is unknown.

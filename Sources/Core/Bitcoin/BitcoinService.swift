@@ -1,20 +1,26 @@
 /// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The price histories in EUR, USD, GBP and the requested currency are loaded concurrently.
+/// The price histories in EUR, USD, GBP and the requested currency are loaded concurrently. Prices that no provider has
+/// in a currency are those in US dollars, converted by the exchange rates of their day.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
+  private let conversion: ConversionService?
   private let now: @Sendable () -> Timestamp
 
   /// Creates a bitcoin price service.
   ///
-  /// - Parameter now: A closure that returns the current time. The price histories end with the day before this time,
-  ///   in UTC.
+  /// - Parameters:
+  ///   - conversion: The service with the exchange rates by which prices in US dollars are converted; `nil`, the default,
+  ///     to convert no prices.
+  ///   - now: A closure that returns the current time. The price histories end with the day before this time, in UTC.
   public init(
-    prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
+    prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, conversion: ConversionService? = nil,
+    now: @escaping @Sendable () -> Timestamp
   ) {
     self.prices = prices
     self.history = history
+    self.conversion = conversion
     self.now = now
   }
 
@@ -31,20 +37,26 @@ public struct BitcoinService: Sendable {
   ) async throws -> BitcoinIndex {
     let count = max(days, 1)
     let covered = count == .max ? count : count + 1
-    let (prices, (own, others)) = try await concurrently { [self] in
+    let (current, daily) = try await concurrently { [self] in
       try await currentPrices(and: currency)
     } _: { [self] in
-      try await concurrently { [self] in
-        try await history(in: currency, covering: covered)
-      } _: { [self] in
-        await responses(in: BitcoinIndex.currencies.filter { $0 != currency }) { other in
-          try await history(in: other, covering: covered)
-        }
+      try await prices(in: BitcoinIndex.currencies(and: currency)) { other in
+        try await history(in: other, covering: covered).map { $0.days }
       }
     }
+    var histories = daily.results.compactMap { currency, result in
+      (try? result.get()).flatMap { days in
+        BitcoinHistory(currency: currency, days: days.value).map { days.with(value: $0) }
+      }
+    }
+    guard let index = histories.firstIndex(where: { $0.value.currency == currency }) else {
+      throw Self.failures(daily.results.filter { $0.currency == currency }).first
+        ?? ProviderError(.notFound("prices for bitcoin in \(currency)"), from: current.prices[0].source)
+    }
+    let own = histories.remove(at: index)
     return BitcoinIndex(
-      currency: currency, dayCount: count, prices: prices, history: own,
-      others: others.compactMap { try? $0.result.get() }, failures: Self.failures(others))
+      currency: currency, dayCount: count, prices: current.prices, history: own, others: histories,
+      failures: Self.failures(daily.results), conversionRates: daily.rates + current.rates)
   }
 
   /// Loads the bitcoin prices on a day in several currencies; for today, the current prices.
@@ -58,7 +70,7 @@ public struct BitcoinService: Sendable {
     let today = CalendarDay(now())
     let currencies = BitcoinIndex.currencies(and: currency)
     if day >= today {
-      let responses = try await currentPrices(and: currency ?? .eur)
+      let (responses, rates) = try await currentPrices(and: currency ?? .eur)
       let entries = currencies.map { currency in
         let response = responses.first { $0.value[currency] != nil }
         return BitcoinDay.Entry(
@@ -67,30 +79,43 @@ public struct BitcoinService: Sendable {
             response.value[currency].map { rate in response.with(value: rate.rate) }
           })
       }
-      return BitcoinDay(day: today, entries: entries, failures: [])
+      return BitcoinDay(day: today, entries: entries, failures: [], conversionRates: rates)
     }
-    let responses = await responses(in: currencies) { currency in
-      try await price(on: day, in: currency, today: today)
+    let (responses, rates) = try await prices(in: currencies) { currency in
+      try await price(on: day, in: currency, today: today).map { [DailyRate(day: day, price: $0)] }
     }
-    let entries = responses.map { BitcoinDay.Entry(currency: $0.currency, price: try? $0.result.get()) }
+    let entries = responses.map { currency, result in
+      let price = (try? result.get()).flatMap { days in days.value.first.map { days.with(value: $0.price) } }
+      return BitcoinDay.Entry(currency: currency, price: price)
+    }
     let failures = Self.failures(responses)
     if entries.allSatisfy({ $0.price == nil }), let failure = failures.first { throw failure }
-    return BitcoinDay(day: day, entries: entries, failures: failures)
+    return BitcoinDay(day: day, entries: entries, failures: failures, conversionRates: rates)
   }
 
   // MARK: - Current price
 
   /// Loads the current prices in EUR, USD and GBP, whose cached response all requests can share, and separately in a
   /// fourth currency.
-  private func currentPrices(and currency: Currency) async throws -> [Sourced<PriceList>] {
+  private func currentPrices(
+    and currency: Currency
+  ) async throws -> (prices: [Sourced<PriceList>], rates: [Sourced<RateTable>]) {
     let defaults = BitcoinIndex.currencies
-    guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
+    guard !defaults.contains(currency) else { return ([try await prices.bitcoinPrices(in: defaults)], []) }
     let (first, second) = try await concurrently { [prices] in
       try await prices.bitcoinPrices(in: defaults)
-    } _: { [prices] in
-      try await prices.bitcoinPrices(in: [currency])
+    } _: { [self] in
+      await responses(in: [currency]) { try await prices.bitcoinPrices(in: [$0]) }[0].result
     }
-    return [first, second]
+    do {
+      return ([first, try second.get()], [])
+    } catch let error as ProviderError where error.reason != .cancelled {
+      guard let dollars = first.value[.usd], let table = try await conversion?.latestTable(for: [.usd, currency]),
+        let cross = table.value.cross(from: .usd, to: currency), let price = try? cross.converted(dollars.rate),
+        let rate = ExchangeRate(base: .btc, quote: currency, rate: price), let list = PriceList(of: .btc, [rate])
+      else { throw error }
+      return ([first, first.with(value: list).preceded(by: [error])], [table])
+    }
   }
 
   // MARK: - Previous days
@@ -132,6 +157,34 @@ public struct BitcoinService: Sendable {
   private typealias CurrencyResult<Value: Sendable> = (
     currency: Currency, result: Result<Sourced<Value>, any Error>
   )
+
+  /// Loads daily prices in several currencies, and converts those in US dollars to the currencies that have none.
+  ///
+  /// The exchange rates of the conversions are sorted by day.
+  private func prices(
+    in currencies: [Currency], _ request: @escaping @Sendable (Currency) async throws -> Sourced<[DailyRate]>
+  ) async throws -> (results: [CurrencyResult<[DailyRate]>], rates: [Sourced<RateTable>]) {
+    let results = await responses(in: currencies, request)
+    let needed = results.filter { if case .failure = $0.result { true } else { false } }.map(\.currency)
+    guard let conversion, !needed.isEmpty,
+      let dollars = try? results.first(where: { $0.currency == .usd })?.result.get()
+    else { return (results, []) }
+    let days = Dictionary(dollars.value.map { ($0.day, Set([.usd] + needed)) }) { first, _ in first }
+    let tables = try await conversion.rates(on: days).tables
+    let converted = results.map { currency, result in
+      guard case .failure(let error) = result else { return (currency, result) }
+      let prices = dollars.value.compactMap { dollar -> DailyRate? in
+        let cross = tables[dollar.day]?.value.cross(from: .usd, to: currency)
+        guard let price = try? cross?.converted(dollar.price), !price.isZero else { return nil }
+        return DailyRate(day: dollar.day, price: price)
+      }
+      guard !prices.isEmpty else { return (currency, result) }
+      let errors = (error as? ProviderError).map { [$0] } ?? []
+      return (currency, .success(dollars.with(value: prices).preceded(by: errors)))
+    }
+    let used = tables.sorted { $0.key < $1.key }.map { $0.value.dated(by: [.usd] + needed) }
+    return (converted, used.uniqued)
+  }
 
   private func responses<Value: Sendable>(
     in currencies: [Currency],

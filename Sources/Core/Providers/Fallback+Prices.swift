@@ -43,12 +43,19 @@ private struct PriceDifferences {
   init(_ prices: [String: FixedDecimal], _ others: [String: FixedDecimal], maximumPercent: FixedDecimal) {
     for (name, price) in prices.sorted(by: { $0.key < $1.key }) {
       guard let other = others[name] else { continue }
-      if let change = other.percentChange(to: price), change.magnitude <= maximumPercent.magnitude {
+      if price.differs(from: other, byAtMost: maximumPercent) {
         equal.insert(name)
       } else {
         different.append((name, price, other))
       }
     }
+  }
+}
+
+extension FixedDecimal {
+  /// Returns whether the number differs from another one by at most a percentage of the other one.
+  package func differs(from other: FixedDecimal, byAtMost percent: FixedDecimal) -> Bool {
+    other.percentChange(to: self).map { $0.magnitude <= percent.magnitude } ?? false
   }
 }
 

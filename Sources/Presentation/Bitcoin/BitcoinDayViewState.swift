@@ -16,6 +16,8 @@ public struct BitcoinDayViewState: Hashable, Sendable {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
     notes = day.failures.map { format.strings.message(of: $0) }.uniqued
-    sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.uniqued
+    sourceLines =
+      day.entries.compactMap { $0.price?.provenance(at: now, format) }.uniqued
+      + day.conversionRates.map { $0.ratesLine(at: now, format) }
   }
 }

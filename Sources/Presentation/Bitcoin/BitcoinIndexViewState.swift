@@ -137,8 +137,12 @@ extension BitcoinIndex {
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
-    return lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)]
+    return (lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)])
+      + newestConversionRates.map { $0.ratesLine(at: now, format) }
   }
+
+  /// The newest exchange rates of each source by which prices were converted.
+  package var newestConversionRates: [Sourced<RateTable>] { conversionRates.reversed().uniqued(by: \.source) }
 
   /// The bitcoin prices for the chart, oldest first; `nil` if their times are not in ascending order.
   ///

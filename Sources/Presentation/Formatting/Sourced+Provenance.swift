@@ -63,6 +63,13 @@ extension Sourced where Value == MarketListing {
   }
 }
 
+extension Sourced where Value == RateTable {
+  /// Returns the day, source and age of the rates, such as `Rates of 2023-09-01: Frankfurter, 3 h ago`.
+  package func ratesLine(at now: Date, _ format: DisplayFormat) -> String {
+    "\(format.strings.rates(of: value.day)): \(provenance(at: now, format))"
+  }
+}
+
 extension DisplayFormat {
   /// Returns the day of a price that is not current, such as `2024-01-05`; for a price of the last day, the time of
   /// day.

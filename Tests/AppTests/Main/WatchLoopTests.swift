@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import quid
@@ -25,6 +26,7 @@ struct WatchLoopTests {
 
   private func watch(
     _ line: String, for time: Duration, isTerminal: Bool = false, columns: Int = 80, locale: String = "C",
+    environment: [String: String] = [:],
     hasReader: @escaping @Sendable (RecordingConsole) -> Bool = { _ in true }
   ) async -> Run {
     let recording = RecordingConsole()
@@ -32,7 +34,8 @@ struct WatchLoopTests {
     var console = recording.console(columns: columns, isTerminal: isTerminal)
     console.hasReader = { hasReader(recording) }
     let program = Program(
-      arguments: line.split(separator: " ").map { String($0) }, environment: ["NO_COLOR": "1", "LC_ALL": locale],
+      arguments: line.split(separator: " ").map { String($0) },
+      environment: ["NO_COLOR": "1", "LC_ALL": locale].merging(environment) { $1 },
       console: console, sleep: { try clock.sleep($0) })
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
@@ -204,5 +207,53 @@ struct WatchLoopTests {
   ])
   func `invalid command line is rejected`(_ line: String) async {
     #expect(await watch(line, for: .seconds(60)).code == .usage)
+  }
+
+  struct Crash: Sendable, CustomTestStringConvertible {
+    /// The price of bitcoin at CoinPaprika; the last one of CoinGecko is 64,000.
+    var price = 60_000
+    /// The price of bitcoin at Coinbase's exchange; `nil` if the exchange does not respond.
+    let exchangePrice: Int?
+    let code: ExitCode
+    var testDescription: String { "CoinPaprika \(price), exchange \(exchangePrice.map { "\($0)" } ?? "fails")" }
+  }
+
+  @Test(arguments: [
+    Crash(exchangePrice: 60_100, code: .success), Crash(exchangePrice: 62_000, code: .interrupted),
+    Crash(exchangePrice: nil, code: .interrupted), Crash(price: 60_900, exchangePrice: nil, code: .success),
+  ])
+  func `fallback's price far from the last known one makes a condition true only if another provider confirms it`(
+    _ crash: Crash
+  ) async throws {
+    let isLost = Mutex(false)
+    let server = try LoopbackServer { connection in
+      let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+      let now = Date()
+      if target.hasPrefix("/coingecko/"), !isLost.withLock({ $0 }) {
+        connection.answer(
+          #"[{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":64000,"market_cap_rank":1}]"#)
+      } else if target.hasPrefix("/coinpaprika/v1/tickers?") {
+        connection.answer(
+          #"[{"id":"btc-bitcoin","name":"Bitcoin","symbol":"BTC","rank":1,"last_updated":"\#(now.ISO8601Format())","#
+            + #""quotes":{"USD":{"price":\#(crash.price),"percent_change_24h":-8}}}]"#)
+      } else if target.hasPrefix("/coinbase-exchange/"), let price = crash.exchangePrice {
+        let hour = Int(now.timeIntervalSince1970) / 3_600 * 3_600
+        connection.answer("[[\(hour),1,99999,62000,\(price),2.5]]")
+      } else {
+        connection.answer("oops", status: "500 Internal Server Error")
+      }
+    }
+    let home = try HomeFolder()
+    var environment = home.environment(root: server.url)
+    environment["QUID_COINPAPRIKA_URL"] = "\(server.url)/coinpaprika/v1"
+    environment["QUID_COINBASE_EXCHANGE_URL"] = "\(server.url)/coinbase-exchange"
+    #expect(await Run.quid("price btc", environment: environment).output.contains("$64,000.00"))
+    isLost.withLock { $0 = true }
+    for condition in ["btc<61000", "change<-5"] {
+      let run = await watch(
+        "watch price btc --until \(condition) --max-age 0s --json", for: .seconds(60), environment: environment)
+      #expect(run.code == crash.code, "\(run.output) \(run.error)")
+      #expect(run.output.contains("no second provider confirms") == (crash.code != .success), "\(run.output)")
+    }
   }
 }

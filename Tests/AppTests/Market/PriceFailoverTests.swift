@@ -9,6 +9,7 @@ import Testing
 struct PriceFailoverTests {
   enum Capability: String, CaseIterable, Sendable {
     case send, fee, bitcoin, bitcoinHistory, bitcoinDay, hourlyChart, dailyChart, candles, dailyPrices
+    case convertedBitcoin, convertedHistory, convertedDay, shortCandles
 
     static var day: CalendarDay { CalendarDay(Date()).advanced(by: -20) }
 
@@ -22,6 +23,10 @@ struct PriceFailoverTests {
       case .hourlyChart: "chart btc --days 1"
       case .dailyChart: "chart eth --days 180"
       case .candles: "chart eth --days 30 --candles"
+      case .shortCandles: "chart eth --days 1 --candles"
+      // Only CoinGecko and Coinbase have prices in Swedish kronor; those of the others are converted from US dollars.
+      case .convertedBitcoin, .convertedHistory: "bitcoin --days 3 --in sek"
+      case .convertedDay: "bitcoin \(Self.day) --in sek"
       case .dailyPrices: "convert 2 eth usd --date \(Self.day)"
       }
     }
@@ -35,16 +40,18 @@ struct PriceFailoverTests {
       let coinPaprika = (name: "CoinPaprika", path: "/coinpaprika/")
       let past = [(name: "CoinGecko", path: "/coingecko/api/v3/coins/\(coin)/"), exchange, kraken]
       return switch self {
-      case .send, .fee, .bitcoin: [coinGecko, coinbase, kraken, coinPaprika]
-      case .bitcoinHistory, .bitcoinDay, .hourlyChart, .dailyChart, .dailyPrices: past + [coinPaprika]
-      case .candles: past
+      case .send, .fee, .bitcoin, .convertedBitcoin: [coinGecko, coinbase, kraken, coinPaprika]
+      case .bitcoinHistory, .bitcoinDay, .hourlyChart, .dailyChart, .dailyPrices, .convertedHistory, .convertedDay:
+        past + [coinPaprika]
+      case .candles, .shortCandles: past
       }
     }
 
     private var coin: String {
       switch self {
-      case .bitcoin, .bitcoinHistory, .bitcoinDay, .hourlyChart: "bitcoin"
-      case .send, .fee, .dailyChart, .candles, .dailyPrices: "ethereum"
+      case .bitcoin, .bitcoinHistory, .bitcoinDay, .hourlyChart, .convertedBitcoin, .convertedHistory, .convertedDay:
+        "bitcoin"
+      case .send, .fee, .dailyChart, .candles, .dailyPrices, .shortCandles: "ethereum"
       }
     }
 
@@ -57,9 +64,13 @@ struct PriceFailoverTests {
       case .send: [data.text("currency"), data.text("price")]
       case .fee: [data.text("currency"), tier?.text("onChain.fiat")]
       case .bitcoin: [data.text("currency"), data.text("today.USD"), data.text("today.EUR"), data.text("today.GBP")]
-      case .bitcoinHistory: [data.text("currency"), (data["history"] as? [[String: Any]])?.first?.text("price")]
+      case .bitcoinHistory, .convertedHistory:
+        [data.text("currency"), (data["history"] as? [[String: Any]])?.first?.text("price")]
       case .bitcoinDay: [data.text("date"), data.text("USD")]
-      case .hourlyChart, .dailyChart, .candles: [data.text("coin"), data.text("currency"), row?.last as? String]
+      case .convertedBitcoin: [data.text("currency"), data.text("today.USD"), data.text("today.SEK")]
+      case .convertedDay: [data.text("date"), data.text("USD"), data.text("SEK")]
+      case .hourlyChart, .dailyChart, .candles, .shortCandles:
+        [data.text("coin"), data.text("currency"), row?.last as? String]
       case .dailyPrices: [result?.text("to"), result?.text("rate"), result?.text("amount")]
       }
     }
@@ -76,7 +87,11 @@ struct PriceFailoverTests {
       case .bitcoin: ["GBP", "\(price("USD"))", "\(price("EUR"))", "\(price("GBP"))"]
       case .bitcoinHistory: ["USD", "\(price("USD"))"]
       case .bitcoinDay: ["\(Self.day)", "\(price("USD"))"]
-      case .hourlyChart, .dailyChart, .candles: [coin, "USD", "\(price("USD"))"]
+      // A dollar is 10 kronor, and on the past days 8.
+      case .convertedBitcoin: ["SEK", "\(price("USD"))", "\(10 * price("USD"))"]
+      case .convertedHistory: ["SEK", "\(8 * price("USD"))"]
+      case .convertedDay: ["\(Self.day)", "\(price("USD"))", "\(8 * price("USD"))"]
+      case .hourlyChart, .dailyChart, .candles, .shortCandles: [coin, "USD", "\(price("USD"))"]
       case .dailyPrices: ["USD", "\(price("USD"))", "\(2 * price("USD"))"]
       }
     }
@@ -113,12 +128,25 @@ struct PriceFailoverTests {
         #"{"id":"\#($0)","symbol":"\#($1)","name":"\#($2)","current_price":1499,"market_cap_rank":1}"#
       }
       connection.answer("[\(coins.joined(separator: ","))]")
+    case "frankfurter":
+      let parameter = target.split(separator: "date=").dropFirst().first
+      let day = parameter.flatMap { CalendarDay($0.prefix(10)) }
+      let today = CalendarDay(Date())
+      let days = day.map { [$0] } ?? (target.contains("from=") ? (1...30).map { today.advanced(by: $0 - 30) } : [today])
+      let krona = days == [today] ? "12.5" : "10"
+      let rows: [String] = days.flatMap { (date: CalendarDay) -> [String] in
+        [("USD", "1.25"), ("SEK", krona)].map { (quote: String, rate: String) -> String in
+          #"{"date":"\#(date)","base":"EUR","quote":"\#(quote)","rate":\#(rate)}"#
+        }
+      }
+      connection.answer("[\(rows.joined(separator: ","))]")
     case "coinbase":
-      let rates = currencies.map { #""\#($0)":"\#(price($0, "Coinbase")).0""# }
+      let krona = #""SEK":"\#(10 * price("USD", "Coinbase")).0""#
+      let rates = currencies.map { #""\#($0)":"\#(price($0, "Coinbase")).0""# } + [krona]
       connection.answer(
         #"{"data":{"currency":"\#(isBitcoin ? "BTC" : "ETH")","rates":{\#(rates.joined(separator: ",")),"ALL":"9"}}}"#)
     case "coinbase-exchange":
-      let length = target.contains("86400") ? 86_400 : 3_600
+      let length = [86_400, 3_600, 900].first { target.contains("=\($0)") } ?? 0
       let close = price(quoted, "Coinbase Exchange")
       let rows = (0..<300).map { "[\((now / length - $0) * length),1,99999,1450,\(close),2.5]" }
       connection.answer(target.contains("start=") ? "[]" : "[\(rows.joined(separator: ","))]")
@@ -126,7 +154,7 @@ struct PriceFailoverTests {
       let pairs = currencies.map { #""X\#(isBitcoin ? "XBT" : "ETH")Z\#($0)":{"c":["\#(price($0, "Kraken"))","1"]}"# }
       connection.answer(#"{"error":[],"result":{\#(pairs.joined(separator: ","))}}"#)
     case "kraken":
-      let length = target.contains("1440") ? 86_400 : 3_600
+      let length = ([1_440, 60, 15].first { target.hasSuffix("=\($0)") } ?? 0) * 60
       let close = price(quoted, "Kraken")
       let rows = (0..<721).reversed().map {
         #"[\#((now / length - $0) * length),"1450","99999","1","\#(close)","1","1",3]"#
@@ -150,6 +178,7 @@ struct PriceFailoverTests {
   private func environment(_ home: HomeFolder, _ root: String) -> [String: String] {
     var environment = home.environment(root: root)
     environment["QUID_COINDESK_URL"] = nil
+    environment["QUID_FRANKFURTER_URL"] = "\(root)/frankfurter/v2"
     environment["QUID_COINBASE_URL"] = "\(root)/coinbase/v2"
     environment["QUID_COINBASE_EXCHANGE_URL"] = "\(root)/coinbase-exchange"
     environment["QUID_KRAKEN_URL"] = "\(root)/kraken/0/public"
@@ -170,13 +199,28 @@ struct PriceFailoverTests {
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")
   }
 
-  @Test func `currency that only the second provider has is not taken from the third`() async throws {
+  @Test func `price in a currency without a provider and without an exchange rate is an error`() async throws {
     let server = try LoopbackServer {
-      Self.respond($0, failing: ["/coingecko/", "/coinbase", "/coinpaprika"], .serverError)
+      Self.respond($0, failing: ["/coingecko/", "/coinbase", "/coinpaprika", "/frankfurter"], .serverError)
     }
     let run = await Run.quid(
       "bitcoin --days 3 --in sek --json", environment: environment(try HomeFolder(), server.url))
     #expect(run.code == .unavailable, "\(run.output)")
+  }
+
+  @Test func `converted prices name the provider, the exchange rates and their days`() async throws {
+    let server = try LoopbackServer { Self.respond($0, failing: ["/coingecko/"], .serverError) }
+    let home = try HomeFolder()
+    let environment = environment(home, server.url)
+    let yesterday = CalendarDay(Date()).advanced(by: -1)
+    let index = await Run.quid("bitcoin --days 3 --in sek", environment: environment, columns: 100)
+    for words in ["Coinbase, ", "History: Coinbase Exchange, ", "Rates of \(yesterday): Frankfurter, "] {
+      #expect(index.output.contains(words), "\(index.output)")
+    }
+    let day = await Run.quid("bitcoin \(Capability.day) --in sek --json", environment: environment)
+    #expect(try Set(day.sources) == ["Coinbase Exchange", "Frankfurter"])
+    let sources = try day.json["sources"] as? [[String: Any]]
+    #expect(sources?.last?.text("asOf")?.hasPrefix("\(Capability.day)") == true, "\(day.output)")
   }
 
   @Test func `exchange is not requested if its URL is not configured`() async throws {

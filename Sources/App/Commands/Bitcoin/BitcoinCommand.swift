@@ -90,13 +90,14 @@ private struct BitcoinReport: CommandReport {
   private var now: Date { context.services.now() }
 
   var sources: [SourceReport] {
-    (index.prices.map { SourceReport($0) } + ([index.history] + index.others).map { SourceReport($0) })
-      .uniqued
+    (index.prices.map { SourceReport($0) } + ([index.history] + index.others).map { SourceReport($0) }
+      + index.newestConversionRates.map { SourceReport($0) }).uniqued
   }
 
   var warnings: [String] {
     var warnings = index.prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: DataAge.prices) }
     warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
+    warnings += index.newestConversionRates.flatMap { $0.warnings(at: now, context.format, notOlderThan: .rates) }
     let english = context.format.inEnglish
     warnings += index.notes(english)
     if index.isHistoryOutOfDate(at: now) { warnings.append(LastUpdateLabel(index, at: now, english).text) }
@@ -107,10 +108,13 @@ private struct BitcoinReport: CommandReport {
 
   var watchedValues: [WatchedValue] {
     let asOf = index.prices.map { $0.asOf ?? $0.fetchedAt }.min()
+    let isConfirmed = !index.prices.contains { $0.hasUnconfirmedPrice }
+    func watched(_ name: String, id: String? = nil, _ value: FixedDecimal?) -> WatchedValue {
+      WatchedValue(name: name, id: id, value: isConfirmed ? value : nil, asOf: asOf)
+    }
     return [
-      WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: index.price?.value.rate, asOf: asOf),
-      WatchedValue(name: "change", value: index.today?.percent, asOf: asOf),
-    ] + index.rates.map { WatchedValue(name: $0.quote.code.lowercased(), value: $0.rate, asOf: asOf) }
+      watched("btc", id: CoinID.bitcoin.description, index.price?.value.rate), watched("change", index.today?.percent),
+    ] + index.rates.map { watched($0.quote.code.lowercased(), $0.rate) }
   }
 
   func lines(columns: Int) -> [StyledLine] {
@@ -198,10 +202,13 @@ private struct BitcoinDayReport: CommandReport {
   private var now: Date { context.services.now() }
   private var prices: [Sourced<FixedDecimal>] { day.entries.compactMap(\.price) }
 
-  var sources: [SourceReport] { prices.map { SourceReport($0) }.uniqued }
+  var sources: [SourceReport] {
+    (prices.map { SourceReport($0) } + day.conversionRates.map { SourceReport($0) }).uniqued
+  }
 
   var warnings: [String] {
-    (prices.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).uniqued
+    (prices.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)
+      + day.conversionRates.flatMap { $0.warnings(at: now, context.format) }).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(day.entries.map { Row(day: day.day, entry: $0) }) }

@@ -257,7 +257,8 @@ private struct ConvertReport: CommandReport {
     if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
       values.append(WatchedValue(value.from, price.rate, asOf))
     }
-    return values
+    let isConfirmed = !result.rates.priceSources.contains { $0.hasUnconfirmedPrice }
+    return isConfirmed ? values : values.map { WatchedValue(name: $0.name, id: $0.id, value: nil, asOf: $0.asOf) }
   }
 
   func lines(columns: Int) -> [StyledLine] {

@@ -179,17 +179,24 @@ struct MarketsReport: CommandReport {
 }
 
 extension WatchedValue {
-  /// Creates the watched price of a coin, named by the symbol and the ID of the coin; unknown if it is not confirmed.
+  /// Creates the watched price of a coin, named by the symbol and the ID of the coin.
   init(row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(
-      name: row.coin.symbol.lowercased(), id: row.coin.id.description,
-      value: listing.hasUnconfirmedPrice ? nil : row.price,
-      asOf: row.asOf ?? listing.fetchedAt)
+      name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price,
+      asOf: row.asOf ?? listing.fetchedAt, unconfirmed: UnconfirmedPrice(row, of: listing))
   }
 
   init(changeOf row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(
-      name: "change", value: listing.hasUnconfirmedPrice ? nil : row.change24h, asOf: row.asOf ?? listing.fetchedAt)
+      name: "change", value: row.change24h, asOf: row.asOf ?? listing.fetchedAt,
+      unconfirmed: UnconfirmedPrice(row, of: listing))
+  }
+}
+
+extension WatchedValue.UnconfirmedPrice {
+  fileprivate init?(_ row: MarketRow, of listing: Sourced<some Sendable>) {
+    guard listing.hasUnconfirmedPrice else { return nil }
+    self.init(coin: row.coin.id, source: listing.source)
   }
 }
 
@@ -250,8 +257,6 @@ extension Converted {
   }
 
   private func rateLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
-    rates.map { rates in
-      [StyledLine("\(format.strings.rates(of: rates.value.day)): \(rates.provenance(at: now, format))", .faint)]
-    } ?? []
+    rates.map { [StyledLine($0.ratesLine(at: now, format), .faint)] } ?? []
   }
 }

@@ -145,7 +145,9 @@ struct PortfolioReport: CommandReport {
 
   /// The total value and its change in percent, which are `nil` if the value of a coin is unknown.
   var watchedValues: [WatchedValue] {
-    let hasValue = valuation.coinsWithoutPrice.isEmpty && valuation.coinsNotIncluded.isEmpty
+    let hasValue =
+      valuation.coinsWithoutPrice.isEmpty && valuation.coinsNotIncluded.isEmpty
+      && result.prices?.data.hasUnconfirmedPrice != true
     let asOf = valuation.oldestTime ?? result.prices?.data.fetchedAt
     return [
       WatchedValue(name: "value", value: hasValue ? valuation.value : nil, asOf: asOf),

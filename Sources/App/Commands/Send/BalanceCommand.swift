@@ -184,7 +184,8 @@ private struct BalanceReport: CommandReport {
     [
       WatchedValue(name: "balance", value: try? FixedDecimal(balance.value.ether.description)),
       WatchedValue(
-        name: "eth", id: CoinID.ethereum.description, value: knownPrices?.value[currency]?.rate,
+        name: "eth", id: CoinID.ethereum.description,
+        value: knownPrices.flatMap { $0.hasUnconfirmedPrice ? nil : $0.value[currency]?.rate },
         asOf: knownPrices.map { $0.asOf ?? $0.fetchedAt }),
     ]
   }

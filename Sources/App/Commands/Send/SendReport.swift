@@ -53,7 +53,8 @@ struct SendReport: CommandReport {
     let gas = quote.terms.gas
     return [
       WatchedValue(
-        name: "eth", id: CoinID.ethereum.description, value: quote.price?.rate,
+        name: "eth", id: CoinID.ethereum.description,
+        value: market.prices?.hasUnconfirmedPrice == true ? nil : quote.price?.rate,
         asOf: market.prices.map { $0.asOf ?? $0.fetchedAt }),
       WatchedValue(name: "gas", value: gas?[quote.terms.tier].gwei),
       WatchedValue(name: "base", value: gas?.baseFee?.gwei),
