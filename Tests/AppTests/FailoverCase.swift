@@ -15,8 +15,8 @@ struct FailoverCase<Capability: RawRepresentable<String> & Sendable>: Sendable, 
   /// Returns the cases of a capability with a number of providers.
   static func all(_ capability: Capability, providers: Int) -> [FailoverCase] {
     ProviderFault.allCases.flatMap { fault in
-      // A server that hangs uses a third of the remaining time, so that only the first one hangs.
-      (1..<(fault == .hanging ? 2 : providers)).map {
+      // A server that hangs uses a third of the remaining time, so that only the first two hang.
+      (1..<(fault == .hanging ? min(3, providers) : providers)).map {
         FailoverCase(capability: capability, fault: fault, failures: $0)
       }
     }
@@ -81,11 +81,11 @@ extension Run {
 
 /// The number of cells of capabilities, faults and failing providers.
 struct FailoverMatrixTests {
-  @Test func `matrix has at least 300 cells`() {
+  @Test func `matrix has at least 400 cells`() {
     let counts = [
       RateFailoverTests.cases.count, GasFailoverTests.cases.count, PriceFailoverTests.cases.count,
-      MarketFailoverTests.cases.count, MarketFailoverTests.overviewCases.count,
+      MarketFailoverTests.cases.count, MarketFailoverTests.overviewCases.count, MarketFailoverTests.lostCases.count,
     ]
-    #expect(counts.reduce(0, +) >= 300, "\(counts)")
+    #expect(counts.reduce(0, +) >= 400, "\(counts)")
   }
 }

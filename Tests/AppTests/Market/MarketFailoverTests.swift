@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidNetworking
+import Synchronization
 import TestSupport
 import Testing
 
@@ -145,6 +146,57 @@ struct MarketFailoverTests {
     #expect(overview.value.marketCap == FixedDecimal(2_000_000_000_000))
     #expect(try overview.value.bitcoinDominance == FixedDecimal("60.5") && overview.value.change24h == nil)
     #expect(overview.failures.map(\.source.name) == ["CoinGecko"])
+  }
+
+  struct LostCase: Sendable, CustomTestStringConvertible {
+    enum Capability: String, CaseIterable { case overview, list, search }
+    let capability: Capability
+    let fault: ProviderFault
+    var testDescription: String { "\(capability.rawValue), all \(fault.rawValue)" }
+  }
+
+  static let lostCases = LostCase.Capability.allCases.flatMap { capability in
+    ProviderFault.allCases.map { LostCase(capability: capability, fault: $0) }
+  }
+
+  @Test(arguments: lostCases) func `last good response is used if all providers fail`(_ test: LostCase) async throws {
+    let isLost = Mutex(false)
+    let server = try LoopbackServer { connection in
+      guard isLost.withLock({ $0 }) else { return Self.respond(connection, .serverError) }
+      test.fault.respond(to: connection)
+    }
+    let home = try HomeFolder()
+    var settings = Settings()
+    settings.coinGecko = try ProviderURL("\(server.url)/coingecko/api/v3")
+    settings.coinPaprika = try ProviderURL("\(server.url)/coinpaprika/v1")
+    settings.configuredURLs = ["coingecko-url", "coinpaprika-url"]
+    settings.folders = Folders(home.environment(root: server.url))
+    // The time limit only ends requests that no provider answers.
+    for (isLater, timeout) in [(false, 45), (true, 6)] {
+      settings.timeout = .seconds(timeout)
+      isLost.withLock { $0 = isLater }
+      let services = CompositionRoot.services(
+        settings, now: { Date() + (isLater ? 172_800 : 0) }, observe: { _ in }, warn: { _ in })
+      let market = services.marketService
+      let (freshness, source, failures): (Freshness, DataSource, [ProviderError])
+      switch test.capability {
+      case .overview:
+        let overview = try await services.marketOverview.marketOverview()
+        #expect(overview.value.marketCap == FixedDecimal(2_000_000_000_000))
+        (freshness, source, failures) = (overview.freshness, overview.source, overview.failures)
+      case .list:
+        let catalog = try await market.catalog()
+        #expect(catalog.value.coins.map(\.id) == [.bitcoin, .ethereum])
+        (freshness, source, failures) = (catalog.freshness, catalog.source, catalog.failures)
+      case .search:
+        let found = try await market.listing(matching: "ether", in: .usd, limit: 5).data
+        #expect(found.value.rows.map(\.coin.id) == [.ethereum])
+        (freshness, source, failures) = (found.freshness, found.source, found.failures)
+      }
+      #expect(source.name == "CoinPaprika" && (freshness == .stale) == isLater)
+      #expect(failures.map(\.source.name).contains("CoinGecko"))
+      #expect(!isLater || failures.map(\.source.name).contains("CoinPaprika"), "\(failures)")
+    }
   }
 
   @Test func `rows have CoinGecko's ids and the digits of the response`() async throws {

@@ -9,12 +9,12 @@ import Testing
 struct GasFailoverTests {
   /// The first provider of gas prices; the public nodes follow.
   enum Capability: String, CaseIterable, Sendable {
-    case nodes, etherscan, configuredNode
+    case nodes, singlePrices, etherscan, configuredNode
 
     /// The name of the first provider.
     var name: String {
       switch self {
-      case .nodes: "Public node"
+      case .nodes, .singlePrices: "Public node"
       case .etherscan: "Etherscan"
       case .configuredNode: "Node"
       }
@@ -24,7 +24,7 @@ struct GasFailoverTests {
     var providers: [(path: String, baseFee: String)] {
       let nodes = [(path: "/a", baseFee: "0.5"), (path: "/b", baseFee: "0.6"), (path: "/d", baseFee: "0.9")]
       return switch self {
-      case .nodes: nodes
+      case .nodes, .singlePrices: nodes
       case .etherscan: [(path: "/etherscan", baseFee: "12")] + nodes
       case .configuredNode: [(path: "/c", baseFee: "0.7")] + nodes
       }
@@ -38,6 +38,8 @@ struct GasFailoverTests {
   /// A behavior of a node.
   enum Behavior: Sendable, Equatable {
     case correct, otherChain, methodMissing
+    /// The node has no fee history, and its gas price fails.
+    case failingSinglePrice(ProviderFault)
     case failing(ProviderFault)
   }
 
@@ -47,9 +49,12 @@ struct GasFailoverTests {
     let id = body.split(separator: #""id":"#).dropFirst().first?.prefix { $0.isNumber } ?? "1"
     func answer(_ result: String) { connection.answer(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#) }
     if case .failing(let fault) = behavior { return fault.respond(to: connection) }
+    if case .failingSinglePrice(let fault) = behavior, body.contains("eth_gasPrice") {
+      return fault.respond(to: connection)
+    }
     if body.contains("eth_chainId") {
       answer(behavior == .otherChain ? #""0x7a69""# : #""0x1""#)
-    } else if body.contains("eth_feeHistory"), behavior != .methodMissing {
+    } else if body.contains("eth_feeHistory"), behavior == .correct || behavior == .otherChain {
       answer(
         #"{"oldestBlock":"0x10","baseFeePerGas":["0x1","\#(baseFee)"],"gasUsedRatio":[0.5],"#
           + #""reward":[["0x0","0x5f5e100","0x3b9aca00"]]}"#)
@@ -90,12 +95,16 @@ struct GasFailoverTests {
 
   @Test(arguments: cases) func `next provider responds after failures`(_ test: Case) async throws {
     let providers = test.capability.providers
-    let failing = providers.prefix(test.failures).map { ($0.path, Behavior.failing(test.fault)) }
-    let server = try Self.server(Dictionary(uniqueKeysWithValues: failing))
+    let isSingle = test.capability == .singlePrices
+    let failing = providers.prefix(test.failures).map {
+      ($0.path, isSingle ? Behavior.failingSinglePrice(test.fault) : .failing(test.fault))
+    }
+    let others = isSingle ? providers.dropFirst(test.failures).map { ($0.path, Behavior.methodMissing) } : []
+    let server = try Self.server(Dictionary(uniqueKeysWithValues: failing + others))
     let home = try HomeFolder()
     var environment = environment(home, server.url)
     switch test.capability {
-    case .nodes: break
+    case .nodes, .singlePrices: break
     case .etherscan:
       environment["QUID_ETHERSCAN_URL"] = "\(server.url)/etherscan"
       environment["ETHERSCAN_API_KEY"] = "sample"
@@ -106,8 +115,9 @@ struct GasFailoverTests {
     }
     let run = await Run.quid("fee --json --timeout 45s", environment: environment)
     try run.verifyFailover(from: test.capability.name, to: "Public node")
+    #expect(try run.data["singlePrice"] as? Bool == isSingle)
+    if isSingle { return #expect(try tiers(run) == Array(repeating: providers[test.failures].baseFee, count: 3)) }
     #expect(try run.data.text("baseFee") == providers[test.failures].baseFee, "\(run.output)")
-    #expect(try run.data["singlePrice"] as? Bool == false)
     // The tips are the minimum, 0.1 and 1 gwei.
     let base = try #require(Decimal(string: providers[test.failures].baseFee))
     #expect(try tiers(run) == ["0.01", "0.1", "1"].map { "\(base + (Decimal(string: $0) ?? 0))" })
