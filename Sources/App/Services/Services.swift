@@ -90,6 +90,8 @@ struct Services: Sendable {
     return AssetConversionService(
       rates: providers.conversionService, market: providers.marketService, pastPrices: providers.pastPrices)
   }
+  /// The provider of the prices of coins on past days.
+  var pastPrices: any DailyPriceProvider { providers.pastPrices }
   var bitcoinService: BitcoinService {
     let providers = providers
     return BitcoinService(

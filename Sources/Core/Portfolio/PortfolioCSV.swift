@@ -1,60 +1,38 @@
 /// The export and import of a portfolio as comma-separated values (CSV).
 ///
 /// The header is `entry,date,coin,amount,price,currency`. A seventh column, `cost`, contains the total price of a trade
-/// that has no price of one coin.
-package enum PortfolioCSV {
-  /// A parsed line of an imported document, with the coin as an id or a symbol.
-  package struct Line: Hashable, Sendable {
-    package let number: Int
-    /// The id or symbol, without the apostrophe of the export before a field that a spreadsheet would read as a
-    /// formula.
-    package let coin: String
-    /// The minor unit, such as pence, in which the line gives the price; `nil` if the price is in a currency.
-    package let minorUnit: FixedRate?
-    private let amount: FixedDecimal
-    private let price: PortfolioTrade.Price
-    private let currency: Currency
-    private let day: CalendarDay
+/// that has no price of one coin. Files with the headings of a ``PortfolioFileFormat`` can be imported as well.
+package struct PortfolioCSV: Hashable, Sendable {
+  /// The properties of a file that its headings do not show.
+  package struct Options: Hashable, Sendable {
+    /// The headings of the columns; empty for a file with known headings.
+    package var map: [PortfolioFileFormat.Field: String] = [:]
+    package var delimiter: CSVDelimiter?
+    package var hasDecimalComma = false
+    package var isDayFirst = false
+    /// The currency of prices in a file that does not contain it.
+    package var currency = Currency.usd
 
-    fileprivate init(
-      number: Int, coin: String, amount: FixedDecimal, price: PortfolioTrade.Price, currency: Currency,
-      day: CalendarDay
-    ) throws {
-      self.number = number
-      self.coin = coin
-      self.amount = amount
-      minorUnit = currency.minorUnitRate
-      do {
-        self.price = try minorUnit.map { try price.converted(by: $0.cross) } ?? price
-      } catch {
-        throw PortfolioCSVError.LineError.trade(.outOfRange)
-      }
-      self.currency = minorUnit?.target ?? currency
-      self.day = day
-    }
-
-    package func trade(of coin: Coin) throws -> PortfolioTrade {
-      do {
-        return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
-      } catch {
-        throw PortfolioCSVError(.trade(error), line: number)
-      }
-    }
+    package init() {}
   }
 
-  /// A column, whose raw value is its name in the header.
-  private enum Column: String, CaseIterable {
-    case entry, date, coin, amount, price, currency, cost
-  }
+  package let format: PortfolioFileFormat
+  /// The purchases and sales, ordered by time and, at the same time, purchases first.
+  package private(set) var lines: [Line] = []
+  /// The numbers of skipped lines by their kind, such as `Send`.
+  package private(set) var skipped: [String: Int] = [:]
+  /// The numbers of fees, by coin, that are not part of the trade and therefore not recorded.
+  package private(set) var fees: [String: Int] = [:]
+  /// The numbers of payments in a stablecoin, by coin, that the file does not hold, and which are therefore not sales.
+  package private(set) var payments: [String: Int] = [:]
+  /// The number of lines whose day in UTC is not the day as written.
+  package private(set) var movedDayCount = 0
 
-  /// The names of the columns; an export has `cost` in addition if a trade has a total price.
+  /// The names of the columns of an export, which has `cost` in addition if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   /// The price of an entry that is the fee of a transfer.
-  private static let transferFee = "fee"
-  private static let maximumColumnCount = 20
-  /// The maximum length of a coin's id or symbol in Unicode scalars.
-  private static let maximumCoinLength = 200
+  static let transferFee = "fee"
 
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
@@ -64,109 +42,188 @@ package enum PortfolioCSV {
         switch trade.price {
         case .unit(let price): (price.description, "")
         case .total(let total): ("", total.description)
-        case .transferFee: (Self.transferFee, "")
+        case .transferFee: (transferFee, "")
         }
       return [
         "\(entry.number)", trade.day.description, trade.coin.id.description, trade.amount.description, price,
         trade.currency.code,
       ] + (hasTotals ? [total] : [])
     }
-    return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
+    return [header + (hasTotals ? ["cost"] : [])] + rows
   }
 
-  /// Returns the lines of a document with columns in any order, of which `entry` is ignored; trades after `today` are
-  /// errors.
-  package static func lines(in bytes: [UInt8], today: CalendarDay) throws -> [Line] {
-    let table: CSVTable
+  // MARK: Import
+
+  private static let maximumColumnCount = 100
+  /// The number of records among which the headings are searched, because some exports start with a title.
+  private static let maximumPreambleLength = 12
+
+  /// Reads a document; trades after `today` are errors.
+  package init(_ bytes: [UInt8], _ options: Options = Options(), today: CalendarDay) throws {
+    var (layout, reader) = try Self.layout(of: bytes, options)
+    format = layout.format
+    var found: [Line] = []
+    while let record = try Self.next(&reader) {
+      if record.fields == layout.headings { continue }
+      switch try PortfolioRecord(record, layout, today: today).outcome() {
+      case .skipped(let kind): skipped[kind, default: 0] += 1
+      case .lines(let lines, let fee):
+        if let fee { fees[fee, default: 0] += 1 }
+        movedDayCount += lines.contains { $0.time.day != $0.time.writtenDay } ? 1 : 0
+        found += lines
+      }
+      if found.count > Portfolio.capacity { throw PortfolioCSVError(.trade(.full), line: record.line) }
+    }
+    let order = found.indices.sorted { first, second in
+      let (left, right) = (found[first], found[second])
+      return (left.time.seconds, left.entry, left.amount.isNegative ? 1 : 0, first)
+        < (right.time.seconds, right.entry, right.amount.isNegative ? 1 : 0, second)
+    }
+    var held: [String: FixedDecimal] = [:]
+    for line in order.map({ found[$0] }) {
+      let symbol = line.coin.uppercased()
+      let rest = (try? (held[symbol] ?? .zero).adding(line.amount)) ?? .zero
+      if line.isPayment, rest.isNegative {
+        payments[symbol, default: 0] += 1
+      } else {
+        held[symbol] = rest
+        lines.append(line)
+      }
+    }
+  }
+
+  /// The format, the columns and the syntax of the values of a file.
+  struct Layout {
+    let format: PortfolioFileFormat
+    let headings: [String]
+    let columns: PortfolioFileFormat.Columns
+    let separators: AmountSyntax.Separators
+    let options: Options
+  }
+
+  /// Finds the headings of a document, and returns its layout with a reader of the records after the headings.
+  private static func layout(of bytes: [UInt8], _ options: Options) throws -> (Layout, CSVReader) {
+    let formats =
+      options.map.isEmpty ? [PortfolioFileFormat.quid] + PortfolioFileFormat.others : [.init(options.map)]
+    var failure: (any Error)?
+    for delimiter in options.delimiter.map({ [$0] }) ?? CSVDelimiter.allCases {
+      var reader = CSVReader(bytes, delimiter, maximumFieldCount: maximumColumnCount)
+      do {
+        for _ in 0..<maximumPreambleLength {
+          guard let record = try next(&reader) else { break }
+          for format in formats {
+            guard let columns = try columns(of: record, format) else { continue }
+            let isComma = delimiter == .comma
+            guard !format.isOwn || isComma || options.delimiter != nil else {
+              throw PortfolioCSVError(.delimiter(delimiter), line: record.line)
+            }
+            let layout = Layout(
+              format: format, headings: record.fields, columns: columns,
+              separators: options.hasDecimalComma ? .commaAndGroups : format.isOwn || !isComma ? .dot : .dotAndGroups,
+              options: options)
+            return (layout, reader)
+          }
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? PortfolioCSVError(options.map.isEmpty ? .header : .map(options.map.values.sorted()), line: 1)
+  }
+
+  private static func columns(
+    of record: CSVReader.Record, _ format: PortfolioFileFormat
+  ) throws -> PortfolioFileFormat.Columns? {
     do {
-      table = try CSVTable(bytes, maximumFieldCount: maximumColumnCount)
-    } catch let error as CSVTable.ParseError {
-      switch error {
-      case .openQuote(let line): throw PortfolioCSVError(.openQuote, line: line)
-      case .invalidUTF8(let line): throw PortfolioCSVError(.invalidUTF8, line: line)
-      case .tooManyFields(let line): throw PortfolioCSVError(.header, line: line)
-      }
-    }
-    guard let first = table.records.first else { throw PortfolioCSVError(.header, line: 1) }
-    let columns = try columns(of: first)
-    var lines: [Line] = []
-    for record in table.records.dropFirst() { lines.append(try line(record, columns, today: today)) }
-    guard lines.count <= Portfolio.capacity else {
-      throw PortfolioCSVError(.trade(.full), line: lines[Portfolio.capacity].number)
-    }
-    return lines
-  }
-
-  private static func columns(of header: CSVTable.Record) throws -> [Column: Int] {
-    var columns: [Column: Int] = [:]
-    for (index, name) in header.fields.enumerated() {
-      guard let column = Column(rawValue: name.lowercased()) else {
-        // If the first column is unknown, the document has another format; a later unknown column is probably
-        // misspelled.
-        throw PortfolioCSVError(columns.isEmpty ? .header : .column(name), line: header.line)
-      }
-      guard columns.updateValue(index, forKey: column) == nil else {
-        throw PortfolioCSVError(.column(name), line: header.line)
-      }
-    }
-    let required: [Column] = [.date, .coin, .amount, .currency]
-    guard required.allSatisfy({ columns[$0] != nil }), columns[.price] != nil || columns[.cost] != nil else {
-      throw PortfolioCSVError(.header, line: header.line)
-    }
-    return columns
-  }
-
-  private static func line(
-    _ record: CSVTable.Record, _ columns: [Column: Int], today: CalendarDay
-  ) throws -> Line {
-    guard record.fields.count == columns.count else {
-      throw PortfolioCSVError(.fieldCount(record.fields.count, expected: columns.count), line: record.line)
-    }
-    func field(_ column: Column) -> String { columns[column].map { record.fields[$0] } ?? "" }
-    do {
-      return try Line(
-        number: record.line, coin: try coin(field(.coin)), amount: try number(field(.amount), Column.amount.rawValue),
-        price: try price(field(.price), total: field(.cost)), currency: try currency(field(.currency)),
-        day: try day(field(.date), today: today))
+      return try format.columns(of: record.fields)
     } catch let error as PortfolioCSVError.LineError {
       throw PortfolioCSVError(error, line: record.line)
     }
   }
 
-  private static func coin(_ string: String) throws -> String {
-    let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
-    let coin = String(string.dropFirst(isMarked ? 1 : 0))
-    guard !coin.isEmpty, coin.unicodeScalars.count <= maximumCoinLength else {
-      throw PortfolioCSVError.LineError.coin(string)
+  private static func next(_ reader: inout CSVReader) throws -> CSVReader.Record? {
+    do {
+      return try reader.next()
+    } catch let error as CSVReader.ParseError {
+      switch error {
+      case .openQuote(let line): throw PortfolioCSVError(.openQuote, line: line)
+      case .invalidUTF8(let line, let column): throw PortfolioCSVError(.invalidUTF8, line: line, column: column)
+      case .tooManyFields(let line): throw PortfolioCSVError(.header, line: line)
+      }
     }
-    return coin
   }
+}
 
-  private static func number(_ string: String, _ column: String) throws -> FixedDecimal {
-    do { return try FixedDecimal(string) } catch { throw PortfolioCSVError.LineError.number(string, column, error) }
-  }
+extension PortfolioCSV {
+  /// A purchase or a sale in a document, with the coin as an id or a symbol.
+  package struct Line: Hashable, Sendable {
+    package let number: Int
+    /// The number of the column with the coin, counted from 1.
+    package let column: Int
+    /// The id or symbol, without the apostrophe of the export before a field that a spreadsheet would read as a
+    /// formula.
+    package let coin: String
+    /// The minor unit, such as pence, in which the line gives the price; `nil` if the price is in a currency.
+    package let minorUnit: FixedRate?
+    /// The symbol of the coin in which the price is expressed; `nil` if the price is in a currency.
+    package let quote: String?
+    package let amount: FixedDecimal
+    /// Whether the line is the payment in a stablecoin for another coin.
+    let isPayment: Bool
+    let time: PortfolioFileValue.Time
+    let entry: Int
+    private let price: PortfolioTrade.Price
+    private let currency: Currency
 
-  private static func price(
-    _ price: String, total: String
-  ) throws -> PortfolioTrade.Price {
-    if price == transferFee, total.isEmpty { return .transferFee }
-    guard price.isEmpty != total.isEmpty else {
-      throw price.isEmpty ? PortfolioCSVError.LineError.noPrice : .priceAndCost
+    package var day: CalendarDay { time.day }
+
+    init(
+      _ amount: FixedDecimal, of coin: Money, for price: PortfolioTrade.Price, in quote: Money, isPayment: Bool = false,
+      _ record: PortfolioRecord, _ time: PortfolioFileValue.Time
+    ) throws {
+      number = record.line
+      column = coin.column
+      self.coin = coin.code
+      self.quote = quote.currency == nil ? quote.code : nil
+      self.amount = amount
+      self.isPayment = isPayment
+      self.time = time
+      entry = record.entry
+      minorUnit = quote.currency?.minorUnitRate
+      do {
+        self.price = try minorUnit.map { try price.converted(by: $0.cross) } ?? price
+      } catch {
+        throw PortfolioCSVError.LineError.trade(.outOfRange)
+      }
+      currency = minorUnit?.target ?? quote.currency ?? .usd
     }
-    return price.isEmpty
-      ? .total(try number(total, Column.cost.rawValue)) : .unit(try number(price, Column.price.rawValue))
+
+    /// Returns the trade of the line.
+    ///
+    /// - Parameter quotePrice: The price in US dollars of the coin in which the price is expressed; 1 if it is
+    ///   expressed in a currency.
+    package func trade(of coin: Coin, quotePrice: FixedDecimal = .one) throws -> PortfolioTrade {
+      do {
+        var price = price
+        if quote != nil, case .total(let total) = price {
+          guard let value = try? total.multiplied(by: quotePrice, rounding: .halfEven) else {
+            throw PortfolioError.outOfRange
+          }
+          price = .total(value)
+        }
+        return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
+      } catch let error as PortfolioError {
+        throw PortfolioCSVError(.trade(error), line: number)
+      }
+    }
   }
 
-  private static func currency(_ string: String) throws -> Currency {
-    if let unit = Currency.minorUnit(spelled: string) { return unit }
-    guard let currency = Currency(string), currency.isMoney else { throw PortfolioCSVError.LineError.currency(string) }
-    return currency
-  }
-
-  private static func day(_ string: String, today: CalendarDay) throws -> CalendarDay {
-    guard let day = CalendarDay(string) else { throw PortfolioCSVError.LineError.day(string) }
-    guard day <= today else { throw PortfolioCSVError.LineError.future(day, today: today) }
-    guard day >= RateTable.firstDay else { throw PortfolioCSVError.LineError.tooEarly(day) }
-    return day
+  /// An amount in a currency or, if `currency` is `nil`, of a coin.
+  struct Money: Hashable, Sendable {
+    var amount: FixedDecimal
+    let code: String
+    var currency: Currency?
+    /// The number of the column with the code, counted from 1.
+    let column: Int
   }
 }

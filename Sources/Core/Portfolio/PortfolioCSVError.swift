@@ -1,19 +1,36 @@
 package struct PortfolioCSVError: Error, Hashable, Sendable {
   package let reason: LineError
   package let line: Int
+  /// The number of the column, counted from 1; `nil` if the error concerns the whole line.
+  package let column: Int?
 
-  package init(_ reason: LineError, line: Int) {
+  package init(_ reason: LineError, line: Int, column: Int? = nil) {
     self.reason = reason
     self.line = line
+    self.column = column == 0 ? nil : column
   }
 
   package enum LineError: Error, Hashable, Sendable {
     case openQuote
     case invalidUTF8
-    /// The first line is not a header with all required columns, or a line has more than 20 columns.
+    /// The headings are not those of a known format, or a line has more than 100 columns.
     case header
-    /// The header has a column with this name twice, or the name is unknown.
+    /// No line has all of these headings.
+    case map([String])
+    /// The columns are separated by another delimiter than commas.
+    case delimiter(CSVDelimiter)
+    /// The headings contain this name twice.
     case column(String)
+    /// The field contains a control character.
+    case control
+    /// The field is not a pair of symbols.
+    case pair(String)
+    /// The field does not contain the received coins.
+    case note(String)
+    /// The fee is larger than the received amount.
+    case fee
+    /// The field is a date whose day and month can be exchanged.
+    case ambiguousDay(String)
     case fieldCount(Int, expected: Int)
     /// The field for the coin is empty or too long.
     case coin(String)

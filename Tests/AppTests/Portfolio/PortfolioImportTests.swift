@@ -88,15 +88,18 @@ struct PortfolioImportTests {
 
   @Test(arguments: [
     Broken(lines: "x", message: "Line 2: The line has 1 value instead of 6."),
-    Broken(lines: ",2023-08-30,bitcoin,1,1,USD\n,2023-08-30,nope,1,1,USD", message: "Line 3: There is no coin “nope”."),
-    Broken(lines: ",2023-08-30,bitcoin,1,1 000,USD", message: "Line 2: The price “1 000” is not a number."),
-    Broken(lines: ",2023-09-02,bitcoin,1,1,USD", message: "Line 2: 2023-09-02 is in the future"),
-    Broken(lines: ",2023-02-30,bitcoin,1,1,USD", message: "Line 2: 2023-02-30 does not exist in the calendar."),
+    Broken(
+      lines: ",2023-08-30,bitcoin,1,1,USD\n,2023-08-30,nope,1,1,USD",
+      message: "Line 3, column 3: There is no coin “nope”."),
+    Broken(lines: ",2023-08-30,bitcoin,1,1 000,USD", message: "Line 2, column 5: The price “1 000” is not a number."),
+    Broken(lines: ",2023-09-02,bitcoin,1,1,USD", message: "Line 2, column 2: 2023-09-02 is in the future"),
+    Broken(
+      lines: ",2023-02-30,bitcoin,1,1,USD", message: "Line 2, column 2: 2023-02-30 does not exist in the calendar."),
     Broken(lines: ",2023-08-30,bitcoin,0,1,USD", message: "Line 2: The amount is zero."),
     Broken(
       lines: ",2023-08-30,bitcoin,1,1,USD\n,2023-08-31,ethereum,1,1,USD\n,2023-08-31,ethereum,-5,1,USD",
       message: "Line 4: A sale of 5 ETH on 2023-08-31 exceeds the amount that you held at that time: 4."),
-    Broken(lines: ",2023-08-30,bitcoin,1,1,BTC", message: "Line 2: “BTC” is not a currency."),
+    Broken(lines: ",2023-08-30,bitcoin,1,1,BTC", message: "Line 2, column 6: “BTC” is not a currency."),
   ])
   func `invalid file adds nothing and names its line`(_ broken: Broken) async throws {
     let folder = await user()
@@ -122,7 +125,46 @@ struct PortfolioImportTests {
     for input in ["", "Date;Coin;Amount\n", "bitcoin 1\n", "{\"version\":1}"] {
       let run = await quid("portfolio import -", DataFolder(), input: input)
       #expect(run.code == .rejectedInput)
-      #expect(run.error.contains("Line 1: The header is not valid. It must be \(Self.header)."))
+      #expect(run.error.contains("Line 1: The headings are not those of a known format: \(Self.header), or"))
+    }
+  }
+
+  @Test func `options of a file are rejected without import, and an unknown field is corrected`() async {
+    let run = await quid("portfolio list --day-first", DataFolder())
+    #expect(run.code == .usage)
+    #expect(run.error == "quid: --day-first works only with quid portfolio import. Remove --day-first.\n")
+    for (map, message) in [
+      ("dat=Day", "Did you mean “date”?"), ("date", "--map takes a list such as date=Day,amount=Quantity, not “date”."),
+      ("date=Day,date=Time", "--map contains date twice. Remove one of the two."),
+    ] {
+      let run = await quid("portfolio import - --map \(map)", DataFolder())
+      #expect(run.code == .usage)
+      #expect(run.error.contains(message), "\(run.error)")
+    }
+  }
+
+  @Test func `newer export adds only the fills that it has more of than the portfolio`() async {
+    let folder = DataFolder()
+    let header = "Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n"
+    let fill = "2023-08-22 10:00:00,ADAUSDT,BUY,0.25,100ADA,25USDT,0USDT\n"
+    let euros = "2023-08-22 10:00:00,ADAEUR,BUY,0.25,100ADA,24EUR,0EUR\n"
+    for (file, count) in [(fill, 1), (fill, 0), (fill + fill + euros, 2), (euros + fill + fill, 0)] {
+      let run = await quid("portfolio import -", folder, input: header + file)
+      #expect(run.code == .success)
+      #expect(run.error.contains("Added \(count) entr"), "\(run.error)")
+    }
+  }
+
+  @Test func `file that is not UTF-8 is rejected with its line and column`() async throws {
+    let folder = DataFolder()
+    let utf16: [UInt8] = [0xFF, 0xFE] + "date,coin".utf8.flatMap { byte -> [UInt8] in [byte, 0] }
+    let latin1: [UInt8] = Array("date,coin,amount,price,currency\n2023-08-20,bitcoin,1,1,".utf8) + [0xF6, 0x0A]
+    for (bytes, position) in [(utf16, "Line 1, column 1"), (latin1, "Line 2, column 5")] {
+      try folder.write("", to: "file.csv")
+      try Data(bytes).write(to: folder.file("file.csv"))
+      let run = await quid("portfolio import \(folder.file("file.csv").path(percentEncoded: false))", folder)
+      #expect(run.code == .rejectedInput)
+      #expect(run.error == "quid: \(position): The file is not UTF-8. Save the file as UTF-8.\n")
     }
   }
 }

@@ -10,13 +10,7 @@ struct ConversionStreamOptions: Sendable {
     "from-column", .integer(in: 1...100_000),
     "the number of the CSV column with the source currencies (standard input only)")
   var currencyColumn: Int?
-  @Option(
-    "delimiter",
-    // Completion is disabled, because these characters have a meaning for the shell.
-    ValueParser(
-      placeholder: "CHARACTER", type: .choice(CSVDelimiter.allCases.map(\.rawValue)), takes: "one of , ; tab and |"
-    ) { CSVDelimiter(rawValue: $0) },
-    "the delimiter of the CSV columns: , ; tab or | (standard input only)")
+  @Option("delimiter", .delimiter, "the delimiter of the CSV columns: , ; tab or | (standard input only)")
   var delimiter: CSVDelimiter?
   @Flag("decimal-comma", "read amounts such as 1.234,56 (standard input only)")
   var hasDecimalComma: Bool
@@ -71,5 +65,14 @@ struct ConversionStreamOptions: Sendable {
     }
     layout.columns = columns
     return layout
+  }
+}
+
+extension ValueParser where Value == CSVDelimiter {
+  static var delimiter: ValueParser {
+    // Completion is disabled, because these characters have a meaning for the shell.
+    ValueParser(
+      placeholder: "CHARACTER", type: .choice(CSVDelimiter.allCases.map(\.rawValue)), takes: "one of , ; tab and |"
+    ) { CSVDelimiter(rawValue: $0) }
   }
 }

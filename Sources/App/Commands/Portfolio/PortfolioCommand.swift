@@ -21,14 +21,13 @@ struct PortfolioCommand: Command {
       "Profits are computed from the average cost of a coin. You cannot sell more than you hold. Values are converted to"
         + " the currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
         + " entry.",
-      "quid portfolio export prints the entries as CSV. quid portfolio import reads this format from FILE, or from"
-        + " standard input if FILE is -, and skips entries that already exist. The entries are stored in portfolio.json"
-        + " in the data folder, and no amounts are sent to providers.",
-    ],
+      "The entries are stored in portfolio.json in the data folder, and no amounts are sent to providers.",
+    ] + PortfolioImportOptions.discussion,
     examples: [
       "quid portfolio add 0.5 btc --at 20000usd --fee 5usd --date 2023-08-30",
       "quid portfolio add -0.2 btc --at 22000eur", "quid portfolio remove 2",
       "quid portfolio", "quid portfolio --in btc", "quid portfolio list",
+      "quid portfolio import coinbase.csv --dry-run",
     ],
     otherNames: ["holdings": "portfolio", "buy": "portfolio add", "sell": "portfolio add -AMOUNT COIN"],
     dividesArguments: { $0.first == Action.import.rawValue ? $0 : [Coin].divided($0) })
@@ -66,6 +65,8 @@ struct PortfolioCommand: Command {
   var date: CalendarDay?
   @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
   var currency: Currency?
+  @OptionGroup
+  var fileOptions = PortfolioImportOptions()
 
   /// Whether the entries are read from standard input, so that the user may be typing them.
   var isDialogue: Bool { action == .import && words.first.map { InputFile(path: $0).isStandardInput } ?? false }
@@ -79,6 +80,9 @@ struct PortfolioCommand: Command {
     let isTransferFee = action == .remove && isTransferFee
     if action != .add, let option = additionOptions.firstGiven, !isTransferFee {
       throw CommandError.usage("\(option.flag) works only with quid portfolio add. Remove \(option.flag).")
+    }
+    if action != .import, let option = $fileOptions.firstGiven?.flag {
+      throw CommandError.usage("\(option) works only with quid portfolio import. Remove \(option).")
     }
     switch action {
     case nil: return try await value(context)
@@ -96,7 +100,10 @@ struct PortfolioCommand: Command {
         throw CommandError.usage("quid portfolio import needs a file, as in quid portfolio import portfolio.csv.")
       }
       try checkWords(atMost: 1)
-      return try await PortfolioImport(file: InputFile(path: path), context: context).run()
+      return try await PortfolioImport(
+        file: InputFile(path: path), options: fileOptions.options(currency: currency ?? context.currency(or: .usd)),
+        isDryRun: fileOptions.isDryRun, context: context
+      ).run()
     }
   }
 

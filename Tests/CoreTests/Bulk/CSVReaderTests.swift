@@ -2,9 +2,16 @@ import Testing
 
 @testable import QuidCore
 
-struct CSVTableTests {
-  private func records(_ text: String, limit: Int = 10) throws -> [CSVTable.Record] {
-    try CSVTable(Array(text.utf8), maximumFieldCount: limit).records
+struct CSVReaderTests {
+  private func records(_ text: String, limit: Int = 10) throws -> [CSVReader.Record] {
+    try records(in: Array(text.utf8), limit: limit)
+  }
+
+  private func records(in bytes: [UInt8], limit: Int) throws -> [CSVReader.Record] {
+    var reader = CSVReader(bytes, maximumFieldCount: limit)
+    var records: [CSVReader.Record] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
   }
 
   struct Document: CustomTestStringConvertible, Sendable {
@@ -29,6 +36,12 @@ struct CSVTableTests {
     #expect(try records(document.text).map(\.fields) == document.fields)
   }
 
+  @Test func `fields are separated by the delimiter`() throws {
+    var reader = CSVReader(Array("a,b;\"c;d\"\n".utf8), .semicolon, maximumFieldCount: 2)
+    #expect(try reader.next()?.fields == ["a,b", "c;d"])
+    #expect(try reader.next() == nil)
+  }
+
   @Test func `records know their first line`() throws {
     let records = try records("a\n\n\"b\nc\",d\ne\n")
     #expect(records.map(\.line) == [1, 3, 5])
@@ -36,10 +49,10 @@ struct CSVTableTests {
   }
 
   @Test func `errors have the line of the record`() {
-    #expect(throws: CSVTable.ParseError.openQuote(line: 2)) { try records("a\n\"b\nc") }
-    #expect(throws: CSVTable.ParseError.tooManyFields(line: 2)) { try records("a,b\n1,2,3\n", limit: 2) }
-    #expect(throws: CSVTable.ParseError.invalidUTF8(line: 2)) {
-      try CSVTable(Array("a\n".utf8) + [0xFF], maximumFieldCount: 2)
+    #expect(throws: CSVReader.ParseError.openQuote(line: 2)) { try records("a\n\"b\nc") }
+    #expect(throws: CSVReader.ParseError.tooManyFields(line: 2)) { try records("a,b\n1,2,3\n", limit: 2) }
+    #expect(throws: CSVReader.ParseError.invalidUTF8(line: 2, column: 1)) {
+      try records(in: Array("a\n".utf8) + [0xFF], limit: 2)
     }
   }
 }

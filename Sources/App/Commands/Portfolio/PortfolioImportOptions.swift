@@ -1,0 +1,74 @@
+import QuidCore
+import QuidPresentation
+
+/// The options of `quid portfolio import`.
+struct PortfolioImportOptions: Sendable {
+  @Option("map", .fieldMap, "the headings of a file in another format, such as date=Day,amount=Quantity,price=Price")
+  var map: [PortfolioFileFormat.Field: String]?
+  @Option("delimiter", .delimiter, "the delimiter of the columns: , ; tab or |")
+  var delimiter: CSVDelimiter?
+  @Flag("decimal-comma", "read amounts such as 1.234,56")
+  var hasDecimalComma: Bool
+  @Flag("day-first", "read dates such as 05/06/2024 as 5 June")
+  var isDayFirst: Bool
+  @Flag("dry-run", "print the entries without recording them")
+  var isDryRun: Bool
+
+  /// The paragraphs about files in the help of `quid portfolio`.
+  static let discussion = [
+    "quid portfolio export prints the entries as CSV. quid portfolio import reads this format, and exports of"
+      + " \(PortfolioFileFormat.others.map(\.name).uniqued.formatted), from FILE, or from standard input if FILE is -."
+      + " Purchases, sales and exchanges are recorded, with their fees; other lines, such as deposits, transfers and"
+      + " staking rewards, are skipped and counted. Entries that already exist are not added again. All new entries are"
+      + " added, or none. With --dry-run, they are only printed.",
+    "For a file in another format, --map names the headings of its columns: date, coin, amount, price or cost (the"
+      + " total), currency, type (buy or sell; without it, sales have negative amounts), fee and fee-currency. A coin or"
+      + " a currency that is no heading applies to all lines, as in --map"
+      + " date=Day,amount=BTC,price=Rate,coin=btc,currency=eur. Give the delimiter with --delimiter, and --decimal-comma"
+      + " and --day-first if amounts and dates are written so. A trade between coins is valued at the price of that day.",
+  ]
+
+  func options(currency: Currency) -> PortfolioCSV.Options {
+    var options = PortfolioCSV.Options()
+    options.map = map ?? [:]
+    options.delimiter = delimiter
+    options.hasDecimalComma = hasDecimalComma
+    options.isDayFirst = isDayFirst
+    options.currency = currency
+    return options
+  }
+}
+
+extension [String] {
+  /// The words as an English list, such as `a, b and c`.
+  fileprivate var formatted: String { dropLast().joined(separator: ", ") + " and " + (last ?? "") }
+}
+
+extension ValueParser where Value == [PortfolioFileFormat.Field: String] {
+  /// A parser of a list such as `date=Day,amount=Quantity`.
+  static var fieldMap: ValueParser {
+    ValueParser(placeholder: "FIELD=HEADING,…") { string, name in
+      var map: [PortfolioFileFormat.Field: String] = [:]
+      for pair in string.split(separator: ",", omittingEmptySubsequences: false) {
+        let parts = pair.split(separator: "=", maxSplits: 1).map { String($0.trimmingPrefix { $0 == " " }) }
+        guard parts.count == 2 else {
+          throw CommandError.usage("\(name) takes a list such as date=Day,amount=Quantity, not “\(string.excerpt())”.")
+        }
+        guard let field = PortfolioFileFormat.Field(rawValue: parts[0].lowercased()) else {
+          throw NearestName.wrongWord(parts[0], for: name, among: PortfolioFileFormat.Field.mappable)
+        }
+        guard map.updateValue(parts[1], forKey: field) == nil else {
+          throw CommandError.usage("\(name) contains \(field.rawValue) twice. Remove one of the two.")
+        }
+      }
+      return map
+    }
+  }
+}
+
+extension PortfolioFileFormat.Field {
+  /// The names for `--map`, without those that only exports of other programs have.
+  fileprivate static let mappable = allCases.map(\.rawValue).filter {
+    !["note", "asset", "exclusion", "entry"].contains($0)
+  }
+}

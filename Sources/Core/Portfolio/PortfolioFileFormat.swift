@@ -1,0 +1,186 @@
+/// A layout of the trades of a program in a CSV file: the headings of the columns that are read.
+package struct PortfolioFileFormat: Hashable, Sendable {
+  /// The name of the program.
+  package let name: String
+  /// The headings of each column that a file must have, in lowercase; every heading of an array is accepted.
+  ///
+  /// In a heading, `¤` is the code of a currency, which then is the currency of the prices. A column with the heading
+  /// `Cur.` is named after the column before it, such as `buy cur.`.
+  let required: [Field: [String]]
+  /// The headings of each column that a file may have.
+  var optional: [Field: [String]] = [:]
+  /// Whether the day comes first in dates such as `05.06.2024`.
+  var isDayFirst = false
+  /// The symbols that can be the second one of a pair such as `ETHBTC`; the longest that fits is used.
+  var quotes: [String] = []
+  /// The values that apply to all lines of a file without columns for them.
+  var constants: [Field: String] = [:]
+
+  /// A value of a trade, whose raw value is its name in `--map`.
+  package enum Field: String, Hashable, Sendable, CaseIterable {
+    case date, type, coin, amount, price, cost, currency, fee
+    case feeCurrency = "fee-currency"
+    /// The symbols of the coin and of the currency, as in `ETHBTC`.
+    case pair
+    case sent
+    case sentCurrency = "sent-currency"
+    case received
+    case receivedCurrency = "received-currency"
+    /// The total value of an exchange of two coins in a currency.
+    case value
+    case valueCurrency = "value-currency"
+    /// The sentence of Coinbase that contains the received coins of an exchange.
+    case note
+    /// The kind of asset, such as `CRYPTO`, or the source of its prices, such as `YAHOO`.
+    case asset
+    /// A field that is empty or zero in a line that is read, such as the margin of a trade.
+    case exclusion
+    /// The number of the entry, which orders the trades of a day.
+    case entry
+
+    /// The name for an error message.
+    var label: String { self == .sent || self == .received ? "\(rawValue) amount" : rawValue }
+  }
+
+  /// The positions of the columns in a file, counted from 0, and the values that apply to all lines.
+  struct Columns: Hashable, Sendable {
+    var indices: [Field: Int] = [:]
+    var constants: [Field: String] = [:]
+  }
+
+  var isQuid: Bool { name == Self.quid.name }
+  /// Whether the file is not an export of another program, so that its delimiter and its decimal mark are options.
+  package var isOwn: Bool { isQuid || name == Self.mapped }
+
+  private static let mapped = "--map"
+
+  static let quid = PortfolioFileFormat(
+    name: "Quid", required: [.date: ["date"], .coin: ["coin"], .amount: ["amount"], .currency: ["currency"]],
+    optional: [.price: ["price"], .cost: ["cost"], .entry: ["entry"]])
+
+  /// The formats of other programs, without the fees of Coinbase and CoinTracking, which the amounts include.
+  package static let others: [PortfolioFileFormat] = [
+    PortfolioFileFormat(
+      name: "Coinbase",
+      required: [
+        .date: ["timestamp"], .type: ["transaction type"], .coin: ["asset"], .amount: ["quantity transacted"],
+        .cost: [
+          "total (inclusive of fees and/or spread)", "total (inclusive of fees)", "¤ total (inclusive of fees)",
+          "¤ amount transacted (inclusive of coinbase fees)",
+        ],
+      ], optional: [.currency: ["price currency", "spot price currency"], .note: ["notes"]]),
+    PortfolioFileFormat(
+      name: "Coinbase Pro",
+      required: [
+        .date: ["created at"], .type: ["side"], .coin: ["size unit"], .amount: ["size"], .cost: ["total"],
+        .currency: ["price/fee/total unit"],
+      ]),
+    PortfolioFileFormat(
+      name: "Kraken",
+      required: [
+        .date: ["time"], .type: ["type"], .pair: ["pair"], .amount: ["vol"], .cost: ["cost"], .fee: ["fee"],
+      ], optional: [.exclusion: ["margin"]],
+      quotes: [
+        "AED", "AUD", "BTC", "CAD", "CHF", "DAI", "DOT", "ETH", "EUR", "EURC", "GBP", "JPY", "PYUSD", "RLUSD", "USD",
+        "USDC", "USDT", "XBT",
+      ]),
+    PortfolioFileFormat(
+      name: "Binance",
+      required: [
+        .date: ["date(utc)", "date (utc)", "time"], .type: ["side"], .pair: ["pair"], .amount: ["executed"],
+        .cost: ["amount"], .fee: ["fee"],
+      ]),
+    PortfolioFileFormat(
+      name: "Binance",
+      required: [
+        .date: ["date(utc)", "date (utc)"], .type: ["type"], .pair: ["market"], .amount: ["amount"], .cost: ["total"],
+        .fee: ["fee"], .feeCurrency: ["fee coin"],
+      ],
+      quotes: [
+        "ARS", "AUD", "BIDR", "BKRW", "BNB", "BRL", "BTC", "BUSD", "CZK", "DAI", "DOGE", "DOT", "ETH", "EUR", "FDUSD",
+        "GBP", "IDRT", "JPY", "MXN", "NGN", "PAX", "PLN", "RON", "RUB", "SOL", "TRX", "TRY", "TUSD", "UAH", "USDC",
+        "USDP", "USDS", "USDT", "VAI", "XRP", "ZAR",
+      ]),
+    PortfolioFileFormat(
+      name: "Koinly",
+      required: [
+        .date: ["date", "date (utc)"], .sent: ["sent amount", "from amount"],
+        .sentCurrency: ["sent currency", "from currency"], .received: ["received amount", "to amount"],
+        .receivedCurrency: ["received currency", "to currency"],
+      ],
+      optional: [
+        .fee: ["fee amount"], .feeCurrency: ["fee currency"], .value: ["net worth amount", "net value (¤)"],
+        .valueCurrency: ["net worth currency"], .type: ["label", "tag", "type"], .exclusion: ["deleted"],
+      ]),
+    PortfolioFileFormat(
+      name: "CoinTracking",
+      required: [
+        .date: ["date"], .type: ["type"], .received: ["buy"], .receivedCurrency: ["buy cur."], .sent: ["sell"],
+        .sentCurrency: ["sell cur."],
+      ], isDayFirst: true),
+    PortfolioFileFormat(
+      name: "Delta",
+      required: [
+        .date: ["date"], .type: ["way", "type"], .amount: ["base amount"],
+        .coin: ["base currency (name)", "base currency"], .cost: ["quote amount"], .currency: ["quote currency"],
+      ],
+      optional: [
+        .fee: ["fee amount", "fee"], .feeCurrency: ["fee currency (name)", "fee currency"], .asset: ["base type"],
+      ]),
+    PortfolioFileFormat(
+      name: "Ghostfolio",
+      required: [
+        .date: ["date"], .type: ["action", "type"], .coin: ["code", "symbol", "ticker"], .amount: ["quantity"],
+        .price: ["price", "unitprice", "unit price"], .currency: ["currency"],
+      ], optional: [.fee: ["fee"], .asset: ["datasource", "data source"]], isDayFirst: true),
+  ]
+}
+
+extension PortfolioFileFormat {
+  /// Creates the format of a file whose headings the user has given; other headings are those of Quid.
+  ///
+  /// A coin or a currency that is no heading applies to all lines.
+  init(_ map: [Field: String]) {
+    let names = map.mapValues { [$0.lowercased()] }
+    let isExchange = map[.sent] != nil && map[.received] != nil
+    let own = isExchange ? [.date: ["date"]] : Self.quid.required.merging([.price: ["price"], .cost: ["cost"]]) { $1 }
+    name = Self.mapped
+    required = names.filter { ![.coin, .currency].contains($0.key) }
+    optional = own.filter { map[.cost] == nil || $0.key != .price }.merging(names) { $1 }
+    constants = map.filter { required[$0.key] == nil }
+  }
+
+  /// Returns the columns of a heading; `nil` if the heading has another format.
+  func columns(of headings: [String]) throws -> Columns? {
+    guard headings.allSatisfy({ $0.utf8.count < 200 }) else { return nil }
+    var previous = ""
+    let names = headings.map { heading in
+      let name = heading.lowercased()
+      if name == "cur." { return "\(previous) cur." }
+      previous = name
+      return name
+    }
+    var columns = Columns(constants: constants)
+    for (field, alternatives) in required.merging(optional, uniquingKeysWith: { first, _ in first }) {
+      for alternative in alternatives where columns.indices[field] == nil {
+        let parts = alternative.split(separator: "¤", omittingEmptySubsequences: false)
+        let found = names.indices.filter { index in
+          let name = names[index]
+          guard parts.count == 2 else { return name == alternative }
+          return name.count == alternative.count + 2 && name.hasPrefix(parts[0]) && name.hasSuffix(parts[1])
+        }
+        guard let index = found.first else { continue }
+        guard found.count == 1 else { throw PortfolioCSVError.LineError.column(headings[index]) }
+        columns.indices[field] = index
+        if parts.count == 2 {
+          let code = names[index].dropFirst(parts[0].count).prefix(3).uppercased()
+          columns.constants[field == .value ? .valueCurrency : .currency] = code
+        }
+      }
+    }
+    func has(_ field: Field) -> Bool { columns.indices[field] != nil || columns.constants[field] != nil }
+    guard required.keys.allSatisfy({ columns.indices[$0] != nil }), has(.date) else { return nil }
+    if has(.sent), has(.received) { return columns }
+    return (has(.coin) || has(.pair)) && has(.amount) && (has(.price) || has(.cost)) ? columns : nil
+  }
+}
