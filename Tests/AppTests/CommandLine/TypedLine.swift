@@ -126,7 +126,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     --date 2023-08-30 | 64 | --date works only with
     --group main | 64 | --group works only with quid watchlist.
     --yes | 64 | --yes works only with quid send.
-    --dry-run | 64 | --dry-run works only with quid send.
+    --dry-run | 64 | --dry-run works only with quid portfolio or quid send.
     --until btc>1 | 64 | --until works only with quid watch.
     --interval 5s | 64 | --interval works only with quid watch.
     --format x | 64 | --format works only with quid price.
