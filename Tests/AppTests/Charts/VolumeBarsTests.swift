@@ -139,7 +139,7 @@ struct VolumeBarsTests {
     let run = await Run.quid("chart btc --volume --client test")
     #expect(run.output.contains("\nvolume, 24 h $14.0B ") && run.output.contains("├ $16.6B"))
     let focused = await Run.quid("chart btc --volume --at 2023-08-15 --client test")
-    #expect(focused.output.contains("\nvolume, 24 h $12.1B "))
+    #expect(focused.output.contains("\nvolume, 24 h $12.1B\n"))
   }
 
   @Test(arguments: ["", #","total_volumes":null"#, #","total_volumes":[[1,2],"x"]"#])

@@ -18,9 +18,9 @@ extension ChartModel {
     heading.append("  \(legend.date)", .faint)
     var legendLines = [heading]
     if legend.isFocused, let candle = legend.candle { legendLines.append(StyledLine(candle.text)) }
+    if focus != nil { return legendLines + [state.volumeText].compactMap { $0 }.map { StyledLine($0, .faint) } }
     // A chart that is high enough for volume bars shows the volume above them, so the legend omits it.
     let volume = rows.map { VolumeBars.rows(inChartOf: $0) > 0 } ?? false ? nil : state.volumeText
-    if focus != nil { return legendLines }
     legendLines.append(
       StyledLine([state.periodName, state.styleName, volume].compactMap { $0 }.joined(separator: ", "), .faint))
     return rows == nil
