@@ -47,7 +47,7 @@ import Testing
       Line(words: ["config", "set", "fixer"], expected: ["fixer-url", "fixer-key", "fixer-requests"]),
       Line(words: ["convert", "100", "us"], expected: ["usd", "usn", "usdt", "usd-coin", "usdc", "usde"]),
       Line(words: ["convert", "1", "bitc"], expected: ["bitcoin", "bitcoin-cash", "bitcoin-cash-sv"]),
-      Line(words: ["coin", "btc", "--in", "=", "SE"], expected: ["SEK"]),
+      Line(words: ["coin", "btc", "--in", "=", "SE"], expected: ["SEK", "SEI", "SEI-NETWORK"]),
       Line(words: ["completions", ""], expected: ["bash", "zsh", "fish"]),
       Line(words: ["watch", "che"], expected: []), Line(words: ["watch", "send", "--tie"], expected: ["--tier"]),
       Line(words: ["watch", "se"], expected: ["send"]),

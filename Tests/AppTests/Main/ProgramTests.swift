@@ -131,9 +131,14 @@ struct ProgramTests {
     let data = FileManager.default.temporaryDirectory.appending(path: "quid-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: data) }
     let type = try #require(CommandList.all.first { $0.name == command })
+    let imported = "\(data.path(percentEncoded: false))-coinbase.csv"
+    defer { try? FileManager.default.removeItem(atPath: imported) }
+    try Data("date,coin,amount,price,currency\n2023-05-01,bitcoin,1,28000,USD\n".utf8)
+      .write(to: URL(filePath: imported))
     for example in type.configuration.examples {
       // A shell removes the quotation marks.
-      let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
+      let arguments = example.replacing("'", with: "").replacing("coinbase.csv", with: imported)
+        .split(separator: " ").dropFirst().map { String($0) }
       let run = await Run.quid(
         arguments + ["--client", "test"],
         environment: ["XDG_DATA_HOME", "XDG_CONFIG_HOME"].reduce(into: [:]) {

@@ -8,6 +8,7 @@ struct ColumnSelectionTests {
   /// The widths of the columns in a list of twelve coins.
   private static let widths = [
     "rank": 3, "symbol": 5, "name": 11, "price": 10, "1h": 7, "24h": 7, "7d": 8, "volume": 6, "cap": 10, "spark": 10,
+    "supply": 10, "high": 10, "fromhigh": 9,
   ]
 
   private func fitting(_ names: [String], _ width: Int) -> [String] {
@@ -26,14 +27,16 @@ struct ColumnSelectionTests {
   }
 
   @Test(arguments: [
-    Case(width: 200, omitted: 0), Case(width: 95, omitted: 0), Case(width: 94, omitted: 1), Case(width: 82, omitted: 2),
-    Case(width: 73, omitted: 3), Case(width: 65, omitted: 4), Case(width: 56, omitted: 4),
+    Case(width: 200, omitted: 0), Case(width: 130, omitted: 0), Case(width: 129, omitted: 1),
+    Case(width: 95, omitted: 3),
+    Case(width: 94, omitted: 4), Case(width: 82, omitted: 5), Case(width: 73, omitted: 6), Case(width: 65, omitted: 7),
+    Case(width: 56, omitted: 7),
     // The name is shortened before another column is omitted.
-    Case(width: 53, omitted: 4), Case(width: 52, omitted: 5), Case(width: 40, omitted: 6), Case(width: 30, omitted: 7),
-    Case(width: 22, omitted: 8), Case(width: 5, omitted: 8),
+    Case(width: 53, omitted: 7), Case(width: 52, omitted: 8), Case(width: 40, omitted: 9), Case(width: 30, omitted: 10),
+    Case(width: 22, omitted: 11), Case(width: 5, omitted: 11),
   ])
   func `columns are omitted in a fixed order, and the name last`(_ test: Case) {
-    let order = ["spark", "1h", "volume", "7d", "cap", "rank", "24h", "name"]
+    let order = ["supply", "high", "fromhigh", "spark", "1h", "volume", "7d", "cap", "rank", "24h", "name"]
     let names = MarketColumn.all.map(\.name)
     #expect(fitting(names, test.width) == names.filter { !order.prefix(test.omitted).contains($0) })
   }

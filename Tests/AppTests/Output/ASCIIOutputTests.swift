@@ -37,7 +37,7 @@ struct ASCIIOutputTests {
          #  Coin  Name              Price      24h  Market cap
         #1  BTC   Bitcoin   EUR 21,117.67  ^ +0.3%  EUR 407.0B
         #2  ETH   Ethereum   EUR 1,493.32  v -1.3%  EUR 180.0B
-        #3  USDT  Tether        EUR 0.922  ^ +0.1%   EUR 61.6B
+        #3  USDT  Tether       EUR 0.9222  ^ +0.1%   EUR 61.6B
 
         """))
   }
