@@ -31,6 +31,9 @@ let privacy: (excluded: [String], resources: [Resource]) = ([], [.copy(privacyMa
 /// Calls libcurl, in C because some of its functions take variable arguments.
 let curl = "HTTP/Curl/CQuidCurl"
 
+/// Sets the limits of Glibc's memory allocator.
+let malloc = "Main/Process/CMalloc"
+
 func tests(_ folder: String, of dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
   .testTarget(
     name: folder, dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", exclude: data,
@@ -69,8 +72,13 @@ let package = Package(
       name: "QuidTerminal", path: "Sources/App/Terminal", exclude: ["README.md"],
       swiftSettings: settings),
     .executableTarget(
-      name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
-      path: "Sources/App", exclude: ["Terminal"], swiftSettings: settings + programSettings),
+      name: "quid",
+      dependencies: [
+        "QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal",
+        .byName(name: "CMalloc", condition: .when(platforms: [.linux])),
+      ],
+      path: "Sources/App", exclude: ["Terminal", malloc], swiftSettings: settings + programSettings),
+    .systemLibrary(name: "CMalloc", path: "Sources/App/\(malloc)"),
     .target(name: "CTestSettings", path: "Tests/CTestSettings"),
     .target(
       name: "TestSupport", dependencies: ["CTestSettings"], path: "Tests/TestSupport", swiftSettings: settings),

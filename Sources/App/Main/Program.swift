@@ -97,6 +97,7 @@ struct Program: Sendable {
     settings.currency = ownOptions.currency ?? settings.currency
     let target = try FullScreenSendTarget(ownOptions.send, settings)
     console.listen()
+    MemoryAllocator.returnFreedMemory()
     // The status line shows the last warning, which is then the first error of the keys.
     let warnings = file.warnings + settings.keyErrors.reversed().map(\.message)
     var app = FullScreenApp(

