@@ -19,11 +19,16 @@ struct LiveProviders: Sendable {
     let makePipeline: @Sendable (Duration?) -> RequestPipeline = { maximumAge in
       RequestPipeline(
         transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
-        store: ResponseCache(folder: settings.folders.store, now: now, warn: warn),
+        store: ResponseCache(folder: settings.folders.store, now: now) { warning in
+          warn(settings.folders.store == nil ? "\(warning) Set HOME to an absolute path." : warning)
+        },
         policy: CachePolicy(isOffline: settings.isOffline, maximumAge: maximumAge), now: now, observe: observe
       ).limited(by: budget)
     }
-    archive = ECBArchive(at: settings.folders.rateArchive, now: now, warn: warn)
+    archive = ECBArchive(at: settings.folders.rateArchive, now: now) { error in
+      let hint = " Import the European Central Bank's file again: quid history --import FILE"
+      warn("\(error)\((error as? FileError)?.reason == .damaged ? hint : "")")
+    }
     self.settings = settings
     self.now = now
     pipeline = makePipeline(settings.maximumAge)

@@ -168,7 +168,7 @@ struct Program: Sendable {
     _ services: Services, _ settings: Settings, _ options: CommonOptions, _ printer: ReportPrinter, isServer: Bool,
     isRepeated: Bool
   ) -> CommandContext {
-    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
+    let format = DisplayFormat(commandsIn: settings.localeIdentifier)
     return CommandContext(
       services: services, commands: CommandList.all, options: options,
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,

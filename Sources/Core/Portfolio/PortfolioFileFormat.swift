@@ -52,7 +52,7 @@ package struct PortfolioFileFormat: Hashable, Sendable {
   /// Whether the file is not an export of another program, so that its delimiter and its decimal mark are options.
   package var isOwn: Bool { isQuid || name == Self.mapped }
 
-  private static let mapped = "--map"
+  private static let mapped = "map"
 
   static let quid = PortfolioFileFormat(
     name: "Quid", required: [.date: ["date"], .coin: ["coin"], .amount: ["amount"], .currency: ["currency"]],

@@ -16,12 +16,12 @@ enum CacheWarning: Hashable, Sendable {
 
   var message: String {
     switch self {
-    case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."
+    case .noFolder: "Responses are not cached, because no folder for them is known."
     case .failed(let error): "Responses are not cached. \(error)"
     case .damaged(let file):
       "The cache file \(file) was damaged. It was renamed and is no longer used. No action is needed."
     case .unlocked(let error):
-      "\(error.path) could not be locked, so the requests of several quid processes may exceed a provider's rate limit."
+      "\(error.path) could not be locked, so the requests of several processes may exceed a provider's rate limit."
     case .unstorable(let name): "A response is too large to be cached: \(name)."
     }
   }

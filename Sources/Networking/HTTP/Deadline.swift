@@ -52,6 +52,6 @@ extension Duration {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let sum = whole.partialValue.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return .nanoseconds(whole.overflow || sum.overflow ? .max : Int(sum.partialValue))
+    return .nanoseconds(whole.overflow || sum.overflow ? .max : Int(clamping: sum.partialValue))
   }
 }

@@ -62,12 +62,12 @@ extension FileError: CustomStringConvertible {
       "\(path) is not a regular file, or is a symbolic link that cannot be followed. Replace it with a regular file."
     case .writableByOthers: "\(path) can be changed by other users, so it is not used. Run: chmod go-w \(path)"
     case .ownedByAnother:
-      "\(path) belongs to another user, so it is not used. Run quid as that user, or change the owner with chown."
+      "\(path) belongs to another user, so it is not used. Run the program as that user, or change the owner with chown."
     case .tooLarge(let byteLimit): "\(path) is too large. The maximum size of this file is \(byteLimit) bytes."
     case .busy: "\(path) is being changed by another process. Try again."
     case .damaged: "\(path) is damaged. Restore the file from a backup, or move the file away."
     case .newerVersion(let version):
-      "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
+      "\(path) was written by a newer version of the program (format \(version)). Update the program to use it."
     case .denied: "\(path) cannot be accessed. Check the permissions of the file and its folder."
     case .readOnly: "\(path) is on a read-only file system, so it cannot be written."
     case .full: "\(path) cannot be written: the disk is full. Free some space."

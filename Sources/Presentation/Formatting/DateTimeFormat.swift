@@ -51,7 +51,7 @@ public struct DateTimeFormat: Sendable {
   /// The unit is seconds for less than 2 minutes, minutes for less than 2 hours, hours for less than 2 days, and
   /// otherwise days. A date in the future has the age `0s`.
   package func shortAge(of date: Date, at now: Date) -> String {
-    let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
+    let seconds = Int(max(0, min(now.timeIntervalSince(date), 2e9)))
     return switch seconds {
     case ..<120: "\(seconds)s"
     case ..<7_200: "\(seconds / 60)m"

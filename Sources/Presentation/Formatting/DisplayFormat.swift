@@ -5,9 +5,9 @@ public struct DisplayFormat: Sendable {
   /// The format of numbers and amounts in the locale.
   public let numbers: NumberFormat
   /// The format of dates and times in the locale.
-  public let dates: DateTimeFormat
+  public var dates: DateTimeFormat
   /// The labels and messages of the user interface, in one language.
-  public let strings: ViewStrings
+  public var strings: ViewStrings
 
   /// The default formats: English numbers and strings, and ISO 8601 dates.
   public static let english = DisplayFormat(localeIdentifier: "en_US")
@@ -51,12 +51,6 @@ public struct DisplayFormat: Sendable {
   /// A copy of these display formats that omits currency symbols from amounts.
   public var withoutCurrency: DisplayFormat {
     DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
-  }
-
-  /// A copy of the formats for English sentences: English strings and ISO 8601 dates, but numbers in the locale's
-  /// notation.
-  public var inEnglish: DisplayFormat {
-    DisplayFormat(numbers: numbers, dates: .iso, strings: ViewStrings.english)
   }
 
   private init(numbers: NumberFormat, dates: DateTimeFormat, strings: ViewStrings) {

@@ -43,7 +43,7 @@ extension PortfolioModel {
     guard let result else { return failure.map { .failed($0) } ?? .loading }
     if let failure { return .outOfDate(failure) }
     if result.portfolio.entries.isEmpty {
-      return .empty("\(strings.emptyPortfolio(addingBy: "a")) \(strings[.emptyPortfolioRemedy])")
+      return .empty(strings[.emptyPortfolio])
     }
     let shown = result.valuation.currency
     guard let prices = result.prices else {

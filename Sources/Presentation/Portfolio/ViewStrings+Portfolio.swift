@@ -1,8 +1,6 @@
 public import QuidCore
 
 extension ViewStrings {
-  package func emptyPortfolio(addingBy key: String) -> String { self[.emptyPortfolio, ["key": key]] }
-
   package func name(of order: PortfolioOrder) -> String {
     switch order {
     case .value: self[.sortedByValue]

@@ -667,7 +667,7 @@ struct NodeSendTests {
     try data.write(text, to: "sends.json")
     let run = await send("1eth")
     #expect(run.code == .file, "\(run)")
-    #expect(run.error.contains("written by a newer version of quid"))
+    #expect(run.error.contains("written by a newer version of the program"))
     #expect(try data.text("sends.json") == text)
     #expect(node.handedOver.isEmpty)
   }
@@ -726,7 +726,8 @@ struct NodeSendTests {
       #expect(replacement.code == .rejectedInput, "\(replacement)")
       #expect(try Self.problems(replacement) == ["unfinishedSend"])
       #expect(replacement.output.contains("cannot be replaced"), "\(replacement)")
-      #expect(replacement.output.contains("--nonce 1, not before block 64"), "\(replacement)")
+      #expect(
+        replacement.output.contains("nonce 1, not before block 64 (quid send --resume, --nonce 1)."), "\(replacement)")
     }
     #expect(node.payments == [Self.ether: 1])
     node.mineEmpty(64)

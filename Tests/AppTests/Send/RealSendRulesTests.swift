@@ -121,7 +121,7 @@ struct RealSendRulesTests {
     let run = await Run.quid(
       arguments + ["--client", "test"], environment: data.environment.merging(["QUID_NODE_URL": node.url]) { $1 })
     #expect(run.code == .usage, "\(run)")
-    #expect(run.error.contains("private key or a secret recovery phrase, which Quid never needs"), "\(run)")
+    #expect(run.error.contains("private key or a secret recovery phrase, which a transfer never needs"), "\(run)")
     #expect(!(run.output + run.error).lowercased().contains(Self.key.prefix(8)) && !run.error.contains("abandon"))
     #expect(run.output.isEmpty && node.calls.isEmpty)
   }

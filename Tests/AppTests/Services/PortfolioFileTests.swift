@@ -75,7 +75,8 @@ struct PortfolioFileTests {
       #expect(run.code == .file)
       #expect(
         run.error
-          == "quid: portfolio.json was written by a newer version of quid (format 3). Update quid to use it.\n")
+          == "quid: portfolio.json was written by a newer version of the program (format 3). Update the program to use it.\n"
+      )
     }
     #expect(try folder.text("portfolio.json") == text)
   }

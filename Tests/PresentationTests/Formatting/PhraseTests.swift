@@ -65,6 +65,16 @@ struct PhraseTests {
     }
   }
 
+  @Test(arguments: ViewLanguage.allCases)
+  func `no phrase or state names the program, its commands or its options`(_ language: ViewLanguage) throws {
+    let templates = Phrase.allCases.map { language.template(of: $0) }
+    let strings = templates + Self.samples(Self.format(language)) + (try messages(ViewStrings(language)))
+    #expect(strings.count > 700)
+    for string in strings {
+      #expect(string.firstMatch(of: /(?i)\bquid\b|(^|[^-\w])--\w/) == nil, "\(string)")
+    }
+  }
+
   @Test(arguments: translations) func `a sentence ends as the English one`(_ language: ViewLanguage) {
     for phrase in Phrase.allCases {
       let marks: [Character] = [".", "?", "…"]
@@ -75,7 +85,8 @@ struct PhraseTests {
     }
   }
 
-  @Test(arguments: translations) func `no English word occurs in a phrase or a sample`(_ language: ViewLanguage) {
+  @Test(arguments: translations) func `no English word occurs in a phrase or a sample`(_ language: ViewLanguage) throws
+  {
     func prose(_ language: ViewLanguage) -> [String] {
       Phrase.allCases.map { phrase in
         let parts = language.template(of: phrase).split(separator: "{", omittingEmptySubsequences: false)
@@ -83,19 +94,18 @@ struct PhraseTests {
       }
     }
     let english = prose(.english).reduce(into: Set<String>()) { $0.formUnion(words($1)) }
-    // Words of the options and commands that a message contains, names, and words that the languages share.
+    // Names, and words that the languages share.
     let shared: Set<String> = [
-      "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "clef", "dry", "json", "rpc", "run",
-      "blockhash", "btc", "cancel", "ccip",
-      "chain", "coin", "coins", "ecb", "coingecko", "contacts", "contract", "eip", "emoji", "ens", "eth", "ether",
+      "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "clef", "rpc",
+      "blockhash", "btc", "ccip",
+      "chain", "coin", "coins", "ecb", "coingecko", "contract", "eip", "emoji", "ens", "eth", "ether",
       "ethereum",
-      "etherscan", "eur", "minimum", "nonces", "priority", "underpriced",
-      "fee", "from",
+      "etherscan", "eur", "minimum", "nonces", "underpriced",
+      "fee",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",
-      "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume",
+      "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "read", "resolver",
       "sek",
-      "send",
       "server", "status", "transaction", "unicode", "usd", "usdc", "utc", "vitalik", "wei", "low", "nonce", "too",
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
@@ -105,13 +115,16 @@ struct PhraseTests {
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)
-    let format = DisplayFormat(localeIdentifier: language == .german ? "de_DE" : "sv_SE")
-    let samples = Self.samples(format)
+    let samples = Self.samples(Self.format(language))
     #expect(samples.count > 200)
-    for text in prose(language) + samples {
+    for text in prose(language) + samples + (try messages(ViewStrings(language))) {
       let found = words(text).intersection(forbidden)
       #expect(found.isEmpty, "\(found.sorted()) in: \(text)")
     }
+  }
+
+  private static func format(_ language: ViewLanguage) -> DisplayFormat {
+    DisplayFormat(localeIdentifier: [.english: "en_US", .german: "de_DE", .swedish: "sv_SE"][language] ?? "")
   }
 
   /// The strings of the view states of all screens: with data, while loading, and after an error.

@@ -191,7 +191,7 @@ struct PortfolioCommand: Command {
         "Entry \(number) cannot be removed: entry \(sale.number) would then sell more than you hold"
           + " (\(context.format.numbers.exact(held))). Remove entry \(sale.number) first.")
     } catch let error as PortfolioError {
-      throw CommandError.rejectedInput(error.message(context.format.numbers))
+      throw CommandError.rejectedInput(ViewStrings.commandLine.message(of: error, context.format.numbers))
     }
   }
 

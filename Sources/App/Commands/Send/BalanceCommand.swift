@@ -119,9 +119,10 @@ struct BalanceCommand: Command {
           self = .address(try PaymentRequest(typed: text))
         } catch {
           guard error == .missingPrefix, let name = try? ContactName(text) else {
-            throw CommandError.rejectedInput(error.message)
+            throw CommandError(error)
           }
-          throw CommandError.rejectedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))
+          let message = ViewStrings.commandLine.message(of: .unknownContact(name.description))
+          throw CommandError.rejectedInput(message + book.hint(for: text))
         }
       }
     }

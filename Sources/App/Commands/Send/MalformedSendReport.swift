@@ -15,7 +15,10 @@ struct MalformedSendReport: CommandReport {
 
   static let fields = Fields(SendValues.fields.within(\.values))
 
-  var problems: [String] { [error.message(typed: text)] + recipient.problems.map { $0.message() } }
+  var problems: [String] {
+    [error.message(typed: text)]
+      + recipient.problems.map { ViewStrings.commandLine.message(of: $0, .english, at: nil) }
+  }
   var warnings: [String] { recipient.warnings(paying: nil, .english) }
   func lines(columns: Int) -> [StyledLine] { [] }
 

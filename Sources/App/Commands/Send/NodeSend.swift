@@ -107,7 +107,10 @@ struct NodeSend: Sendable {
     report.notes = review.earlier.filter {
       $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
     }
-    .map { "The outcome of an earlier transfer from this account is now known. \($0.message(context.format.numbers))" }
+    .map {
+      "The outcome of an earlier transfer from this account is now known."
+        + " \($0.message(context.format.numbers, .commandLine))"
+    }
     if target.replacement != nil, review.replaced == nil {
       report.notes.append("There is no pending transfer to replace.")
     }

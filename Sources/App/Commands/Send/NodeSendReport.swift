@@ -66,7 +66,8 @@ struct NodeSendReport: CommandReport {
     .json("valid", "whether the transfer passes all checks") { $0.proposal.problems.isEmpty },
     .rows("problems", "the errors that prevent the transfer", SendProblemDescription.fields) { report in
       report.proposal.problems.map {
-        SendProblemDescription(code: $0.code, message: $0.message(report.format.numbers))
+        SendProblemDescription(
+          code: $0.code, message: ViewStrings.commandLine.message(of: $0, report.format.numbers, at: nil))
       }
     },
     .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
@@ -151,7 +152,7 @@ struct NodeSendReport: CommandReport {
 
   var problems: [String] {
     if let outcome { return exitCode == .success ? [] : [message(outcome)] }
-    return proposal.problems.map { $0.message(format.numbers) }
+    return proposal.problems.map { ViewStrings.commandLine.message(of: $0, format.numbers, at: nil) }
   }
 
   var exitCode: ExitCode {
@@ -203,7 +204,9 @@ struct NodeSendReport: CommandReport {
   }
 
   private func message(_ outcome: SendOutcome) -> String {
-    proposal.plan.map { outcome.message(of: $0, nodeError: nodeError, format.numbers) } ?? outcome.name
+    proposal.plan.map {
+      ViewStrings.commandLine.message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
+    } ?? outcome.name
   }
 
   private var paidFee: Ether? { outcome?.receipt.flatMap { try? $0.fee() } }

@@ -39,7 +39,7 @@ struct ResumeReport: CommandReport {
     .json("outcome", "the status of the transfer, such as included or pending") { $0.outcome.name },
     .json("block", "the number of the block that contains the transaction") { $0.outcome.receipt?.block },
     .json("fee", "the network fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
-    .json("message", "the description of the status") { $0.finding.message($0.format.numbers) },
+    .json("message", "the description of the status") { $0.finding.message($0.format.numbers, .commandLine) },
     .optionalObject(
       "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
     ) { $0.outcome.actual },

@@ -20,7 +20,8 @@ struct SendReport: CommandReport {
   var failures: [CommandError] { market.failures }
 
   private func message(_ problem: SendError) -> String {
-    problem.message(format.numbers, at: typedCurrency.flatMap { quote.terms.prices?[$0] })
+    ViewStrings.commandLine.message(
+      of: problem, format.numbers, at: typedCurrency.flatMap { quote.terms.prices?[$0] })
   }
 
   var warnings: [String] {

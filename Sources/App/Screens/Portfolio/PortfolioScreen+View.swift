@@ -15,8 +15,11 @@ extension PortfolioScreen {
     case .empty:
       let key = context.keys.label(of: .add)
       grid.putMessage(
-        context.format.strings.emptyPortfolio(addingBy: key), in: messageArea, .faint,
-        key: KeyPress(label: key), remedies: [(context.format.strings[.emptyPortfolioRemedy], nil)])
+        context.format.strings[.emptyPortfolio], in: messageArea, .faint,
+        remedies: [
+          ("Press \(key) to add a purchase.", KeyPress(label: key)),
+          ("In a shell: quid portfolio add 0.5 btc --at 34000usd", nil),
+        ])
     case .ready, .incomplete, .outOfDate:
       drawList(state, columns, into: &grid, layout)
       drawChart(state.chart, chart, into: &grid, layout, context)

@@ -7,14 +7,15 @@ public import QuidCore
 public struct ECBArchive: Sendable {
   private let file: AtomicFile?
   private let now: @Sendable () -> Date
-  private let warn: @Sendable (String) -> Void
+  private let warn: @Sendable (any Error) -> Void
 
   /// Creates an archive in a file, which does not have to exist yet.
   ///
   /// - Parameters:
   ///   - url: The URL of the file; `nil` if the path of the data folder is unknown.
-  ///   - warn: A closure that receives a message for the user if the file exists but cannot be read.
-  public init(at url: URL?, now: @escaping @Sendable () -> Date, warn: @escaping @Sendable (String) -> Void) {
+  ///   - warn: A closure that receives the error, a ``FileError``, if the file exists but cannot be read. If it is
+  ///     damaged, import the bank's file again.
+  public init(at url: URL?, now: @escaping @Sendable () -> Date, warn: @escaping @Sendable (any Error) -> Void) {
     file = url.map { AtomicFile(at: $0, byteLimit: ECBHistoryFile.byteLimit) }
     self.now = now
     self.warn = warn
@@ -184,8 +185,7 @@ extension ECBArchive: RateArchive {
     do {
       found = try read(body) ?? nil
     } catch {
-      let hint = " Import the European Central Bank's file again: quid history --import FILE"
-      warn("\(error)\((error as? FileError)?.reason == .damaged ? hint : "")")
+      warn(error)
     }
     guard let found else { throw ProviderError(.notFound(subject), from: Self.source) }
     return found

@@ -41,7 +41,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     ambiguousCoin, noMarketPrice
 
   /// Labels and messages of the portfolio.
-  case emptyPortfolio, emptyPortfolioRemedy, total, transferFee, sortedByValue, sortedByCoin, sortedByCost,
+  case emptyPortfolio, total, transferFee, sortedByValue, sortedByCoin, sortedByCost,
     sortedByRealizedProfit,
     sortedByProfit, sortedByProfitPercent, sortedByChange, valuesMissing, valuesAreInOtherCurrency, chartNeedsTwoDays,
     noDayWithAllPrices, noTotalWhileLoading, noTotalWithoutPrices, noTotalTooLarge, noPrice, notInTotals,

@@ -3,7 +3,7 @@ import QuidCore
 extension ViewStrings {
   /// Returns the time since a date, such as `12 s ago`; a date in the future counts as the current time.
   func age(of date: Timestamp, at now: Timestamp) -> String {
-    age(seconds: Int(max(0, min(now.timeIntervalSince(date), 1e10))))
+    age(seconds: Int(max(0, min(now.timeIntervalSince(date), 2e9))))
   }
 
   package func age(seconds: Int) -> String {

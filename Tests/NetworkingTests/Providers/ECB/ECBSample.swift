@@ -16,7 +16,7 @@ final class ECBSample: Sendable {
   /// 2026-03-09 at noon UTC, a Monday.
   static let now = Date(timeIntervalSince1970: 1_773_057_600)
 
-  func archive(now: Date = now, warn: @escaping @Sendable (String) -> Void = { _ in }) -> ECBArchive {
+  func archive(now: Date = now, warn: @escaping @Sendable (any Error) -> Void = { _ in }) -> ECBArchive {
     ECBArchive(at: url, now: { now }, warn: warn)
   }
 

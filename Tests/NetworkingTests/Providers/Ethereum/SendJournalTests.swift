@@ -140,7 +140,7 @@ struct SendJournalTests {
     for attempt in [{ try temporary.journal.add(try Self.record("b")) }, { try temporary.journal.markChecked("a") }] {
       let failure = #expect(throws: FileError.self) { try attempt() }
       #expect(failure?.reason == .newerVersion(3))
-      #expect(failure?.description.contains("written by a newer version of quid") == true)
+      #expect(failure?.description.contains("written by a newer version of the program") == true)
     }
     #expect(try Data(contentsOf: temporary.file) == newer)
   }
