@@ -40,7 +40,7 @@ public struct BitcoinDay: Hashable, Sendable {
 }
 
 /// An error that indicates why a string is not accepted as a day with a bitcoin price.
-public enum BitcoinDayError: Error, Hashable, Sendable {
+public enum BitcoinDayError: NamedError, Hashable, Sendable {
   /// The string is not a date such as `2026-11-21`, or the date does not exist, such as `2026-02-30`.
   case notADay
   /// The day is in the future; the associated value `today` is the current day in UTC.

@@ -27,3 +27,13 @@ extension Encoder {
     try container.encode(value.description)
   }
 }
+
+extension KeyedDecodingContainer {
+  /// Returns a value that was created from the decoded fields; throws an error that names the rule if it is `nil`.
+  func valid<Value>(_ value: Value?, _ rule: String) throws -> Value {
+    guard let value else {
+      throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: rule))
+    }
+    return value
+  }
+}

@@ -48,11 +48,24 @@ public struct AddressBook: Hashable, Sendable {
 }
 
 /// An error that indicates why a contact cannot be added to an address book.
-public enum AddressBookError: Error, Hashable, Sendable {
+public enum AddressBookError: NamedError, Hashable, Sendable {
   /// The name already belongs to the associated contact, which has another address.
   case nameTaken(Contact)
   /// The address already belongs to the associated contact, which has another name.
   case addressKnown(Contact)
   /// The address book has reached its maximum number of contacts, ``AddressBook/capacity``.
   case full
+}
+
+extension AddressBook: Codable {
+  /// Decodes an address book from an array of contacts; throws an ``AddressBookError`` if one cannot be added.
+  public init(from decoder: any Decoder) throws {
+    for contact in try decoder.singleValueContainer().decode([Contact].self) { try add(contact) }
+  }
+
+  /// Encodes the address book as an array of contacts.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(contacts)
+  }
 }

@@ -34,7 +34,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
 }
 
 /// An error that indicates why a string is not a valid contact name.
-public enum ContactNameError: Error, Hashable, Sendable {
+public enum ContactNameError: NamedError, Hashable, Sendable {
   /// The string is empty.
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.

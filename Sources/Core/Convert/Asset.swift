@@ -1,5 +1,5 @@
 /// A currency or a coin in which an amount can be expressed.
-public enum Asset: Hashable, Sendable, CustomStringConvertible {
+public enum Asset: Hashable, Sendable, Codable, CustomStringConvertible {
   /// A currency, such as the euro.
   case currency(Currency)
   /// A coin, such as Bitcoin.

@@ -76,7 +76,7 @@ public struct ConversionEntry: Hashable, Sendable {
   }
 
   /// An error that indicates why the amounts of the two fields cannot be computed.
-  public enum AmountError: Error, Hashable, Sendable {
+  public enum AmountError: NamedError, Hashable, Sendable {
     /// The typed string is not a number. The associated value is the syntax error.
     case syntax(DecimalSyntaxError)
     /// The typed amount cannot be converted, for example because a currency has no exchange rate.

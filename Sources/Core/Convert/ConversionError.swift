@@ -1,5 +1,5 @@
 /// An error that indicates why an amount cannot be converted or a history of exchange rates cannot be loaded.
-public enum ConversionError: Error, Hashable, Sendable {
+public enum ConversionError: NamedError, Hashable, Sendable {
   /// A request for exchange rates or coin prices failed. The associated value is the error of the provider.
   case provider(ProviderError)
   /// The rate table has no rate for the associated currency. `table` is the rate table with the available currencies.

@@ -1,5 +1,5 @@
 /// An error that indicates why a string is not an Ethereum address, or why ether must not be sent to the address.
-public enum AddressError: Error, Hashable, Sendable {
+public enum AddressError: NamedError, Hashable, Sendable {
   /// The string does not start with `0x` or `0X`.
   case missingPrefix
   /// The string does not have 40 digits after `0x`; the associated value is the number of digits.

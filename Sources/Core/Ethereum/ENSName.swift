@@ -77,7 +77,7 @@ extension ENSName: LosslessStringConvertible, Codable {
 }
 
 /// An error that indicates why a string is not an accepted ENS name.
-public enum ENSNameError: Error, Hashable, Sendable {
+public enum ENSNameError: NamedError, Hashable, Sendable {
   /// The string is empty.
   case empty
   /// The name contains an empty label, because it starts or ends with a dot, or contains two dots in a row.

@@ -98,3 +98,14 @@ extension Ether {
     try adding(Ether(wei: wei / 8 + 1))
   }
 }
+
+extension FeeEstimate: Codable {
+  /// Decodes a fee estimate, with the maximum raised to the tip if it is below the tip.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      nextBaseFee: try fields.decode(Ether.self, forKey: .nextBaseFee),
+      tip: try fields.decode(Ether.self, forKey: .tip),
+      maximum: try fields.decode(Ether.self, forKey: .maximum))
+  }
+}

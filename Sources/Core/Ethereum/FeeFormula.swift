@@ -1,5 +1,5 @@
 /// A formula for the fee quotes of the practice wallet, from a gas price in gwei to a network fee in ether.
-public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
+public enum FeeFormula: String, Hashable, Sendable, CaseIterable, Codable {
   /// A fee in ether for the practice wallet, ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
   case practice
   /// The on-chain fee in ether that the network charges: gas × gas price in gwei ÷ 1,000,000,000.

@@ -22,3 +22,12 @@ public struct GasPrice: Hashable, Sendable, Comparable {
   /// Returns a Boolean value that indicates whether the first gas price is lower than the second.
   public static func < (left: GasPrice, right: GasPrice) -> Bool { left.gwei < right.gwei }
 }
+
+extension GasPrice: Codable {
+  /// Decodes a gas price; throws an error if it is negative.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let gwei = try fields.decode(FixedDecimal.self, forKey: .gwei)
+    self = try fields.valid(GasPrice(gwei: gwei), "a negative gas price")
+  }
+}

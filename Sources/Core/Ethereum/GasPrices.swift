@@ -1,5 +1,5 @@
 /// The current gas prices of the tiers slow, standard and fast.
-public struct GasPrices: Hashable, Sendable {
+public struct GasPrices: Hashable, Sendable, Codable {
   /// The gas price of the tier ``GasTier/slow``.
   public let slow: GasPrice
   /// The gas price of the tier ``GasTier/standard``.

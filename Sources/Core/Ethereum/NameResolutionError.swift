@@ -1,5 +1,5 @@
 /// An error that indicates why an ENS name cannot be resolved to an address.
-public enum NameResolutionError: Error, Hashable, Sendable {
+public enum NameResolutionError: NamedError, Hashable, Sendable {
   /// The node is on a chain without ENS. The associated value is the ID (EIP-155) of that chain.
   case wrongChain(UInt64)
   /// The ENS name is not registered, or its owner has set no resolver contract for the name.

@@ -2,7 +2,7 @@
 ///
 /// Only one of two transactions with the same nonce can be included in a block, so submitting a plan twice pays only
 /// once.
-public struct TransferPlan: Hashable, Sendable {
+public struct TransferPlan: Hashable, Sendable, Codable {
   /// The chain ID (EIP-155), such as 1 for Ethereum mainnet, which the signature covers.
   public let chain: UInt64
   /// The account that sends the transaction and pays the amount and the fee.

@@ -108,3 +108,17 @@ public struct MarketListing: Hashable, Sendable {
     Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }
   }
 }
+
+extension MarketListing: Codable {
+  /// Decodes a listing; throws an error unless a converted listing has the original of each row.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let currency = try fields.decode(Currency.self, forKey: .currency)
+    let rows = try fields.decode([MarketRow].self, forKey: .rows)
+    let originals = try fields.decodeIfPresent(OriginalQuotes<MarketRow>.self, forKey: .originals)
+    let isComplete = originals?.values.count ?? rows.count == rows.count
+    self = try fields.valid(
+      isComplete ? MarketListing(currency: currency, rows: rows, originals: originals) : nil,
+      "another number of original rows")
+  }
+}

@@ -1,5 +1,5 @@
 /// A sort order for the rows of a market listing.
-public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
+public enum MarketOrder: String, Hashable, Sendable, CaseIterable, Codable {
   /// Sorts the listing by market rank, rank 1 (the largest market capitalization) first.
   case rank
   /// Sorts the listing by price, highest price first.

@@ -7,3 +7,5 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }
 }
+
+extension OriginalQuotes: Codable where Value: Codable {}

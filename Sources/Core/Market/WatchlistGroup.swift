@@ -33,3 +33,13 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
     return coins.count < count
   }
 }
+
+extension WatchlistGroup: Codable {
+  /// Decodes a group; throws an error if its name is invalid.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try fields.decode(String.self, forKey: .name)
+    let coins = try fields.decode([CoinID].self, forKey: .coins)
+    self = try fields.valid(WatchlistGroup(name: name, coins: coins), "an invalid name of a group")
+  }
+}

@@ -66,3 +66,12 @@ public struct WatchlistGroups: Hashable, Sendable {
     return Watchlist(group.coins.filter { watched.contains($0) })
   }
 }
+
+extension WatchlistGroups: Codable {
+  /// Decodes groups; throws an error if names are equal, ignoring case, or if there are more than ``capacity``.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let groups = try fields.decode([WatchlistGroup].self, forKey: .groups)
+    self = try fields.valid(WatchlistGroups(groups), "equal names of groups")
+  }
+}

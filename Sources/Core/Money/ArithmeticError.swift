@@ -1,5 +1,5 @@
 /// An error that indicates why a calculation with ``FixedDecimal`` or ``Ether`` has no result, such as an overflow.
-public enum ArithmeticError: Error, Hashable, Sendable {
+public enum ArithmeticError: NamedError, Hashable, Sendable {
   /// The result is outside the range of ``FixedDecimal``, about ±1.7 × 10²⁰, or of ``Ether``, from 0 through 2¹²⁸ − 1
   /// wei.
   case overflow

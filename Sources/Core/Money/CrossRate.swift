@@ -73,3 +73,13 @@ extension CrossRate {
     return try ratio.converted(amount)
   }
 }
+
+extension CrossRate: Codable {
+  /// Decodes a cross rate; throws an error if the base currencies of its two rates differ.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let from = try fields.decode(ExchangeRate.self, forKey: .from)
+    let to = try fields.decode(ExchangeRate.self, forKey: .to)
+    self = try fields.valid(CrossRate(from: from, to: to), "rates of different base currencies")
+  }
+}

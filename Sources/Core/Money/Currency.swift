@@ -160,15 +160,3 @@ extension Currency {
   /// If several currencies share a symbol, the symbol denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 }
-
-// MARK: - Popularity
-
-extension Currency {
-  /// The 36 currencies with the highest trading volume, in descending order of volume.
-  ///
-  /// Source: Bank for International Settlements, Triennial Central Bank Survey of April 2022, turnover by currency.
-  public static let mostTradedCurrencies: [Currency] = """
-    USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP \
-    SAR PHP MYR COP RUB RON PEN
-    """.split(separator: " ").compactMap { Currency($0) }
-}

@@ -1,5 +1,5 @@
 /// An error that indicates why a string, such as `1,5` or `1e3`, cannot be parsed as a decimal number.
-public enum DecimalSyntaxError: Error, Hashable, Sendable {
+public enum DecimalSyntaxError: NamedError, Hashable, Sendable {
   /// The string to parse is empty.
   case empty
   /// The string is not a decimal number. The associated value is the first syntax error.

@@ -22,3 +22,13 @@ extension PriceList {
     Dictionary(rates.map { ("1 \($0.base) in \($0.quote)", $0.rate) }) { first, _ in first }
   }
 }
+
+extension PriceList: Codable {
+  /// Decodes a list of prices; throws an error if a price is not of the asset, or a currency occurs twice.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let base = try fields.decode(Currency.self, forKey: .base)
+    let rates = try fields.decode([ExchangeRate].self, forKey: .rates)
+    self = try fields.valid(PriceList(of: base, rates), "prices of different assets")
+  }
+}

@@ -1,7 +1,7 @@
 /// A rule for rounding a number to fewer decimals, as in Python's `decimal` module.
 ///
 /// Quid uses ``halfEven`` for displayed values, ``down`` for amounts of ether to transfer, and ``up`` for network fees.
-public enum RoundingRule: Hashable, Sendable, CaseIterable {
+public enum RoundingRule: String, Hashable, Sendable, CaseIterable, Codable {
   /// Rounds to the nearest value, with ties rounded to an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
   case halfEven
   /// Rounds to the nearest value, with ties rounded away from zero: 0.5 becomes 1, and −0.5 becomes −1.

@@ -144,3 +144,15 @@ public struct Portfolio: Hashable, Sendable {
     }
   }
 }
+
+extension Portfolio: Codable {
+  /// Decodes a portfolio; throws an error if its entries are inconsistent; see ``init(entries:nextNumber:ownPrices:)``.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let entries = try fields.decode([PortfolioEntry].self, forKey: .entries)
+    let nextNumber = try fields.decode(Int.self, forKey: .nextNumber)
+    let ownPrices = try fields.decode([PortfolioTrade].self, forKey: .ownPrices)
+    self = try fields.valid(
+      Portfolio(entries: entries, nextNumber: nextNumber, ownPrices: ownPrices), "inconsistent entries")
+  }
+}

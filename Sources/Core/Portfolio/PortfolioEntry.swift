@@ -1,5 +1,5 @@
 /// A portfolio entry: a trade and the number that identifies the entry.
-public struct PortfolioEntry: Hashable, Sendable, Identifiable {
+public struct PortfolioEntry: Hashable, Sendable, Identifiable, Codable {
   /// The number of the entry, counted from 1, which never changes and is never reused.
   public let number: Int
   /// The trade of the entry: a purchase or a sale of a coin.

@@ -1,5 +1,5 @@
 /// An error that indicates why a trade is invalid or a portfolio cannot be changed.
-public enum PortfolioError: Error, Hashable, Sendable {
+public enum PortfolioError: NamedError, Hashable, Sendable {
   /// The number of coins in the trade is zero.
   case zeroAmount
   /// The price of one coin or the total price of the trade is negative.

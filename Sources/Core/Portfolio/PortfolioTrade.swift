@@ -14,7 +14,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   public let day: CalendarDay
 
   /// The price of a trade, as the price of one coin or as a total price.
-  public enum Price: Hashable, Sendable {
+  public enum Price: Hashable, Sendable, Codable {
     /// The price of one coin, zero or greater.
     case unit(FixedDecimal)
     /// The total price of all coins in the trade, zero or greater.
@@ -137,4 +137,15 @@ public struct PortfolioTrade: Hashable, Sendable {
 extension FixedDecimal {
   /// The absolute value; `nil` if it is out of range.
   package var absolute: FixedDecimal? { isNegative ? try? negated() : self }
+}
+
+extension PortfolioTrade: Codable {
+  /// Decodes a trade; throws a ``PortfolioError`` if it is invalid.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      coin: fields.decode(Coin.self, forKey: .coin), amount: fields.decode(FixedDecimal.self, forKey: .amount),
+      price: fields.decode(Price.self, forKey: .price), currency: fields.decode(Currency.self, forKey: .currency),
+      day: fields.decode(CalendarDay.self, forKey: .day))
+  }
 }

@@ -1,5 +1,5 @@
 /// The origin of a value: a provider, an Ethereum node, or a table built into Quid.
-public struct DataSource: Hashable, Sendable {
+public struct DataSource: Hashable, Sendable, Codable {
   /// The display name of the source, such as `CoinGecko`.
   public let name: String
   /// The host name of the provider or node, without scheme, path or query; `nil` for built-in values.

@@ -1,5 +1,5 @@
 /// The freshness of a value: newly fetched, cached, or built in.
-public enum Freshness: String, Hashable, Sendable, CaseIterable {
+public enum Freshness: String, Hashable, Sendable, CaseIterable, Codable {
   /// The value was fetched from the provider for the current request.
   case live
   /// The value was read from the cache, and its cache lifetime has not ended.

@@ -2,7 +2,7 @@
 ///
 /// The error never contains a URL, a query or an API key. Its strings can contain untrusted network data, so they must
 /// be sanitized before they are printed to a terminal.
-public struct ProviderError: Error, Hashable, Sendable {
+public struct ProviderError: NamedError, Hashable, Sendable, Codable {
   /// The provider or node to which the failed request was sent.
   public let source: DataSource
   /// The reason why the request to the provider failed.
@@ -15,7 +15,7 @@ public struct ProviderError: Error, Hashable, Sendable {
   }
 
   /// The reason why a request to a provider failed.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable, Codable {
     /// The host of the provider could not be reached, or network use is disabled and no response is cached.
     case offline
     /// The proxy is unreachable or rejected the connection; the associated value is the host and port of the proxy.
@@ -161,15 +161,10 @@ extension ProviderError: CustomStringConvertible {
   private static let descriptionLimit = 500
 }
 
-extension ProviderError: LocalizedError {
-  /// The ``description`` of the error, which Foundation uses as the `localizedDescription` of the error.
-  public var errorDescription: String? { description }
-}
-
 extension ProviderError.Reason {
   /// The reason for the error that a node's chain has no EIP-1559 fees.
   package static let noDynamicFees = Self.notFound(
-    "EIP-1559 fees, because its chain has none. Quid sends no legacy transactions: use a wallet that does")
+    "EIP-1559 fees, because its chain has none. Legacy transactions are not supported: use a wallet that sends them")
 
   /// Whether the provider could not be reached: there is no network connection, proxy or, on Linux, libcurl.
   package var isUnreachable: Bool {

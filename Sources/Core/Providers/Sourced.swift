@@ -56,6 +56,7 @@ public struct Sourced<Value: Sendable>: Sendable {
 
 extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
+extension Sourced: Codable where Value: Codable {}
 
 extension Sourced {
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }

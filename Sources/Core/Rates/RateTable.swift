@@ -19,7 +19,7 @@ public struct RateTable: Hashable, Sendable {
   package let minimumDigits: Int?
 
   /// The properties of one rate that its number does not show.
-  package struct Detail: Hashable, Sendable {
+  package struct Detail: Hashable, Sendable, Codable {
     /// The day of the rate; `nil` for the day of the table.
     package var day: CalendarDay?
     /// The number of significant digits that the source supports; `nil` if it is unknown or the rate is exact.
@@ -205,5 +205,20 @@ public struct RateTable: Hashable, Sendable {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = currencies.filter { !traded.contains($0) }
     return Array((traded + others).filter { $0 != base }.prefix(Self.popularCurrencyCount))
+  }
+}
+
+extension RateTable: Codable {
+  /// Decodes a table; throws an error if a rate is not above zero, or that of the base currency not 1.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let base = try fields.decode(Currency.self, forKey: .base)
+    let day = try fields.decode(CalendarDay.self, forKey: .day)
+    let rates = try fields.decode([Currency: FixedDecimal].self, forKey: .rates)
+    let details = try fields.decode([Currency: Detail].self, forKey: .details)
+    let minimumDigits = try fields.decodeIfPresent(Int.self, forKey: .minimumDigits)
+    self = try fields.valid(
+      RateTable(base: base, day: day, rates: rates, details: details, minimumDigits: minimumDigits),
+      "a rate that is not above zero")
   }
 }

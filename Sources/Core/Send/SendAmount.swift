@@ -1,5 +1,5 @@
 /// The amount of a transfer as specified by the user: in ether, in a fiat currency, or the maximum amount.
-public enum SendAmount: Hashable, Sendable {
+public enum SendAmount: Hashable, Sendable, Codable {
   /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
   /// An amount in a fiat currency, such as 50 euros, which is converted to ether at the current price.

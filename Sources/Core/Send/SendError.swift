@@ -1,5 +1,5 @@
 /// An error that indicates why a transfer is not possible, with details as associated values.
-public enum SendError: Error, Hashable, Sendable {
+public enum SendError: NamedError, Hashable, Sendable {
   /// The amount is an empty string.
   case empty
   /// The number or the unit of the amount is invalid. The associated value describes the invalid part.

@@ -120,7 +120,7 @@ public struct SendQuote: Hashable, Sendable {
 }
 
 /// An error that indicates why a ``SendQuote`` cannot be computed.
-public enum SendQuoteError: Error, Hashable, Sendable {
+public enum SendQuoteError: NamedError, Hashable, Sendable {
   /// The price of ether in the required currency is missing. The associated value is the currency.
   case priceMissing(Currency)
   /// A fee or a fiat value is too large to be computed exactly, such as a fiat value above 1.7 × 10²⁰.

@@ -9,7 +9,7 @@ public enum Replacement: Hashable, Sendable {
 }
 
 /// An error that indicates why no pending transaction is replaced, or why a chosen nonce cannot be used.
-public enum ReplacementError: Error, Hashable, Sendable {
+public enum ReplacementError: NamedError, Hashable, Sendable {
   /// The account has no pending transaction. The associated value is a transfer that just became final, if any.
   case nothingPending(EarlierSend?)
   /// The pending transactions with the associated nonces were made elsewhere, so the user must choose one.

@@ -1,5 +1,5 @@
 /// The outcome of a transfer that was submitted to an Ethereum node.
-public enum SendOutcome: Hashable, Sendable {
+public enum SendOutcome: Hashable, Sendable, Codable {
   /// The transfer is included in a block and succeeded. The associated value is its receipt.
   case included(TransactionReceipt)
   /// The transfer is included in a block, but was reverted: the fee was charged, but the amount was not paid.
@@ -28,7 +28,7 @@ public enum SendOutcome: Hashable, Sendable {
   case unknown(UnknownReason)
 
   /// The reason why the outcome of a transfer is unknown.
-  public enum UnknownReason: Hashable, Sendable {
+  public enum UnknownReason: Hashable, Sendable, Codable {
     /// The node knows no transaction with the nonce of the transfer; the submission may be lost or still in transit.
     case unseen
     /// The node returned an error for the transfer, and no transaction has used the nonce so far.

@@ -1,7 +1,7 @@
 /// A record of a transfer in the send journal, the list of all transfers that were submitted to Ethereum nodes.
 ///
 /// The record is stored before the submission, so that the outcome can be determined even after a crash.
-public struct SendRecord: Hashable, Sendable {
+public struct SendRecord: Hashable, Sendable, Codable {
   /// The unique identifier of the record, such as a UUID.
   public let id: String
   /// The time immediately before the transfer was submitted to the node.
@@ -23,7 +23,7 @@ public struct SendRecord: Hashable, Sendable {
   public var isChecked: Bool
 
   /// The state of a transfer in the send journal: open, replaced or settled.
-  public enum State: Hashable, Sendable {
+  public enum State: Hashable, Sendable, Codable {
     /// The transfer may have been submitted, but is not final. The associated value is the hash; `nil` if unknown.
     case open(TransactionHash?)
     /// The user has replaced the transfer with another transfer. The associated value is the hash; `nil` if unknown.

@@ -1,4 +1,4 @@
-import QuidCore
+public import QuidCore
 
 /// The base URL of a provider's API, such as `https://api.coingecko.com/api/v3`.
 ///
@@ -111,7 +111,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
 
   /// A reason why a string is not a valid base URL.
-  public enum ValidationError: Error, Hashable, Sendable {
+  public enum ValidationError: NamedError, Hashable, Sendable {
     /// The string is not a URL with a scheme, a host and an optional path.
     case invalidURL
     /// The string contains a character that is not allowed in URLs, such as a space or a non-ASCII character.

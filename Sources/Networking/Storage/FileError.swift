@@ -1,4 +1,4 @@
-import QuidCore
+public import QuidCore
 
 #if canImport(Darwin)
 import Darwin
@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 /// An error that prevents Quid from reading or writing one of its own files or folders.
-public struct FileError: Error, Hashable, Sendable {
+public struct FileError: NamedError, Hashable, Sendable {
   /// The path of the file or folder that cannot be used.
   public let path: String
   /// The reason why the file or folder cannot be used.

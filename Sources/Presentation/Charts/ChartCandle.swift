@@ -17,7 +17,7 @@ public struct CandleLabel: Hashable, Sendable {
 /// The positions of the four prices of a candle on a chart; approximate, so use them only for drawing.
 ///
 /// One candle of the chart can combine several candles from the provider.
-public struct ChartCandle: Hashable, Sendable {
+public struct ChartCandle: Hashable, Sendable, Identifiable {
   /// The horizontal position of the candle, from 0 (the first candle of the chart) to 1 (the last candle).
   public var x: Double
   /// The vertical position of the first price, from 0 (the lowest price of the chart) to 1 (the highest).
@@ -30,4 +30,7 @@ public struct ChartCandle: Hashable, Sendable {
   public var close: Double
   /// The direction of the price change within the interval of the candle: up, down or unchanged.
   public var direction: PriceDirection
+
+  /// The identifier of the candle, which equals its ``x``.
+  public var id: Double { x }
 }

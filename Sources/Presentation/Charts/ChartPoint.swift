@@ -1,5 +1,5 @@
 /// A point of a chart, with its position, its date and its recorded (never interpolated) price.
-public struct ChartPoint: Hashable, Sendable {
+public struct ChartPoint: Hashable, Sendable, Identifiable {
   /// The index of the point in the series of prices, candles, Kagi lines or portfolio values that the chart shows.
   ///
   /// If candles are merged, ``ChartPlot/focus`` has the index of the original candle. All other points have the index
@@ -19,4 +19,7 @@ public struct ChartPoint: Hashable, Sendable {
   ///
   /// The value is `nil` if the chart shows no volumes.
   public var volume: String? = nil
+
+  /// The identifier of the point, which equals its ``index``.
+  public var id: Int { index }
 }

@@ -9,9 +9,12 @@ public struct ChartVolumes: Hashable, Sendable {
 }
 
 /// A bar of a chart that represents a trading volume.
-public struct ChartBar: Hashable, Sendable {
+public struct ChartBar: Hashable, Sendable, Identifiable {
   /// The horizontal position of the bar, from 0 (the first time of the chart) to 1 (the last time).
   public var x: Double
   /// The height of the bar, from 0 (no volume) to 1 (the highest volume); `nil` if the volume is unknown.
   public var height: Double?
+
+  /// The identifier of the bar, which equals its ``x``.
+  public var id: Double { x }
 }

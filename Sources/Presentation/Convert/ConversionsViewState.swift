@@ -20,7 +20,7 @@ public struct ConversionsViewState: Hashable, Sendable {
   public var dayLine: String?
 
   /// The display values of one target currency or coin in the list of converted amounts.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Identifiable {
     /// The converted amount, such as `92.22 EUR` for 100 US dollars; equal to ``rate`` if the amount to convert is 1.
     public var value: String
     /// The price of one unit of the source currency or coin, such as `0.922169 EUR`.
@@ -31,6 +31,9 @@ public struct ConversionsViewState: Hashable, Sendable {
     public var inverseRate: String
     /// The chain of currencies and coins used for the conversion, such as `BTC → USD → EUR → SEK`.
     public var path: String
+
+    /// The identifier of the row, which equals its ``path``.
+    public var id: String { path }
   }
 
   /// Creates the display values of an amount that is converted to one or more currencies.

@@ -19,7 +19,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var notes: [String]
 
   /// The display values of the exchange rate between two currencies on one day.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Identifiable {
     /// The formatted day of the exchange rate, such as `2023-09-01`.
     public var day: String
     /// The abbreviated day of the week of the exchange rate, such as `Fri`.
@@ -29,6 +29,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
     /// The change of the exchange rate since the previous day with a known rate, in percent; `–` if there is no such
     /// day.
     public var change: ChangeLabel
+
+    /// The identifier of the row, which equals its ``day``.
+    public var id: String { day }
   }
 
   /// Creates the display values of the exchange rates of past days.

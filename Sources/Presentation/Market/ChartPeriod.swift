@@ -54,6 +54,25 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   }
 }
 
+extension ChartPeriod: Codable {
+  /// Decodes a period from its number of days, or `null` for ``all``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let days = container.decodeNil() ? nil : try container.decode(Int.self)
+    guard let period = days.map({ ChartPeriod(days: $0) }) ?? .all else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a number from 1 to \(Self.maximumDays)")
+    }
+    self = period
+  }
+
+  /// Encodes the period as its number of days, or `null` for ``all``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(days)
+  }
+}
+
 extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all time`.
   public var name: String { ViewStrings.english.period(days: days) }

@@ -1,5 +1,5 @@
 /// The style of a price chart: a line, candles or Kagi lines.
-public enum ChartStyle: String, Hashable, Sendable, CaseIterable {
+public enum ChartStyle: String, Hashable, Sendable, CaseIterable, Codable {
   /// A price chart with a line through all prices.
   case line
   /// A price chart with a candle for the first, highest, lowest and last price of each interval.

@@ -68,13 +68,16 @@ public struct ChartViewState: Hashable, Sendable {
   }
 
   /// A period that the user can select for the chart, with its label.
-  public struct PeriodChoice: Hashable, Sendable {
+  public struct PeriodChoice: Hashable, Sendable, Identifiable {
     /// The period that the chart covers if the user selects this choice.
     public var period: ChartPeriod
     /// The short label of the chart period, such as `7D`.
     public var title: String
     /// A Boolean value that indicates whether the user has selected the period.
     public var isSelected: Bool
+
+    /// The identifier of the choice, which equals its ``period``.
+    public var id: ChartPeriod { period }
   }
 }
 

@@ -1,4 +1,4 @@
-import QuidCore
+public import QuidCore
 
 /// The display values of a chart that compares the prices of several coins.
 public struct ComparisonViewState: Hashable, Sendable {
@@ -12,7 +12,9 @@ public struct ComparisonViewState: Hashable, Sendable {
   /// An entry in the legend of a comparison chart: one coin with its price at the selected time.
   ///
   /// If no time is selected, the price is the last price. The symbol and the name are untrusted data from the provider.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, Identifiable {
+    /// The provider's ID of the coin.
+    public var id: CoinID
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
@@ -26,6 +28,7 @@ public struct ComparisonViewState: Hashable, Sendable {
 
     init(_ coin: Coin, _ line: PriceComparison.Line, at focus: Timestamp?, _ format: DisplayFormat) {
       let point = focus.map { line.prices.nearest(to: $0) } ?? line.prices.last
+      id = coin.id
       symbol = coin.symbol
       name = coin.name
       price = format.numbers.price(point?.price, line.prices.currency)

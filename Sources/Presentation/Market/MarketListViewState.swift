@@ -34,13 +34,16 @@ public struct MarketListViewState: Hashable, Sendable {
   public var rateLine: String?
 
   /// A sort order that the user can select, with its label.
-  public struct OrderChoice: Hashable, Sendable {
+  public struct OrderChoice: Hashable, Sendable, Identifiable {
     /// The sort order that the market list has if the user selects this choice.
     public var order: MarketOrder
     /// The label of the sort order, such as `Market cap`.
     public var title: String
     /// A Boolean value that indicates whether the user has selected the sort order.
     public var isSelected: Bool
+
+    /// The identifier of the choice, which equals its ``order``.
+    public var id: MarketOrder { order }
   }
 }
 

@@ -28,7 +28,7 @@ public struct PortfolioViewState: Hashable, Sendable {
   /// The display values of one coin of a portfolio, or of the totals.
   ///
   /// The symbol and the name are untrusted data from the provider; sanitize them before they are displayed.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Identifiable {
     /// The provider's ID of the coin; `nil` in the row with the totals.
     public var coin: CoinID?
     /// The symbol of the coin, such as `BTC`, with its ID if several coins share the symbol; `Total` for the totals.
@@ -61,6 +61,9 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var oldTime: String?
     /// A Boolean value that indicates whether the price, or a price in the total value, is not current.
     public var isStale: Bool { oldTime != nil }
+
+    /// The identifier of the row, which equals its ``coin``.
+    public var id: CoinID? { coin }
   }
 
   /// Creates the display values of a portfolio.

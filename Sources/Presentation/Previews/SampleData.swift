@@ -70,7 +70,7 @@ enum SampleData {
       let dollars = number(["1.1572", "1.1581", "1.159"][offset + 2])
       return RateTable(
         base: .eur, day: day.advanced(by: offset),
-        rates: [.usd: dollars, .gbp: number("0.8716"), Currency("SEK") ?? .eur: number("11.0175")])
+        rates: [.usd: dollars, .gbp: number("0.8716"), .sek: number("11.0175")])
     }
   }
 

@@ -1,7 +1,9 @@
 public import QuidCore
 
 /// The display values of a row in the journal, the list of recorded transfers.
-public struct SendJournalRow: Hashable, Sendable {
+public struct SendJournalRow: Hashable, Sendable, Identifiable {
+  /// The identifier of the record in the journal.
+  public var id: String
   /// The time at which the transfer was submitted, such as `2026-11-21 09:30 UTC`.
   public var time: String
   /// The amount of the transfer, such as `1.5 ETH`.
@@ -17,6 +19,7 @@ public struct SendJournalRow: Hashable, Sendable {
 
   /// Creates the display values of a transfer from its record in the journal.
   public init(_ record: SendRecord, _ format: DisplayFormat) {
+    id = record.id
     time = format.dates.dateTime(record.time)
     amount = format.numbers.ether(record.plan.value)
     to = record.plan.to.description

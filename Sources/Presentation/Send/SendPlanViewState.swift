@@ -14,7 +14,7 @@ public struct SendPlanViewState: Hashable, Sendable {
   public var problems: [String]
 
   /// One row of a table of amounts: the name of an amount and its values in ether and fiat.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Identifiable {
     /// The kind of the amount, such as ``SendValue/networkFee``, which does not depend on the language.
     public var kind: SendValue
     /// The name of the amount in the row, such as `Network fee`.
@@ -31,6 +31,9 @@ public struct SendPlanViewState: Hashable, Sendable {
     ///
     /// The value is `true` for the amount, the maximum fee and the maximum total of a ``TransferViewState``.
     public var isEssential = false
+
+    /// The identifier of the row, which equals its ``kind``.
+    public var id: SendValue { kind }
   }
 
   /// Creates the display values of a quote for a transfer, with values that cannot be computed as unknown.

@@ -49,13 +49,16 @@ public struct SendViewState: Hashable, Sendable {
   }
 
   /// One currency in the currency picker, with the amount to send in that currency.
-  public struct CurrencyChoice: Hashable, Sendable {
+  public struct CurrencyChoice: Hashable, Sendable, Identifiable {
     /// The ISO 4217 code of the currency, such as `EUR`.
     public var code: String
     /// The amount to send, converted to this currency, such as `€2,280.00`; `nil` if it is unknown.
     public var value: String?
     /// A Boolean value that indicates whether this currency is the selected fiat currency.
     public var isSelected: Bool
+
+    /// The identifier of the choice, which equals its ``code``.
+    public var id: String { code }
   }
 }
 

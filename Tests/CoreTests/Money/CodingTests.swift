@@ -109,6 +109,103 @@ struct CodingTests {
     #expect(Currency.eur.codingKey.intValue == nil)
   }
 
+  struct Restored: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let check: @Sendable () throws -> Void
+
+    init<Value: Codable & Hashable & Sendable>(_ value: @autoclosure @escaping @Sendable () throws -> Value) {
+      testDescription = "\(Value.self)"
+      check = {
+        let original = try value()
+        #expect(try recoded(original) == original)
+      }
+    }
+
+    private static let day = CalendarDay(Date(timeIntervalSince1970: 1_700_000_000))
+    private static let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
+    private static let source = DataSource(name: "CoinGecko", host: "api.coingecko.com")
+
+    private static func table() throws -> RateTable {
+      try #require(
+        RateTable(
+          base: .eur, day: day, rates: [.usd: FixedDecimal("1.0844"), .sek: 11],
+          details: [.sek: RateTable.Detail(day: day.advanced(by: -1), digits: 4, centralBanks: 3)], minimumDigits: 5))
+    }
+
+    private static func series() throws -> PriceSeries {
+      let points = (0..<3).map {
+        PriceSeries.Point(time: day.advanced(by: $0).start, price: FixedDecimal($0 + 1), volume: $0 == 0 ? nil : 2)
+      }
+      return try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
+    }
+
+    private static func listing() -> MarketListing {
+      MarketListing(
+        currency: .usd,
+        rows: [
+          MarketRow(coin: coin, rank: 1, image: nil, price: 26_000, change24h: nil, marketCap: 5, asOf: day.start)
+        ])
+    }
+
+    private static func record(_ state: SendRecord.State) throws -> SendRecord {
+      SendRecord(
+        id: "1", time: day.start, plan: try Sample.plan(), block: 100, state: state,
+        nodeError: JSONRPCError(code: -32_000, message: "nonce too low", revertData: [1, 2]), freeSince: 101,
+        isChecked: true)
+    }
+
+    private static func portfolio() throws -> Portfolio {
+      var portfolio = Portfolio()
+      for amount in ["2", "-0.5"] { try portfolio.add(PortfolioFixture.trade(amount)) }
+      try portfolio.add(PortfolioTrade(coin: coin, amount: 3, price: .total(1), currency: .sek, day: day))
+      try portfolio.remove(2)
+      portfolio.setOwnPrice(try PortfolioFixture.trade("1"))
+      return portfolio
+    }
+
+    private static func book() throws -> AddressBook {
+      var book = AddressBook()
+      try book.add(Contact(name: ContactName("Ann"), address: Sample.address("1"), ensName: ENSName("ann.eth")))
+      return book
+    }
+
+    private static func some<Value>(_ value: Value?) throws -> Value { try #require(value) }
+
+    static let all = [
+      Restored(try table()), Restored(try series()), Restored(try series().converted(to: .sek, by: table())),
+      Restored(listing()), Restored(try listing().converted(to: .sek, by: table())), Restored(try portfolio()),
+      Restored(try book()), Restored(Asset.coin(coin)), Restored(Asset.currency(.jpy)), Restored(MarketOrder.fromHigh),
+      Restored(try some(PriceList(of: .eth, [some(ExchangeRate(base: .eth, quote: .chf, rate: 2))]))),
+      Restored(GasPrices(only: try some(GasPrice(gwei: FixedDecimal("0.5"))))),
+      Restored(
+        Sourced(
+          try table(), source: source, asOf: nil, fetchedAt: day.start, freshness: .stale,
+          failures: [
+            ProviderError(.rateLimited(retryAfter: .milliseconds(1_500)), from: source),
+            ProviderError(.requestFailed(status: nil, message: "“x”"), from: source),
+          ])),
+      Restored(try SendAmount("12.50 usd")), Restored(SendAmount.maximum), Restored(FeeFormula.onChain),
+      Restored(RoundingRule.halfDown), Restored(try some(WatchlistGroup(name: "Ä b", coins: [.bitcoin]))),
+      Restored(try some(WatchlistGroups([some(WatchlistGroup(name: "A", coins: [.ethereum]))]))),
+      Restored(try Sample.plan(nonce: 8)), Restored(try Sample.hash("a")), Restored(try record(.open(nil))),
+      Restored(try record(.replaced(Sample.hash("b")))),
+      Restored(try record(.settled(.included(Sample.receipt("a"))))),
+      Restored(try record(.settled(.different(Sample.transaction("a", to: "9", block: 7), isSettled: true)))),
+      Restored(SendOutcome.unknown(.unreachable(.unanswered(ProviderError(.timedOut, from: source))))),
+    ]
+  }
+
+  @Test(arguments: Restored.all)
+  func `a value is restored from its encoding`(sample: Restored) throws { try sample.check() }
+
+  @Test func `a name of a currency has its code`() {
+    #expect(
+      Currency.mostTradedCurrencies.map(\.code).joined(separator: " ") == """
+        USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF \
+        CLP SAR PHP MYR COP RUB RON PEN
+        """)
+  }
+
   struct Malformed: Sendable, CustomTestStringConvertible {
     let json: String
     let message: String
@@ -136,6 +233,26 @@ struct CodingTests {
       Malformed(
         FixedDecimal.self, "\"\(String(repeating: "x", count: 41))\"",
         "\"\(String(repeating: "x", count: 40))…\" is not a decimal number"),
+      Malformed(
+        PriceList.self, #"{"base":"ETH","rates":[{"base":"BTC","quote":"EUR","rate":"1"}]}"#,
+        "prices of different assets"),
+      Malformed(
+        RateTable.self, #"{"base":"EUR","day":"2026-11-21","rates":{"USD":"0"},"details":{}}"#,
+        "a rate that is not above zero"),
+      Malformed(GasPrice.self, #"{"gwei":"-1"}"#, "a negative gas price"),
+      Malformed(
+        PriceSeries.self, #"{"coin":"b","currency":"EUR","points":[{"time":1,"price":"1"},{"time":1,"price":"1"}]}"#,
+        "prices that are not in ascending order of time"),
+      Malformed(
+        MarketListing.self,
+        #"{"currency":"EUR","rows":[{"coin":{"id":"b","symbol":"B","name":"B"}}],"originals":{"currency":"USD","values":[]}}"#,
+        "another number of original rows"),
+      Malformed(Portfolio.self, #"{"entries":[],"nextNumber":0,"ownPrices":[]}"#, "inconsistent entries"),
+      Malformed(WatchlistGroup.self, #"{"name":" a","coins":[]}"#, "an invalid name of a group"),
+      Malformed(
+        WatchlistGroups.self, #"{"groups":[{"name":"a","coins":["b"]},{"name":"A","coins":["b"]}]}"#,
+        "equal names of groups"),
+      Malformed(TransactionHash.self, #""0x12""#, #""0x12" is not a hash of 0x and 64 digits"#),
       Malformed(PriceShape.self, "[1,1001]", "expected an array of 2 to 400 numbers, each from 0 to 1000"),
     ]
   }

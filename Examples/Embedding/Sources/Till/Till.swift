@@ -33,9 +33,7 @@ enum Till {
 
     let article = Article("A book about money", price: "24.90")
     let reader = ConversionService(rates: rates, names: client)
-    guard let krona = Currency("SEK") else { preconditionFailure("three letters are a currency") }
-    let conversions = try await reader.conversions(
-      of: try FixedDecimal(article.price), from: .eur, to: [.usd, krona])
+    let conversions = try await reader.conversions(of: try FixedDecimal(article.price), from: .eur, to: [.usd, .sek])
     for conversion in conversions.value.results {
       guard let currency = conversion.to.currency else { continue }
       let price = format.numbers.price(conversion.value, currency)

@@ -2,7 +2,7 @@
 ///
 /// Codes and messages differ between nodes, so they do not indicate whether a transfer was sent, except for errors that
 /// no node returns for an accepted transfer.
-public struct JSONRPCError: Error, Hashable, Sendable {
+public struct JSONRPCError: LocalizedError, Hashable, Sendable, Codable {
   /// The error code of the JSON-RPC response, such as −32000; 0 if the response contains no number as the code.
   public let code: Int
   /// The error message in the JSON-RPC response, an untrusted string to sanitize before it is displayed.
@@ -16,6 +16,9 @@ public struct JSONRPCError: Error, Hashable, Sendable {
     self.message = message
     self.revertData = revertData
   }
+
+  /// The message with the code, on a single line, without control or format characters, such as `nonce too low (-32000)`.
+  public var errorDescription: String? { "\(message) (\(code))".printableExcerpt(200) }
 
   /// A Boolean value that indicates whether the user rejected the request in the signer (EIP-1193, code 4001).
   ///

@@ -1,5 +1,5 @@
 /// An error that indicates why a request to an Ethereum node failed.
-public enum NodeError: Error, Hashable, Sendable {
+public enum NodeError: NamedError, Hashable, Sendable, Codable {
   /// The node returned no usable response because of the associated error; a submitted transfer may have been sent.
   case unanswered(ProviderError)
   /// The node or the signer returned the associated JSON-RPC error.

@@ -1,7 +1,7 @@
 /// A transaction, pending or included in a block, as returned by a node in a JSON-RPC response.
 ///
 /// An optional property is `nil` if the node omitted the field, or if its value could not be parsed.
-public struct NodeTransaction: Hashable, Sendable {
+public struct NodeTransaction: Hashable, Sendable, Codable {
   /// The hash that identifies the transaction.
   public let hash: TransactionHash
   /// The account that sends the transaction and pays the amount and the fee.

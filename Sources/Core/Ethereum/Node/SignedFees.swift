@@ -1,5 +1,5 @@
 /// The gas limit and the fees with which a transaction was signed.
-public struct SignedFees: Hashable, Sendable {
+public struct SignedFees: Hashable, Sendable, Codable {
   /// The maximum amount of gas that the transaction may use.
   public let gasLimit: UInt64
   /// The maximum price per unit of gas: `maxFeePerGas` (EIP-1559).

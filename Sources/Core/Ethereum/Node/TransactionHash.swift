@@ -10,3 +10,13 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
     description = text.lowercased()
   }
 }
+
+extension TransactionHash: Codable {
+  /// Decodes a hash from a string of `0x` and 64 hexadecimal digits.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "a hash of 0x and 64 digits") { TransactionHash($0) }
+  }
+
+  /// Encodes the hash as a string of `0x` and 64 hexadecimal digits.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+}

@@ -1,5 +1,5 @@
 /// The receipt of a transaction that is included in a block: the result of `eth_getTransactionReceipt`.
-public struct TransactionReceipt: Hashable, Sendable {
+public struct TransactionReceipt: Hashable, Sendable, Codable {
   /// The hash that identifies the transaction.
   public let hash: TransactionHash
   /// The number of the block that contains the transaction.

@@ -12,7 +12,7 @@ public struct PriceSeries: Hashable, Sendable {
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time, with the trading volume if available.
-  public struct Point: Hashable, Sendable {
+  public struct Point: Hashable, Sendable, Codable {
     /// The time of the price.
     public let time: Timestamp
     /// The price of the coin in the ``PriceSeries/currency`` of the series, a number above zero.
@@ -115,5 +115,21 @@ extension PriceSeries {
       if points[middle].time < time { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension PriceSeries: Codable {
+  /// Decodes a series; throws an error unless its prices are in ascending order of time, each with its original.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let originals = try fields.decodeIfPresent(OriginalQuotes<Point>.self, forKey: .originals)
+    let points = try fields.decode([Point].self, forKey: .points)
+    let series = PriceSeries(
+      coin: try fields.decode(CoinID.self, forKey: .coin),
+      currency: try fields.decode(Currency.self, forKey: .currency),
+      points: points)
+    let isComplete = originals?.values.count ?? points.count == points.count
+    let valid = try fields.valid(isComplete ? series : nil, "prices that are not in ascending order of time")
+    self.init(coin: valid.coin, currency: valid.currency, ascending: points, originals: originals)
   }
 }

@@ -1,5 +1,5 @@
 /// An error that indicates why a transfer was not submitted to the node.
-public enum SendFlowError: Error, Sendable {
+public enum SendFlowError: NamedError, Sendable {
   /// A request to the node failed. The associated value is the reason.
   case node(NodeError)
   /// The journal of transfers cannot be locked, read or written. The associated value is the reason.

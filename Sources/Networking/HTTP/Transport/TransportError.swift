@@ -1,10 +1,10 @@
-import QuidCore
+public import QuidCore
 import Synchronization
 
 /// A reason why a transport could not return a complete response.
 ///
 /// The associated values never contain a URL or the description of a system error, because both may contain an API key.
-public enum TransportError: Error, Hashable, Sendable {
+public enum TransportError: NamedError, Hashable, Sendable {
   /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
   /// The time limit of the request was reached before the response was complete.

@@ -30,7 +30,7 @@ public struct ECBArchive: Sendable {
   // MARK: Importing
 
   /// An error that prevents an import of reference rates.
-  public enum ImportError: Error, Hashable, Sendable {
+  public enum ImportError: NamedError, Hashable, Sendable {
     /// The path of the data folder is unknown.
     case noFolder
     /// The imported file is invalid. The associated value describes the error in the file.

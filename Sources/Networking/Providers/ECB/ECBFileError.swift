@@ -1,5 +1,7 @@
+public import QuidCore
+
 /// An error in a file of European Central Bank (ECB) reference rates that the user imports.
-public struct ECBFileError: Error, Hashable, Sendable {
+public struct ECBFileError: NamedError, Hashable, Sendable {
   /// The number of the invalid line, counted from 1; `nil` if the error does not concern a single line.
   public let line: Int?
   /// The reason why the file of reference rates is invalid.

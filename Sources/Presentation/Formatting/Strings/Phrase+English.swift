@@ -296,7 +296,7 @@ extension Phrase {
     case .wrongAddressLength: "An address has 40 digits after 0x, but this address has {digits}. Copy the address again."
     case .addressNotHexadecimal: "An address contains only the digits 0-9 and a-f after 0x. Copy the address again."
     case .invisibleAddressCharacter: "The address contains the invisible character {character}. Delete it, or type the address by hand."
-    case .secretAsAddress: "This looks like a private key or a secret recovery phrase, which a transfer never needs. Do not give it to any program, and remove it from the clipboard and every history, also that of your shell."
+    case .secretAsAddress: "This looks like a private key or a secret recovery phrase, which a transfer never needs. Do not give it to any program, and remove it from the clipboard and every history, including that of your shell."
     case .wrongChecksum: "The capital letters of this address do not match its checksum, so at least one character is wrong. Copy the address again."
     case .unknownContact: "There is no contact named “{name}”. Give the name of a contact, or an address: 0x and 40 digits."
     case .nameNotAccepted: "A name such as ann.eth is not accepted here. Give the address: 0x and 40 digits."
