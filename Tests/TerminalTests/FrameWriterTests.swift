@@ -51,6 +51,32 @@ import Testing
     #expect(!writer.frame(grid, Palette(.light, .full)).isEmpty)
   }
 
+  @Test func `a space keeps the selected style on the same background`() {
+    var writer = FrameWriter()
+    var grid = CellGrid(size)
+    _ = writer.frame(grid, palette)
+    grid.put("a", row: 0, column: 0, CellStyle(.good, on: .raised))
+    grid.put(" ", row: 0, column: 1, CellStyle(on: .raised))
+    grid.put("b", row: 0, column: 2, CellStyle(.good, on: .raised))
+    grid.put("  c", row: 0, column: 3, CellStyle(underlined: true))
+    let frame = text(writer.frame(grid, palette))
+    #expect(frame.contains("ma b\u{1B}"), "\(frame.debugDescription)")
+    #expect(frame.contains("m  c\u{1B}"), "\(frame.debugDescription)")
+  }
+
+  @Test func `the empty end of a row is erased, unless the background is painted`() {
+    for (palette, isErased) in [(palette, true), (Palette(.dark, .full, isPainted: true), false)] {
+      var writer = FrameWriter()
+      var grid = CellGrid(size)
+      grid.put("Quid 12345", row: 1, column: 0)
+      _ = writer.frame(grid, palette)
+      grid.clear(ScreenArea(row: 1, column: 4, rows: 1, columns: 8))
+      let frame = text(writer.frame(grid, palette))
+      #expect(frame.contains("\u{1B}[K") == isErased, "\(frame.debugDescription)")
+      #expect(frame.contains("     ") != isErased, "\(frame.debugDescription)")
+    }
+  }
+
   @Test func `names from right to left are isolated`() {
     var writer = FrameWriter()
     var grid = CellGrid(size)
@@ -97,6 +123,7 @@ import Testing
         rest = rest.dropFirst(body.count)
         let final = rest.removeFirst()
         if final == "J" { cells = cells.map { _ in " " } }
+        if final == "K" { for column in column..<columns { erase(row * columns + column) } }
         if final == "H" {
           let position = body.split(separator: ";").compactMap { Int($0) }
           (row, column) = (position[0] - 1, position[1] - 1)

@@ -10,6 +10,16 @@ struct TerminalEmulator {
   private struct Cell: Equatable {
     var character: Character = " "
     var rendition: Substring = "0"
+
+    /// The visible part of the rendition: a space has only a background.
+    private var visible: Substring {
+      guard character == " " else { return rendition }
+      return rendition.firstRange(of: ";48;").map { rendition[$0.lowerBound...] } ?? ""
+    }
+
+    static func == (left: Cell, right: Cell) -> Bool {
+      left.character == right.character && left.visible == right.visible
+    }
   }
 
   init(_ size: ScreenSize) {
@@ -33,6 +43,7 @@ struct TerminalEmulator {
       rest = rest.dropFirst(body.count)
       switch rest.popFirst() {
       case "J": cells = cells.map { _ in Cell() }
+      case "K": for index in column..<size.columns { cells[row * size.columns + index] = Cell() }
       case "m": rendition = body
       case "H":
         let place = body.split(separator: ";").compactMap { Int($0) }

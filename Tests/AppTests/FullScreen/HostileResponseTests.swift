@@ -23,7 +23,7 @@ import Testing
   /// Returns the unsafe characters besides the sequences with which the app draws.
   private func strays(_ bytes: [UInt8]) -> [Unicode.Scalar] {
     let text = String(decoding: bytes, as: UTF8.self)
-    let rest = text.replacing(/\u{1B}\[(\?2026[hl]|[0-9]+;[0-9]+H|[0-9;]*m|2J)/, with: "")
+    let rest = text.replacing(/\u{1B}\[(\?2026[hl]|[0-9]+;[0-9]+H|[0-9;]*m|2J|K)/, with: "")
     return rest.unicodeScalars.filter { !$0.isSafeForTerminal }
   }
 

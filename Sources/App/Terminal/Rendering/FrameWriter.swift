@@ -26,7 +26,9 @@ package struct FrameWriter: Sendable {
     // Erasing the display erases its pictures.
     let removed = previous.map { $0.pictures.filter { !grid.pictures.contains($0) } } ?? []
     if let pictures { for positioned in removed { output.write(pictures.hide(positioned.picture)) } }
-    for row in 0..<grid.size.rows { write(row, of: grid, over: previous, removed: removed, to: &output) }
+    // Erased cells have the background of the terminal, which a painted palette replaces.
+    let cells = previous?.cells ?? (palette.isPainted ? nil : CellGrid(grid.size).cells)
+    for row in 0..<grid.size.rows { write(row, of: grid, over: cells, removed: removed, to: &output) }
     if let pictures {
       for positioned in grid.pictures where previous?.pictures.contains(positioned) != true {
         output.write(
@@ -40,14 +42,18 @@ package struct FrameWriter: Sendable {
   }
 
   private func write(
-    _ row: Int, of grid: CellGrid, over previous: CellGrid?, removed: [PositionedPicture], to output: inout Output
+    _ row: Int, of grid: CellGrid, over shown: [Cell]?, removed: [PositionedPicture], to output: inout Output
   ) {
-    let start = row * grid.size.columns
-    for column in 0..<grid.size.columns {
+    let (start, columns) = (row * grid.size.columns, grid.size.columns)
+    // Erasing the empty end of a row takes fewer bytes than writing its cells, but could erase pictures.
+    let canErase = !output.palette.isPainted && grid.pictures.isEmpty && removed.isEmpty
+    let end = canErase ? grid.cells[start..<start + columns].lastIndex { $0 != Cell() } ?? -1 : start + columns
+    for column in 0..<columns {
       let cell = grid.cells[start + column]
       // A cell below a removed picture must be rewritten even if it is unchanged.
       let wasCovered = !removed.isEmpty && removed.contains { $0.area.contains(row: row, column: column) }
-      if let previous, !wasCovered, previous.cells[start + column] == cell { continue }
+      if let shown, !wasCovered, shown[start + column] == cell { continue }
+      guard start + column <= end else { return output.eraseRow(row, from: column) }
       // Writing the left half of a wide character draws the right half too.
       guard cell.width > 0 else { continue }
       output.write(cell, row: row, column: column)
@@ -90,20 +96,32 @@ package struct FrameWriter: Sendable {
     mutating func write(_ sequence: [UInt8]) { bytes += sequence }
 
     mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
-      move(row, column)
+      if cursor?.row != row || cursor?.column != column { move(row, column) }
       bytes += sequence
       cursor = nil
     }
 
+    /// Erases a row from a column to its end (ECMA-48, EL) with the default style.
+    mutating func eraseRow(_ row: Int, from column: Int) {
+      if style != .plain { select(.plain) }
+      write(Array("\u{1B}[K".utf8), row: row, column: column)
+    }
+
     mutating func write(_ cell: Cell, row: Int, column: Int) {
       if cursor?.row != row || cursor?.column != column { move(row, column) }
-      if cell.style != style { select(cell.style) }
+      if cell.style != style, !shows(cell) { select(cell.style) }
       cell.glyph.append(to: &bytes)
       if cell.endsIsolate { bytes += String(String.isolateEnd).utf8 }
       if cell.startsIsolate { bytes += String(String.isolateStart).utf8 }
       // Terminals differ in the width of some characters, so the cursor is positioned again after such a character.
       let isPlain = cell.glyph.isSingle && cell.width == 1 && !cell.endsIsolate && !cell.startsIsolate
       cursor = isPlain ? (row, column + 1) : nil
+    }
+
+    /// Whether the selected style shows a cell as its own style does: a space has only a background.
+    private func shows(_ cell: Cell) -> Bool {
+      guard let style, cell.glyph == .space, palette.hasBackgrounds else { return false }
+      return style.background == cell.style.background && !style.isUnderlined && !cell.style.isUnderlined
     }
 
     /// Appends the sequence that moves the cursor (ECMA-48, CUP).

@@ -63,8 +63,9 @@ package struct StyledLine: Hashable, Sendable {
     spans.reduce(into: "") { line, span in
       var safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
       if isolated, safe.isRightToLeft { safe = "\(String.isolateStart)\(safe)\(String.isolateEnd)" }
+      guard inColor else { return line += safe }
       let codes = [span.style.rendition, span.background].compactMap { $0 }
-      guard inColor, !codes.isEmpty else { return line += safe }
+      guard !codes.isEmpty else { return line += safe }
       line += "\u{1B}[\(codes.joined(separator: ";"))m\(safe)\u{1B}[0m"
     }
   }

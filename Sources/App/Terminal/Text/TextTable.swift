@@ -52,7 +52,8 @@ package struct TextTable: Sendable {
 
   private static let gap = "  "
 
-  private var widths: [Int] {
+  /// The widths of the columns in cells.
+  package var widths: [Int] {
     alignments.indices.map { column in rows.map { column < $0.count ? $0[column].text.cellWidth : 0 }.max() ?? 0 }
   }
 }
