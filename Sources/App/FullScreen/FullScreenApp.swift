@@ -130,12 +130,13 @@ struct FullScreenApp {
         }
       }
       if hasQuit { break }
-      sendRequests()
+      let subscriptions = state.subscriptions
+      sendRequests(subscriptions)
       isThemeKnown = isThemeKnown || ContinuousClock.now - start >= Self.themeTimeout
       if isThemeKnown { draw(cause) }
       // Preferences are saved after drawing, so that a slow disk does not delay the response to a key.
       savePreferences()
-      setAlarm(at: isThemeKnown ? nil : start + Self.themeTimeout)
+      setAlarm(at: isThemeKnown ? nil : start + Self.themeTimeout, subscriptions)
     }
     alarm?.cancel()
     loader.cancelAll()
@@ -216,8 +217,8 @@ struct FullScreenApp {
     writer.invalidate()
   }
 
-  private mutating func sendRequests() {
-    let plan = schedule.plan(state.subscriptions, at: .now)
+  private mutating func sendRequests(_ subscriptions: [Subscription]) {
+    let plan = schedule.plan(subscriptions, at: .now)
     for query in plan.cancel {
       loader.cancel(query)
       requests[query] = nil
@@ -254,14 +255,14 @@ struct FullScreenApp {
   }
 
   /// Sets the time of the next frame: at `moment`, by default after ten seconds, or earlier if something else is due.
-  private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
+  private mutating func setAlarm(at moment: ContinuousClock.Instant?, _ subscriptions: [Subscription]) {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.ageRefreshInterval
     if state.isAnimating { next = min(next, now + SlideAnimation.step) }
     // While a request is in flight, the frame shows its elapsed time and a spinner.
     if !requests.isEmpty { next = min(next, now + (animationPolicy.isEnabled ? Spinner.step : .seconds(1))) }
     if let change = highlight.next(after: now) { next = min(next, change) }
-    if let due = schedule.next(state.subscriptions) { next = min(next, max(due, now + .milliseconds(1))) }
+    if let due = schedule.next(subscriptions) { next = min(next, max(due, now + .milliseconds(1))) }
     alarm?.cancel()
     alarm = Task { [mailbox] in
       do { try await Task.sleep(until: next) } catch { return }

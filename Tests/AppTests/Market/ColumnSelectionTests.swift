@@ -15,7 +15,7 @@ struct ColumnSelectionTests {
     // The first column has no gap.
     MarketTableColumn.fitting(
       MarketTableColumn.of(names.compactMap { MarketColumn(named: $0) }), width: width + 2, gap: { _ in 2 },
-      content: { Self.widths[$0.column.name] ?? 0 }
+      Dictionary(uniqueKeysWithValues: MarketColumn.all.map { ($0, Self.widths[$0.name] ?? 0) })
     ).map(\.column.name)
   }
 

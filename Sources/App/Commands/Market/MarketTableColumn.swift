@@ -105,7 +105,7 @@ struct MarketTableColumn: Sendable {
   func listCell(_ row: MarketRowViewState, _ alphabet: TerminalAlphabet) -> TextTable.Cell {
     var cell = Self.cell(column, row, listStyle, alphabet)
     // The title of the rank already contains the number sign.
-    if column == .rank { cell.text = String(cell.text.trimmingPrefix("#")) }
+    if column == .rank, cell.text.hasPrefix("#") { cell.text.removeFirst() }
     // A tilde marks an out-of-date price.
     if column == .price, row.isStale { cell.text = "~\(cell.text)" }
     return cell
@@ -126,12 +126,11 @@ struct MarketTableColumn: Sendable {
   ///
   /// - Parameters:
   ///   - gap: Returns the number of blank cells before a column.
-  ///   - content: Returns the width of the content and the title of a column.
+  ///   - widths: The widths of the content and the titles of the columns.
   static func fitting(
-    _ columns: [MarketTableColumn], width: Int, gap: (MarketTableColumn) -> Int, content: (MarketTableColumn) -> Int
+    _ columns: [MarketTableColumn], width: Int, gap: (MarketTableColumn) -> Int, _ widths: [MarketColumn: Int]
   ) -> [MarketTableColumn] {
-    let widths = Dictionary(columns.map { ($0.column, content($0)) }) { first, _ in first }
-    return columns.selections { $0.column.omission }.fitting(width) { selection in
+    columns.selections { $0.column.omission }.fitting(width) { selection in
       let hasFullName = selection.contains { $0.column.isAdditional }
       return selection.reduce(0) { total, shown in
         let width = widths[shown.column] ?? 0

@@ -144,7 +144,7 @@ struct MarketsReport: CommandReport {
     let isWide = width > MarketTableColumn.standardWidth
     let all = columns ?? MarketColumn.all.filter { !$0.isAdditional || isWide && hasValues($0) }
     return MarketTableColumn.fitting(
-      MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }, content: { widths[$0.column] ?? 0 })
+      MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }, widths)
   }
 
   /// Whether any coin has a value in an additional column; an exchange such as WazirX reports fewer values.
@@ -165,9 +165,10 @@ struct MarketsReport: CommandReport {
         state: state, alphabet: context.alphabet,
         oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")
     }
-    let widths = MarketTableColumn.all.map { column in
-      let width = FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
-      return (column.column, column.column == .sparkline ? Sparkline.listColumns : width)
+    let all = MarketTableColumn.all
+    let table = FieldTable(all.map(\.field)).text(lines, columns: .max, alphabet: context.alphabet)
+    let widths = zip(all, table.widths).map { shown, width in
+      (shown.column, shown.column == .sparkline ? Sparkline.listColumns : width)
     }
     return Text(lines: lines, widths: Dictionary(uniqueKeysWithValues: widths))
   }

@@ -39,15 +39,15 @@ struct MarketListColumns: Sendable {
       let gap = isWide ? shown.gap : 1
       return shown.column == .symbol ? gap + monogramWidth + 1 : gap
     }
+    let candidates = Self.candidates(fitting: columns, chosen: chosen)
+    let widths = Dictionary(candidates.map { ($0.column, width($0)) }) { first, _ in first }
     let selection: [MarketTableColumn]
     if isWide || chosen != nil {
-      let showsAdditional = columns > MarketTableColumn.standardWidth - 2
-      let wanted =
-        chosen.map { MarketTableColumn.of(Self.withSymbol($0)) }
-        ?? MarketTableColumn.all.filter { showsAdditional || !$0.column.isAdditional }
-      selection = MarketTableColumn.fitting(wanted, width: columns - Self.starWidth, gap: gap, content: width)
+      selection = MarketTableColumn.fitting(candidates, width: columns - Self.starWidth, gap: gap, widths)
     } else {
-      let needed = { (all: [MarketTableColumn]) in all.reduce(Self.starWidth) { $0 + gap($1) + width($1) } }
+      let needed = { (all: [MarketTableColumn]) in
+        all.reduce(Self.starWidth) { $0 + gap($1) + (widths[$1.column] ?? 0) }
+      }
       var narrow = Self.narrowSelections.map { MarketTableColumn.of($0) }.fitting(columns, width: needed)
       if columns - needed(narrow) > Self.minimumNameWidth,
         let symbol = narrow.firstIndex(where: { $0.column == .symbol })
@@ -59,10 +59,19 @@ struct MarketListColumns: Sendable {
     let hasName = selection.contains { $0.column == .name }
     placed = PlacedColumn.placing(
       selection.map { shown in
-        PlacedColumn(shown, shown.alignment, width: shown.column == .name ? 0 : width(shown), gap: gap(shown))
+        PlacedColumn(
+          shown, shown.alignment, width: shown.column == .name ? 0 : widths[shown.column] ?? 0, gap: gap(shown))
       }, from: Self.starWidth, in: columns,
       flexible: selection.firstIndex { $0.column == (hasName ? .name : .symbol) })
     self.monogramWidth = monogramWidth
+  }
+
+  /// Returns the columns from which a list selects those that fit.
+  static func candidates(fitting columns: Int, chosen: [MarketColumn]?) -> [MarketTableColumn] {
+    if let chosen { return MarketTableColumn.of(withSymbol(chosen)) }
+    guard columns >= wideColumns else { return MarketTableColumn.of(narrowSelections[0]) }
+    let showsAdditional = columns > MarketTableColumn.standardWidth - 2
+    return MarketTableColumn.all.filter { showsAdditional || !$0.column.isAdditional }
   }
 
   private static func withSymbol(_ columns: [MarketColumn]) -> [MarketColumn] {

@@ -114,8 +114,10 @@ extension MarketScreen {
   }
 
   func showsSparklines(in area: ScreenArea) -> Bool {
-    guard columns?.contains(.sparkline) ?? true, model.rowCount > 0 else { return false }
-    return listColumns(MarketLayout(area)).contains(.sparkline)
+    let layout = MarketLayout(area)
+    let candidates = MarketListColumns.candidates(fitting: layout.lines.columns, chosen: columns)
+    guard model.rowCount > 0, candidates.contains(where: { $0.column == .sparkline }) else { return false }
+    return listColumns(layout).contains(.sparkline)
   }
 
   func listColumns(_ layout: MarketLayout) -> MarketListColumns {

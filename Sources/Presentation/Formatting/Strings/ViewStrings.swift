@@ -32,6 +32,7 @@ public struct ViewStrings: Sendable {
   /// Values are inserted unchanged, even untrusted names of coins. The `Int` value of `count` selects the plural form.
   public subscript(phrase: Phrase, values: KeyValuePairs<String, any CustomStringConvertible> = [:]) -> String {
     let template = templates[phrase] ?? language.template(of: phrase)
+    guard template.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "{") }) else { return template }
     let forms = template.split(separator: "|", omittingEmptySubsequences: false)
     let count = values.first { $0.key == "count" }?.value as? Int
     let form = forms[min(forms.count - 1, count.map(pluralForm) ?? 0)]
