@@ -2,11 +2,14 @@
 struct ConversionCache: Sendable {
   private struct Entry: Sendable {
     let conversion: BulkConversion
+    /// The JSON members `date`, `freshness` and `from`, and the key of the next member, `line`.
     let json: [UInt8]
   }
 
   /// The end of each JSON line, such as `,"to":"EUR"}` and a line feed.
   let jsonEnd: [UInt8]
+  /// A conversion at the rate 1, which removes redundant zeros.
+  let identity = BulkConversion(ConversionRatio.one)
   /// The coin in which all amounts are expressed; `nil` if they are in a currency.
   private let coin: Coin?
   private let target: Asset
@@ -76,8 +79,8 @@ struct ConversionCache: Sendable {
 
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the JSON members `date`, `freshness` and `from` of a conversion.
-  func json(at index: Int) -> [UInt8] { entries[index].json }
+  /// Appends the JSON members between the amount and the number of the line.
+  func appendMembers(at index: Int, to output: inout ByteQueue) { output.append(entries[index].json) }
 
   private mutating func prepare(
     from code: PackedCurrencyCode, on day: CalendarDay?, _ key: UInt64
@@ -96,7 +99,7 @@ struct ConversionCache: Sendable {
       indices.removeAll(keepingCapacity: true)
     }
     let json =
-      #""date":"\#(rates.day)","freshness":"\#(rates.freshness.rawValue)","from":\#(JSONLine.string(from.symbol)),"#
+      #","date":"\#(rates.day)","freshness":"\#(rates.freshness.rawValue)","from":\#(JSONLine.string(from.symbol)),"line":"#
     entries.append(Entry(conversion: BulkConversion(ratio, format: format), json: Array(json.utf8)))
     indices[key] = entries.count - 1
     return entries.count - 1

@@ -1,23 +1,7 @@
-/// The JSON object for one input line, with its keys in alphabetical order; unknown values are `null`.
-struct JSONLine: ~Copyable {
+/// The JSON objects of a stream: one for each input line, with its keys in alphabetical order.
+enum JSONLine {
+  /// The maximum length in bytes of an object with its line feed.
   static let maximumLength = 512
-
-  private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
-
-  private let line: Int
-  private let end: [UInt8]
-  private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
-  var error: StreamLineError?
-  /// The converted amount; empty if the amount was not converted.
-  var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The JSON members of the conversion from ``ConversionCache/json(at:)``, or `null` members if the rate is unknown.
-  var conversion = Self.noConversion
-
-  init(line: Int, end: [UInt8], error: StreamLineError?) {
-    self.line = line
-    self.end = end
-    self.error = error
-  }
 
   /// Returns a symbol as a JSON string, truncated to 64 bytes, with invisible characters escaped.
   static func string(_ symbol: String) -> String {
@@ -35,43 +19,71 @@ struct JSONLine: ~Copyable {
     }
     return "\"\(string)\""
   }
-
-  /// Sets the amount without redundant zeros; it stays `null` if the string is not an amount in the given syntax.
-  mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax) {
-    if let count = try? BulkConversion.identity?.write(string, in: syntax, to: amount.tail) {
-      amount.advance(by: count)
-    }
-  }
-
-  /// Writes the object to a queue with an available capacity of at least ``maximumLength`` bytes.
-  func write(to output: inout ByteQueue) {
-    output.append("{\"amount\":")
-    output.appendQuoted(amount.bytes)
-    output.append(",")
-    output.append(conversion)
-    output.append("\"line\":\(line),\"problem\":")
-    output.append(error.map { "\"\($0.code)\"" } ?? "null")
-    output.append(",\"result\":")
-    output.appendQuoted(result.bytes)
-    output.append(end)
-  }
 }
 
-extension BulkConversion {
-  /// A conversion at the rate 1 that removes redundant zeros; never `nil`, because 1 is a valid rate.
-  fileprivate static let identity: BulkConversion? = {
-    let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
-    return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }
-  }()
+extension StreamConverter {
+  /// Writes the object for an amount to a queue with an available capacity of at least ``JSONLine/maximumLength``.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount as in the input; `nil` if there is none.
+  ///   - conversion: The index of the conversion; `nil` if the rate is unknown.
+  ///   - known: The error because of which the amount is not converted; `nil` to convert it.
+  /// - Returns: The error in the object.
+  func writeObject(
+    _ amount: UnsafeBufferPointer<UInt8>?, by conversion: Int?, _ output: inout ByteQueue, _ known: StreamLineError?
+  ) -> StreamLineError? {
+    var hasAmount = false
+    if let amount {
+      // The amount without redundant zeros; `null` if it is not an amount in the given syntax.
+      let written: Void? = try? output.append("{\"amount\":") { tail throws(StreamLineError) in
+        try conversions.identity.write(amount, in: layout.amounts, to: tail)
+      }
+      hasAmount = written != nil
+    }
+    if !hasAmount { output.append("{\"amount\":null") }
+    if let conversion {
+      conversions.appendMembers(at: conversion, to: &output)
+    } else {
+      output.append(",\"date\":null,\"freshness\":null,\"from\":null,\"line\":")
+    }
+    output.advance(
+      by: DecimalWriter.write(UInt64(line), 0, decimals: 0, keepsZeros: false, to: output.tail))
+    var error = known
+    var hasResult = false
+    if error == nil, let conversion, let amount {
+      do {
+        try output.append(",\"problem\":null,\"result\":") { tail throws(StreamLineError) in
+          try conversions.write(amount, in: layout.amounts, by: conversion, to: tail)
+        }
+        hasResult = true
+      } catch let lineError {
+        error = lineError
+      }
+    }
+    if !hasResult {
+      output.append(",\"problem\":")
+      output.append(Array((error.map { "\"\($0.code)\"" } ?? "null").utf8))
+      output.append(",\"result\":null")
+    }
+    output.append(conversions.jsonEnd)
+    return error
+  }
 }
 
 extension ByteQueue {
-  fileprivate mutating func append(_ string: String) { append(Array(string.utf8)) }
+  fileprivate mutating func append(_ string: StaticString) { append(string.utf8Start, string.utf8CodeUnitCount) }
 
-  fileprivate mutating func appendQuoted(_ string: UnsafeBufferPointer<UInt8>) {
-    guard !string.isEmpty else { return append("null") }
+  /// Appends a string and a number in quotation marks, or nothing if `write` throws an error.
+  ///
+  /// - Parameter write: Writes the number to memory and returns its length.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ string: StaticString, quoting write: (UnsafeMutableRawPointer) throws(StreamLineError) -> Int
+  ) throws(StreamLineError) {
+    let count = try write(tail + string.utf8CodeUnitCount + 1)
+    append(string)
     append(UInt8(ascii: "\""))
-    append(string, 0..<string.count)
+    advance(by: count)
     append(UInt8(ascii: "\""))
   }
 }

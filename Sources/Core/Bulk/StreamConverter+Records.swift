@@ -58,7 +58,8 @@ extension StreamConverter {
       }
     }
     if layout.isJSON {
-      error = writeObject(record, bytes, by: conversion, &output, error)
+      let amount = record.amount.map { UnsafeBufferPointer(rebasing: bytes[$0]) }
+      error = writeObject(amount, by: conversion, &output, error)
     } else {
       error = writeFields(record, bytes, from: offset, by: conversion, &output) ?? error
     }
@@ -92,7 +93,7 @@ extension StreamConverter {
     guard output.availableCapacity >= JSONLine.maximumLength else { return .outputSpace(JSONLine.maximumLength) }
     fail(.tooLong, report)
     if layout.isStrict { return .finished }
-    if layout.isJSON { JSONLine(line: line, end: conversions.jsonEnd, error: .tooLong).write(to: &output) }
+    if layout.isJSON { _ = writeObject(nil, by: nil, &output, .tooLong) }
     isSkipping = true
     line += 1
     return nil
@@ -153,18 +154,6 @@ extension StreamConverter {
     } catch {
       return error
     }
-  }
-
-  private func writeObject(
-    _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
-    _ known: StreamLineError?
-  ) -> StreamLineError? {
-    var object = JSONLine(line: line, end: conversions.jsonEnd, error: known)
-    if known == nil { object.error = writeAmount(record, bytes, by: conversion, &object.result) }
-    if let field = record.amount { object.setAmount(UnsafeBufferPointer(rebasing: bytes[field]), in: layout.amounts) }
-    if let conversion { object.conversion = conversions.json(at: conversion) }
-    object.write(to: &output)
-    return object.error
   }
 }
 
