@@ -39,9 +39,10 @@ public struct Conversions: Hashable, Sendable {
     self.from = from
     self.amount = amount
     day = rates.day
-    let popular = rates.table?.value.popularCurrencies(excluding: from.currency) ?? []
+    let targets =
+      targets ?? rates.table?.value.popularCurrencies(excluding: from.currency).map { .currency($0) } ?? []
     var results: [CurrencyConversion] = []
-    for to in (targets ?? popular.map { .currency($0) }).uniqued {
+    for to in targets.uniqued {
       let ratio = try rates.ratio(from: from, to: to)
       let path = rates.path(from: from, to: to)
       let digits = rates.digits(from: from, to: to)

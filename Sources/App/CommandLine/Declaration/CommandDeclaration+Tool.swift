@@ -2,16 +2,18 @@ import QuidNetworking
 import QuidPresentation
 
 extension CommandDeclaration {
-  /// Returns the argument or option of the command for a tool parameter; `nil` if there is none.
-  private func parameter(_ offered: ToolParameter) -> Parameter? {
-    argumentNames.firstIndex(of: offered.declaredName).map { arguments[$0] } ?? option(named: offered.declaredName)
+  /// Returns the parameters of a tool with the arguments and options of the command that they set.
+  private func parameters(of tool: ToolConfiguration) -> [(offered: ToolParameter, parameter: Parameter)] {
+    let names = argumentNames
+    return tool.parameters.compactMap { offered in
+      let argument = names.firstIndex(of: offered.declaredName).map { arguments[$0] }
+      return (argument ?? option(named: offered.declaredName)).map { (offered, $0) }
+    }
   }
 
   /// Returns the JSON Schema of the arguments of an MCP tool: an object with the tool's parameters as its only keys.
   func inputSchema(of tool: ToolConfiguration) -> JSONSchema {
-    let offered = tool.parameters.compactMap { offered in
-      parameter(offered).map { (offered: offered, parameter: $0) }
-    }
+    let offered = parameters(of: tool)
     return JSONSchema(
       properties: offered.map { offered, parameter in
         var schema = parameter.schema
@@ -31,9 +33,9 @@ extension CommandDeclaration {
       let hint = NearestName.hint(for: name, among: names)
       throw CommandError.usage("\(tool.name) has no argument “\(name.excerpt())”.\(hint)")
     }
-    let declared = arguments + options
-    for parameter in declared {
-      guard let offered = tool.parameters.first(where: { self.parameter($0) === parameter }) else {
+    let offered = parameters(of: tool)
+    for parameter in arguments + options {
+      guard let offered = offered.first(where: { $0.parameter === parameter })?.offered else {
         try parameter.parse([], of: tool.name)
         continue
       }

@@ -5,31 +5,26 @@ package import QuidCore
 /// Of several coins with the same symbol, the list contains only the one with the largest market capitalization since
 /// 2022.
 package enum BuiltinCoins {
-  package static var coins: some Sequence<Coin> { Lines().lazy.map { coin($0) } }
+  package static var coins: some Sequence<Coin> { lines.lazy.map { coin($0) } }
 
   /// Returns the coin with the given id or symbol, ignoring case; `nil` if the list does not contain the coin.
   package static func coin(named name: String) -> Coin? {
-    let name = name.lowercased().utf8
+    guard !name.utf8.contains(UInt8(ascii: " ")) else { return nil }
+    let start = Array("\(name.lowercased()) ".utf8)
     // Every start of `quid 100 usd` searches the list, and creating its coins would take a tenth of the time.
-    return Lines().first { $0.prefix(2).contains { $0.elementsEqual(name) } }.map { coin($0) }
-  }
-
-  private static func coin(_ fields: [Substring.UTF8View]) -> Coin {
-    let (symbol, id, name) = (Substring(fields[0]), Substring(fields[1]), Substring(fields[2]))
-    return Coin(id: CoinID(String(id)), symbol: symbol.uppercased(), name: String(name))
-  }
-
-  /// An iterator over the fields of each line: symbol, id and name.
-  private struct Lines: Sequence, IteratorProtocol {
-    private var rest = Substring(list).utf8
-
-    mutating func next() -> [Substring.UTF8View]? {
-      guard !rest.isEmpty else { return nil }
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      defer { rest = rest[end...].dropFirst() }
-      return rest[..<end].split(separator: UInt8(ascii: " "), maxSplits: 2)
+    let line = lines.first { line in
+      line.starts(with: start) || line.drop { $0 != UInt8(ascii: " ") }.dropFirst().starts(with: start)
     }
+    return line.map { coin($0) }
   }
+
+  private static func coin(_ line: ArraySlice<UInt8>) -> Coin {
+    let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2).map { String(decoding: $0, as: UTF8.self) }
+    return Coin(id: CoinID(fields[1]), symbol: fields[0].uppercased(), name: fields[2])
+  }
+
+  /// The lines of the list: symbol, id and name of each coin.
+  private static let lines = Array(list.utf8).split(separator: UInt8(ascii: "\n"))
 
   private static let list = """
     btc bitcoin Bitcoin
