@@ -41,7 +41,7 @@ public struct ResponseCache: Sendable {
   }
 
   package func save(_ response: CachedResponse, for key: CacheKey) {
-    guard let size = write(response, key, .response, .file) else { return }
+    guard let size = write(response, key, .response) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
       sweep(sparing: CacheFileKind.response.fileName(key))
     }
@@ -89,7 +89,7 @@ public struct ResponseCache: Sendable {
 
   /// Writes a cache file and returns its size in bytes; reports a warning and returns `nil` if writing fails.
   func write(
-    _ response: CachedResponse, _ key: CacheKey, _ kind: CacheFileKind, _ durability: SecureDirectory.Durability
+    _ response: CachedResponse, _ key: CacheKey, _ kind: CacheFileKind
   ) -> Int? {
     let file = kind.fileName(key)
     guard let parts = response.fileParts(subject: kind.subject(key)) else {
@@ -100,7 +100,7 @@ public struct ResponseCache: Sendable {
     for isLast in [false, true] {
       guard let folder = openedFolder(createIfMissing: true) else { return nil }
       do {
-        try folder.replace(file, with: parts, durability: durability, modified: now())
+        try folder.replace(file, with: parts, isDurable: false, modified: now())
         return parts.reduce(0) { $0 + $1.count }
       } catch {
         if (error as? FileError)?.reason == .missing, !isLast { continue }
@@ -127,7 +127,7 @@ extension ResponseCache {
     state = before
     let result = change(&state)
     if let state, state != before {
-      _ = write(CachedResponse(body: state, fetchedAt: now()), key, .state, .none)
+      _ = write(CachedResponse(body: state, fetchedAt: now()), key, .state)
     }
     lock?.release()
     return result

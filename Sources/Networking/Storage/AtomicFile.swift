@@ -98,7 +98,7 @@ package struct AtomicFile: Sendable {
     guard content.count <= byteLimit else {
       throw FileError(.tooLarge(byteLimit: byteLimit), at: target.folder.path(of: name))
     }
-    try target.folder.replace(name, with: [content], durability: .fileAndFolder)
+    try target.folder.replace(name, with: [content], isDurable: true)
     target.folder.removeTemporaryFiles(at: target.folder.status(of: name)?.modified)
   }
 

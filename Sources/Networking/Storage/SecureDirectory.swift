@@ -109,18 +109,12 @@ extension SecureDirectory {
 
   // MARK: Writing
 
-  /// The extent to which a written file survives a power failure.
-  enum Durability: Sendable {
-    /// The file is not synchronized to disk. A power failure may destroy both the old and the new version of the file.
-    case none
-    /// The file is synchronized before it replaces the old version. A power failure leaves the old or the new version.
-    case file
-    /// The file and then its folder are synchronized. After the write, the new version survives a power failure.
-    case fileAndFolder
-  }
-
+  /// Replaces a file, or creates it.
+  ///
+  /// - Parameter isDurable: Whether the new version survives a power failure, because the file and its folder are
+  ///   synchronized to disk. Otherwise, a power failure may destroy both the old and the new version.
   func replace(
-    _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
+    _ name: String, with parts: [Data], isDurable: Bool, modified: Date? = nil
   ) throws {
     let temporary = StorageFileName.temporary()
     do {
@@ -128,9 +122,9 @@ extension SecureDirectory {
       do {
         for part in parts { try part.withUnsafeBytes { try file.append($0) } }
         if let modified { try? file.setModified(modified) }
-        if durability != .none { try Self.synchronize(file) }
+        if isDurable { try Self.synchronize(file) }
         try folder.rename(temporary, to: name)
-        if durability == .fileAndFolder { try Self.synchronize(folder) }
+        if isDurable { try Self.synchronize(folder) }
       } catch {
         try? folder.remove(temporary)
         throw error
