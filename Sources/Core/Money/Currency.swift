@@ -118,15 +118,15 @@ extension Currency {
   /// withdrawn codes, ISO 4217:1995.
   public var minorUnitDigits: Int {
     if hasOwnDigits { return description.lastIndex(of: "/").flatMap { Int(description[$0...].dropFirst()) } ?? 2 }
-    return switch description {
-    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
-      "XPF":
-      0
-    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
-    case "CLF", "UYW": 4
-    default: withdrawal?.minorUnitDigits ?? 2
-    }
+    return Self.unusualDigits[description] ?? (isActive ? 2 : withdrawal?.minorUnitDigits ?? 2)
   }
+
+  /// The numbers of decimals of the active currencies that do not have two.
+  private static let unusualDigits: [String: Int] = [
+    "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0, "RWF": 0, "UGX": 0,
+    "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0, "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3,
+    "OMR": 3, "TND": 3, "CLF": 4, "UYW": 4,
+  ]
 
   /// A Boolean value that indicates whether the currency has an active ISO 4217 code (as of 2026-02-01).
   public var isActive: Bool { Self.activeCodes.contains(description) }

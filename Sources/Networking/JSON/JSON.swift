@@ -128,8 +128,7 @@ package struct JSON: Sendable {
     guard !key.hasEscapes else { return document.string(key) == "\(name)" }
     // Most field names differ in length, which is the cheapest comparison.
     guard key.end - key.start == name.utf8CodeUnitCount + 2 else { return false }
-    let characters = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return document.bytes.extracting(key.start + 1..<key.end - 1).elementsEqual(characters)
+    return (0..<name.utf8CodeUnitCount).allSatisfy { document.bytes[key.start + 1 + $0] == name.utf8Start[$0] }
   }
 
   /// Returns the fields of the object in their order in the document; the values may be null.

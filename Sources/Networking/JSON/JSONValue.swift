@@ -78,19 +78,27 @@ extension JSONValue {
   /// Writes a string with quotation marks and the required escapes.
   static func write(_ string: String, to document: inout String) {
     document += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": document += "\\\(scalar)"
-      case "\n": document += "\\n"
-      case "\r": document += "\\r"
-      case "\t": document += "\\t"
-      case "\u{8}": document += "\\b"
-      case "\u{C}": document += "\\f"
-      case _ where scalar.value < 0x20:
-        document += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-      default: document.unicodeScalars.append(scalar)
-      }
+    var rest = string[...]
+    while let index = rest.utf8.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    {
+      document += rest[..<index]
+      document += escape(rest.utf8[index])
+      rest = rest[rest.utf8.index(after: index)...]
     }
+    document += rest
     document += "\""
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\r"): "\\r"
+    case UInt8(ascii: "\t"): "\\t"
+    case 0x8: "\\b"
+    case 0xC: "\\f"
+    default: (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+    }
   }
 }
