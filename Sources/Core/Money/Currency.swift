@@ -118,7 +118,7 @@ extension Currency {
   /// withdrawn codes, ISO 4217:1995.
   public var minorUnitDigits: Int {
     if hasOwnDigits { return description.lastIndex(of: "/").flatMap { Int(description[$0...].dropFirst()) } ?? 2 }
-    return Self.unusualDigits[description] ?? (isActive ? 2 : withdrawal?.minorUnitDigits ?? 2)
+    return Self.unusualDigits[description] ?? withdrawal?.minorUnitDigits ?? 2
   }
 
   /// The numbers of decimals of the active currencies that do not have two.

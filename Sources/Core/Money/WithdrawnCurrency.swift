@@ -35,6 +35,8 @@ package struct WithdrawnCurrency: Hashable, Sendable {
   package static let all: [WithdrawnCurrency] = table.compactMap { WithdrawnCurrency($0) }
 
   fileprivate static let byCurrency = Dictionary(grouping: all, by: \.currency)
+  /// The codes of all withdrawn currencies, which are found without reading the whole table.
+  fileprivate static let codes = Set(table.map { String($0.prefix(3)) })
 
   /// The lines of the table: code, decimals (ISO 4217:1995), month of withdrawal, successor, legal factor and its first
   /// day, and name.
@@ -156,9 +158,9 @@ package struct WithdrawnCurrency: Hashable, Sendable {
 
 extension Currency {
   /// The withdrawal of the currency; `nil` if ISO 4217 has not withdrawn the code since 1999.
-  package var withdrawal: WithdrawnCurrency? { isActive ? nil : WithdrawnCurrency.byCurrency[self]?.first }
+  package var withdrawal: WithdrawnCurrency? { isWithdrawn ? WithdrawnCurrency.byCurrency[self]?.first : nil }
 
-  package var isWithdrawn: Bool { withdrawal != nil }
+  package var isWithdrawn: Bool { !isActive && WithdrawnCurrency.codes.contains(description) }
 
   /// Whether the code is an active or a withdrawn code of ISO 4217.
   package var isMoney: Bool { isActive || isWithdrawn }
@@ -176,7 +178,7 @@ extension Currency {
 
   /// Returns `nil` if the code has exchange rates of its own on the day.
   package func withdrawal(on day: CalendarDay) -> WithdrawnCurrency? {
-    isActive ? nil : WithdrawnCurrency.byCurrency[self]?.last { $0.start <= day }
+    isWithdrawn ? WithdrawnCurrency.byCurrency[self]?.last { $0.start <= day } : nil
   }
 
   /// Returns the fixed rates from this currency to one with exchange rates of its own on a day, such as those from

@@ -6,8 +6,8 @@ extension ProviderError.Reason {
   /// An error in the body takes precedence over the HTTP status, because some providers report errors with status 200.
   init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
     let isSuccess = 200...299 ~= response.status
-    let error =
-      response.body.count <= Self.maximumErrorResponse ? request.provider.errorResponse(response.body) : nil
+    let mayBeError = response.body.count <= Self.maximumErrorResponse && response.body.first != UInt8(ascii: "[")
+    let error = mayBeError ? request.provider.errorResponse(response.body) : nil
     if error == nil, isSuccess { return nil }
     let key = request.credential?.key
     let status = isSuccess ? error?.status : response.status
@@ -42,6 +42,8 @@ extension ProviderError.Reason {
   }
 
   /// The maximum size of a response body that may be an error instead of data, in bytes: 64 KiB.
+  ///
+  /// A list is never an error.
   private static let maximumErrorResponse = 64 << 10
 
   /// Creates the reason for a ``ProviderError`` from an error of the HTTP transport.

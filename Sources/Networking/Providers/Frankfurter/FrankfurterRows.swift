@@ -15,6 +15,14 @@ struct FrankfurterRows {
     var details: [Currency: RateTable.Detail] = [:]
   }
 
+  private struct Row {
+    let day: CalendarDay
+    let base: Currency?
+    let quote: Currency?
+    let rate: FixedDecimal?
+    let centralBanks: Int?
+  }
+
   /// Decodes the rows of a response.
   ///
   /// - Parameter last: The last requested day; `nil` for the latest rates.
@@ -22,7 +30,7 @@ struct FrankfurterRows {
   ///   day, or if the rows have different base currencies.
   init(_ response: JSON, notAfter last: CalendarDay?) throws(ResponseError) {
     let rows = try response.usableElements { row in
-      (
+      Row(
         day: try Self.day(try row.required("date").string(), notAfter: last),
         base: Currency(try row.required("base").string()), quote: Currency(try row.required("quote").string()),
         rate: try row.required("rate").number()?.ifPositive,
