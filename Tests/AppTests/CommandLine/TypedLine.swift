@@ -71,9 +71,9 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     chart btc,eth | 0 | B  ETH
     chart btc,eth,sol --days 7 | 0 | C  SOL
     chart btc BTC-USD bitcoin | 0 | Bitcoin (BTC)  $22,900.00
-    watchlist add btc | 0 | Bitcoin
+    watchlist add btc | 0 | BTC $22,900.00
     watchlist add BTC-USD | 0 | $22,900.00
-    watchlist add btc,eth | 0 | Ethereum
+    watchlist add btc,eth | 0 | ETH $
     watchlist add BTC-EUR | 0 | €21,117.67
     watchlist add btc ; watchlist remove btc | 0 | The watchlist is empty.
     watchlist add btc ; watchlist remove BTC | 0 | The watchlist is empty.

@@ -17,13 +17,23 @@ struct WatchlistCommandTests {
     let environment = folder.environment
     #expect(try await ids("watchlist", environment) == [])
     #expect(try await ids("watchlist add sol bitcoin ETH", environment) == ["solana", "bitcoin", "ethereum"])
-    #expect(try await ids("watchlist add bitcoin", environment) == ["solana", "bitcoin", "ethereum"])
+    #expect(try await ids("watchlist add bitcoin", environment) == ["bitcoin"])
+    #expect(try await ids("watchlist", environment) == ["solana", "bitcoin", "ethereum"])
     #expect(try await ids("watchlist remove bitcoin", environment) == ["solana", "ethereum"])
     #expect(try await ids("markets --watchlist", environment) == ["solana", "ethereum"])
     #expect(
       try JSONDecoder().decode([String].self, from: Data(contentsOf: folder.file("watchlist.json"))) == [
         "solana", "ethereum",
       ])
+  }
+
+  @Test func `only the added coins are printed, one in a line, or with the chosen columns`() async throws {
+    let environment = DataFolder().environment
+    _ = try await ids("watchlist add sol", environment)
+    let added = await Run.quid("watchlist add btc ETH btc --client test", environment: environment)
+    #expect(added.output == "BTC $22,900.00 +0.3%\nETH $1,619.36 -1.3%\n")
+    let table = await Run.quid("watchlist add btc --columns symbol,volume --client test", environment: environment)
+    #expect(table.output.hasPrefix("Coin  Volume\nBTC   $14.0B\n"))
   }
 
   @Test(arguments: ["watchlist", "markets --watchlist"])

@@ -59,7 +59,7 @@ struct WatchlistGroupTests {
     try folder.write(
       #"[{"color":{"b":1,"a":[2.50]},"coins":["bitcoin"],"name":"a"}]"#, to: "watchlist-groups.json")
     #expect(try await ids("watchlist list --group a", folder) == ["bitcoin"])
-    #expect(try await ids("watchlist add sol --group a", folder) == ["bitcoin", "solana"])
+    #expect(try await ids("watchlist add sol --group a", folder) == ["solana"])
     #expect(
       try folder.text("watchlist-groups.json")
         == #"[{"color":{"b":1,"a":[2.50]},"coins":["bitcoin","solana"],"name":"a"}]"# + "\n")

@@ -10,6 +10,8 @@ struct MarketsReport: CommandReport {
   let emptyText: String
   var choices: [String] = []
   var hasSparklines = true
+  /// Whether the text has one line for each coin, as that of `quid price`, instead of a table.
+  var isBrief = false
   private(set) var sparklineSources: [SourceReport] = []
   private(set) var sparklineWarnings: [String] = []
   /// The text of the rows, which is formatted once.
@@ -100,6 +102,7 @@ struct MarketsReport: CommandReport {
   func withSparklines(
     _ request: () async throws -> Sourced<[CoinID: PriceShape]>
   ) async throws -> MarketsReport {
+    guard !isBrief else { return self }
     var report = self
     if case .text = context.outputFormat { report.text = formattedText }
     guard report.showsSparklines else { return report }
@@ -121,6 +124,12 @@ struct MarketsReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     guard emptyMessage == nil else { return [] }
+    guard !isBrief else {
+      let shared = listing.data.value.rows.map(\.coin).sharedSymbols
+      return listing.data.value.rows.map { row in
+        PriceReport.line(PriceViewState(row, in: listing.data, at: now, format), label: row.coin.label(sharing: shared))
+      }
+    }
     let text = text ?? formattedText
     var lines = text.lines
     // Beside the columns that fit, the times of old prices are always shown.

@@ -76,7 +76,7 @@ struct PriceCommand: Command {
   }
 }
 
-private struct PriceReport: CommandReport {
+struct PriceReport: CommandReport {
   let choices: [CoinChoice]
   let failures: [CommandError]
   /// The template of the text for each coin; `nil` for the default text.
@@ -129,7 +129,7 @@ private struct PriceReport: CommandReport {
   }
 
   /// Returns the line of a coin without a template, such as `BTC $22,900.00 +0.3%`.
-  private static func line(_ price: PriceViewState, label: String) -> StyledLine {
+  static func line(_ price: PriceViewState, label: String) -> StyledLine {
     var line = StyledLine("\(label) \(price.price)")
     let change = price.change
     if change.direction != nil {

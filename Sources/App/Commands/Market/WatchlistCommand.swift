@@ -7,7 +7,7 @@ struct WatchlistCommand: Command {
     summary: "show the prices of your watchlist, add coins or remove coins",
     discussion: [
       "Specify a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap"
-        + " is used.",
+        + " is used. quid watchlist add prints the coins that it adds.",
       "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
         + " remove removes them from the group only. In the full-screen app, W shows the next group.",
       MarketColumn.help,
@@ -44,13 +44,20 @@ struct WatchlistCommand: Command {
   func run(in context: CommandContext) async throws -> any CommandReport {
     let columns = try context.marketColumns()
     let (names, currency) = try await context.coinNames(names, in: currency)
-    var warnings: [String] = []
     switch action {
     case .list:
       if let surplus = names.first {
         throw CommandError.usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
       }
-    case .add: warnings = try await add(names, in: currency, context)
+    case .add:
+      let choices = try await add(names, in: currency, context)
+      let listing = choices[0].line.map { MarketListing(currency: $0.currency, rows: choices.map(\.row)) }
+      let report = MarketsReport(
+        listing: listing, context: context, columns: columns, emptyText: "", choices: choices.compactMap(\.warning),
+        isBrief: columns == nil)
+      return try await report.withSparklines {
+        try await context.services.marketService.sparklines(of: choices.map(\.coin.id))
+      }
     case .remove: try await remove(names, context)
     }
     var watchlist = try context.services.watchlist.read()
@@ -68,7 +75,7 @@ struct WatchlistCommand: Command {
       }
     let (rows, missing) = Self.rows(of: watchlist, in: listing)
     let report = MarketsReport(
-      listing: rows, context: context, columns: columns, emptyText: emptyText, choices: warnings + missing)
+      listing: rows, context: context, columns: columns, emptyText: emptyText, choices: missing)
     return try await report.withSparklines {
       try await context.services.marketService.sparklines(of: watchlist.coins)
     }
@@ -98,10 +105,10 @@ struct WatchlistCommand: Command {
       : "There are no prices for the coins on the watchlist. To add another coin, run quid watchlist add bitcoin."
   }
 
-  /// Adds coins to the watchlist and returns warnings about symbols that several coins share.
+  /// Adds coins to the watchlist and returns the coins.
   ///
   /// All coins are looked up first, so that the watchlist does not change if one of them is unknown.
-  private func add(_ names: [String], in currency: Currency, _ context: CommandContext) async throws -> [String] {
+  private func add(_ names: [String], in currency: Currency, _ context: CommandContext) async throws -> [CoinChoice] {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
     }
@@ -110,7 +117,7 @@ struct WatchlistCommand: Command {
         "“\(group.excerpt())” is not a valid group name. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
           + " without a space at the start or end.")
     }
-    let choices = try await context.coins(named: names, in: currency)
+    let choices = try await context.coins(named: names.uniqued, in: currency)
     let coins = choices.map(\.coin.id)
     let isFull = try context.services.watchlist.update { watchlist in
       for coin in coins { watchlist.add(coin) }
@@ -128,7 +135,7 @@ struct WatchlistCommand: Command {
             + " coins.")
       }
     }
-    return choices.compactMap(\.warning)
+    return choices
   }
 
   private static func unknownGroup(_ name: String, _ groups: WatchlistGroups) -> CommandError {
