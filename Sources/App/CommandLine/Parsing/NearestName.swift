@@ -31,8 +31,6 @@ enum NearestName {
   }
 
   static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandError {
-    let choices =
-      words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
-    return .usage("\(name) takes \(choices), not “\(word.excerpt())”.\(hint(for: word, among: words))")
+    .usage("\(name) takes \(words.list("or")), not “\(word.excerpt())”.\(hint(for: word, among: words))")
   }
 }

@@ -21,3 +21,18 @@ extension String {
     return words.first == "quid" ? Array(words.dropFirst()) : words
   }
 }
+
+extension Substring {
+  var trimmingSpaces: Substring {
+    var rest = drop { $0.isWhitespace }
+    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
+    return rest
+  }
+}
+
+extension [String] {
+  /// Returns the words as an English list with a conjunction, such as `a, b or c`.
+  func list(_ conjunction: String) -> String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
+  }
+}

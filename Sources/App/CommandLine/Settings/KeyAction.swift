@@ -261,7 +261,7 @@ extension ValueParser where Value == [KeyPress] {
     ValueParser(placeholder: "KEY,…") { string, name in
       var keys: [KeyPress] = []
       for part in string.split(separator: ",", omittingEmptySubsequences: false) {
-        let key = try key(named: part.trimmingSpaces, name)
+        let key = try key(named: String(part.trimmingSpaces), name)
         if !keys.contains(key) { keys.append(key) }
       }
       return keys
@@ -284,12 +284,5 @@ extension ValueParser where Value == [KeyPress] {
           "\(name) takes keys such as x, ctrl-x, f2 or page-up, separated by commas, not “\(typed.excerpt())”.\(hint)")
       }
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    let start = drop { $0 == " " }
-    return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))
   }
 }

@@ -106,11 +106,3 @@ extension FixedDecimal {
     return string.dropFirst().contains { operators.contains($0) } || string.first == "("
   }
 }
-
-extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    var rest = drop { $0.isWhitespace }
-    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-    return rest
-  }
-}

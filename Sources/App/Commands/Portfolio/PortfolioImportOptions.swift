@@ -17,7 +17,7 @@ struct PortfolioImportOptions: Sendable {
   /// The paragraphs about files in the help of `quid portfolio`.
   static let discussion = [
     "quid portfolio export prints the entries as CSV. quid portfolio import reads this format, and exports of"
-      + " \(PortfolioFileFormat.others.map(\.name).uniqued.formatted), from FILE, or from standard input if FILE is -."
+      + " \(PortfolioFileFormat.others.map(\.name).uniqued.list("and")), from FILE, or from standard input if FILE is -."
       + " Purchases, sales and exchanges are recorded, with their fees; other lines, such as deposits, transfers and"
       + " staking rewards, are skipped and counted. Entries that already exist are not added again. All new entries are"
       + " added, or none. With --dry-run, they are only printed.",
@@ -35,13 +35,9 @@ struct PortfolioImportOptions: Sendable {
     options.hasDecimalComma = hasDecimalComma
     options.isDayFirst = isDayFirst
     options.currency = currency
+    options.limit = Portfolio.entryLimit
     return options
   }
-}
-
-extension [String] {
-  /// The words as an English list, such as `a, b and c`.
-  fileprivate var formatted: String { dropLast().joined(separator: ", ") + " and " + (last ?? "") }
 }
 
 extension ValueParser where Value == [PortfolioFileFormat.Field: String] {
