@@ -24,7 +24,8 @@ extension JSONValue {
   ///
   /// The JSON encoder does not escape all of them. They occur only in strings, where an escape has the same meaning.
   private static func escapingUnsafeScalars(in json: String) -> String {
-    guard json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
+    let isPlain = json.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    guard !isPlain, json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
     var escaped = ""
     for scalar in json.unicodeScalars {
       if scalar.isSafeForTerminal {

@@ -101,11 +101,11 @@ extension CalendarDay: Comparable, CustomStringConvertible {
   /// The day in ISO 8601 format, such as `2026-11-21`.
   public var description: String {
     let (year, month, day) = components
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: width - digits.count) + digits
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    // Without the sum, zeros at the start of the year would be missing.
+    var digits = Array("\(100_000_000 + year * 10_000 + month * 100 + day)".utf8.dropFirst())
+    digits.insert(UInt8(ascii: "-"), at: 6)
+    digits.insert(UInt8(ascii: "-"), at: 4)
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 

@@ -115,16 +115,17 @@ package struct JSON: Sendable {
   func field(_ name: StaticString) throws(ResponseError) -> JSON? {
     let object = token
     guard object.kind == .object else { throw expected("a JSON object") }
+    let tokens = document.tokens
     var key = index + 1
     while key < object.next {
-      if hasName(name, at: key) { return value(at: key + 1) }
-      key = document.tokens[key + 1].next
+      if hasName(name, tokens[key]) { return value(at: key + 1) }
+      key = tokens[key + 1].next
     }
     return nil
   }
 
-  private func hasName(_ name: StaticString, at index: Int) -> Bool {
-    let key = document.tokens[index]
+  @inline(__always)
+  private func hasName(_ name: StaticString, _ key: JSONParser.Token) -> Bool {
     guard !key.hasEscapes else { return document.string(key) == "\(name)" }
     // Most field names differ in length, which is the cheapest comparison.
     guard key.end - key.start == name.utf8CodeUnitCount + 2 else { return false }

@@ -11,7 +11,7 @@ enum CSVText {
   private static func field(_ string: String) -> String {
     let isFormula = isFormula(string)
     let safe = string.safeForTerminal()
-    guard isFormula || safe.contains(where: { $0 == "," || $0 == "\"" }) else { return safe }
+    guard isFormula || safe.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return safe }
     return "\"" + (isFormula ? "'" : "") + safe.replacing("\"", with: "\"\"") + "\""
   }
 
