@@ -9,8 +9,10 @@ typealias PortfolioFile = UserFile<Portfolio>
 
 extension Portfolio: UserFileContent {
   static var name: String { "portfolio" }
-  /// The maximum size of the portfolio file in bytes, enough for ``Portfolio/capacity`` entries with long names.
-  static let byteLimit = 16 << 20
+  /// The maximum number of entries.
+  static let entryLimit = 100_000
+  /// The maximum size of the portfolio file in bytes, enough for ``entryLimit`` entries with long names.
+  static let byteLimit = 64 << 20
   /// The newest version of the file, which can have own prices and fees of transfers.
   private static let version = 2
 
@@ -29,12 +31,11 @@ extension Portfolio: UserFileContent {
       let next = try? json.required("next").integer(),
       let values = try? json.required("entries").elements()
     else { throw FileError(.damaged, at: "portfolio.json") }
-    var entries: [PortfolioEntry] = []
-    for (index, value) in values.enumerated() {
+    let entries = try values.enumerated().map { index, value in
       guard let entry = try? PortfolioEntry(stored: value) else {
         throw FileError(.damaged, at: "Entry \(index + 1) of portfolio.json")
       }
-      entries.append(entry)
+      return entry
     }
     guard let portfolio = Portfolio(entries: entries, nextNumber: next, ownPrices: prices) else {
       throw FileError(.damaged, at: "portfolio.json")
@@ -45,14 +46,15 @@ extension Portfolio: UserFileContent {
   var file: Data {
     // Earlier releases read a file without new content.
     let isNew = !ownPrices.isEmpty || entries.contains { $0.trade.price == .transferFee }
-    var fields: [String: JSONValue] = [
-      "version": JSONValue(isNew ? Self.version : 1), "next": JSONValue(nextNumber),
-      "entries": .array(entries.map { $0.stored }),
-    ]
-    if !ownPrices.isEmpty {
-      fields["prices"] = .array(ownPrices.enumerated().map { PortfolioEntry(number: $0 + 1, trade: $1).stored })
-    }
-    return Data((JSONValue.object(fields).text + "\n").utf8)
+    let prices = ownPrices.enumerated().map { PortfolioEntry(number: $0 + 1, trade: $1) }
+    return Data(
+      ("{\"entries\":\(Self.list(entries)),\"next\":\(nextNumber),"
+        + (prices.isEmpty ? "" : "\"prices\":\(Self.list(prices)),") + "\"version\":\(isNew ? Self.version : 1)}\n")
+        .utf8)
+  }
+
+  private static func list(_ entries: [PortfolioEntry]) -> String {
+    "[" + entries.map(\.stored).joined(separator: ",") + "]"
   }
 }
 
@@ -64,12 +66,14 @@ extension PortfolioEntry {
     let coin = Coin(
       id: CoinID(try json.required("coin").string()), symbol: try json.required("symbol").string(),
       name: try json.required("name").string())
-    func decimal(_ name: StaticString) throws -> FixedDecimal? { try json[name].map { try FixedDecimal($0.string()) } }
-    let isTransferFee = try json["price"]?.string() == Self.transferFee
-    let price = isTransferFee ? .transferFee : try decimal("price").map { PortfolioTrade.Price.unit($0) }
-    let cost = try decimal("cost").map { PortfolioTrade.Price.total($0) }
-    guard !coin.id.description.isEmpty, let amount = try decimal("amount"), let price = price ?? cost,
-      let currency = Currency(try json.required("currency").string()),
+    let price: PortfolioTrade.Price
+    if let unit = try json["price"]?.string() {
+      price = unit == Self.transferFee ? .transferFee : .unit(try FixedDecimal(unit))
+    } else {
+      price = .total(try FixedDecimal(try json.required("cost").string()))
+    }
+    let amount = try FixedDecimal(try json.required("amount").string())
+    guard !coin.id.description.isEmpty, let currency = Currency(try json.required("currency").string()),
       let day = CalendarDay(try json.required("date").string())
     else { return nil }
     let trade = try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
@@ -79,17 +83,16 @@ extension PortfolioEntry {
   /// The value of `price` for the fee of a transfer.
   private static let transferFee = "fee"
 
-  fileprivate var stored: JSONValue {
-    let price: (key: String, value: JSONValue) =
+  /// The JSON object, which is written without a ``JSONValue`` for each value, because a portfolio can have many entries.
+  fileprivate var stored: String {
+    let (cost, price) =
       switch trade.price {
-      case .unit(let unit): ("price", JSONValue(unit))
-      case .total(let total): ("cost", JSONValue(total))
-      case .transferFee: ("price", JSONValue(Self.transferFee))
+      case .unit(let unit): ("", "\"price\":\"\(unit)\",")
+      case .total(let total): ("\"cost\":\"\(total)\",", "")
+      case .transferFee: ("", "\"price\":\"\(Self.transferFee)\",")
       }
-    return .object([
-      "entry": JSONValue(number), "coin": JSONValue(trade.coin.id), "symbol": JSONValue(trade.coin.symbol),
-      "name": JSONValue(trade.coin.name), "amount": JSONValue(trade.amount), price.key: price.value,
-      "currency": JSONValue(trade.currency), "date": JSONValue(trade.day),
-    ])
+    return "{\"amount\":\"\(trade.amount)\",\"coin\":\(JSONValue(trade.coin.id).text),\(cost)"
+      + "\"currency\":\(JSONValue(trade.currency).text),\"date\":\"\(trade.day)\",\"entry\":\(number),"
+      + "\"name\":\(JSONValue(trade.coin.name).text),\(price)\"symbol\":\(JSONValue(trade.coin.symbol).text)}"
   }
 }

@@ -7,20 +7,16 @@ public struct Portfolio: Hashable, Sendable {
   /// The prices that the user has set for coins that no provider has, as purchases of one coin; one for each coin.
   public private(set) var ownPrices: [PortfolioTrade] = []
 
-  /// The maximum number of entries in a portfolio: 10,000.
-  public static let capacity = 10_000
-
   /// Creates an empty portfolio.
   public init() {}
 
   /// Creates a portfolio from stored entries in any order; returns `nil` if the entries are inconsistent.
   ///
-  /// Entries are inconsistent if two have the same number, a number is not in `1..<nextNumber`, there are more than
-  /// ``capacity``, a sale exceeds the coins held before the sale, or the coins held are too many for ``FixedDecimal``.
+  /// Entries are inconsistent if two have the same number, a number is not in `1..<nextNumber`, a sale exceeds the coins
+  /// held before the sale, or the coins held are too many for ``FixedDecimal``.
   public init?(entries: [PortfolioEntry], nextNumber: Int, ownPrices: [PortfolioTrade] = []) {
     let numbers = Set(entries.map(\.number))
-    guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
-      entries.count <= Self.capacity
+    guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 })
     else { return nil }
     let ordered = Self.ordered(entries)
     guard (try? Self.checkHoldings(ordered)) != nil else { return nil }
@@ -49,28 +45,31 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Adds a trade to the portfolio as a new entry, and returns the entry.
   ///
-  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio has reached its
-  ///   ``capacity``, or if the number of coins held would be too large. The portfolio then does not change.
+  /// - Parameter limit: The maximum number of entries; unlimited by default.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio would have more
+  ///   entries than `limit`, or if the number of coins held would be too large. The portfolio then does not change.
   @discardableResult
-  public mutating func add(_ trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
-    try add(contentsOf: [trade])
-    return PortfolioEntry(number: nextNumber - 1, trade: trade)
+  public mutating func add(_ trade: PortfolioTrade, limit: Int = .max) throws(PortfolioError) -> PortfolioEntry {
+    try add(contentsOf: [trade], limit: limit)[0]
   }
 
   /// Adds several trades as new entries, and returns the entries, numbered in the order of the array.
   ///
-  /// - Throws: ``PortfolioError`` if one of the trades cannot be added; see ``add(_:)``. The portfolio then does not
-  ///   change.
+  /// - Parameter limit: The maximum number of entries; unlimited by default.
+  /// - Throws: ``PortfolioError`` if one of the trades cannot be added; see ``add(_:limit:)``. The portfolio then does
+  ///   not change.
   @discardableResult
-  public mutating func add(contentsOf trades: [PortfolioTrade]) throws(PortfolioError) -> [PortfolioEntry] {
-    guard entries.count + trades.count <= Self.capacity else { throw .full }
-    let (last, overflow) = nextNumber.addingReportingOverflow(trades.count)
-    guard !overflow else { throw .full }
+  public mutating func add(
+    contentsOf trades: [PortfolioTrade], limit: Int = .max
+  ) throws(PortfolioError) -> [PortfolioEntry] {
+    // The numbers of the entries must be in range, too.
+    let limit = min(limit, entries.count + (.max - nextNumber))
+    guard entries.count + trades.count <= limit else { throw .full(limit: limit) }
     let added = zip(nextNumber..., trades).map { PortfolioEntry(number: $0, trade: $1) }
     let ordered = Self.ordered(entries + added)
     try Self.checkHoldings(ordered)
     entries = ordered
-    nextNumber = last
+    nextNumber += trades.count
     return added
   }
 
@@ -136,12 +135,13 @@ public struct Portfolio: Hashable, Sendable {
   /// Checks that no sale exceeds the coins held; the entries must be ordered by day and then by number.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
     var held: [CoinID: FixedDecimal] = [:]
-    for entry in entries {
-      let before = held[entry.trade.coin.id] ?? .zero
-      guard let after = try? before.adding(entry.trade.amount) else { throw .outOfRange }
-      guard !after.isNegative else { throw .oversold(entry, held: before) }
-      held[entry.trade.coin.id] = after
-    }
+    for entry in entries { try apply(entry, to: &held[entry.trade.coin.id, default: .zero]) }
+  }
+
+  private static func apply(_ entry: PortfolioEntry, to held: inout FixedDecimal) throws(PortfolioError) {
+    guard let after = try? held.adding(entry.trade.amount) else { throw .outOfRange }
+    guard !after.isNegative else { throw .oversold(entry, held: held) }
+    held = after
   }
 }
 

@@ -12,6 +12,8 @@ package struct PortfolioCSV: Hashable, Sendable {
     package var isDayFirst = false
     /// The currency of prices in a file that does not contain it.
     package var currency = Currency.usd
+    /// The maximum number of purchases and sales.
+    package var limit = Int.max
 
     package init() {}
   }
@@ -72,7 +74,9 @@ package struct PortfolioCSV: Hashable, Sendable {
         movedDayCount += lines.contains { $0.time.day != $0.time.writtenDay } ? 1 : 0
         found += lines
       }
-      if found.count > Portfolio.capacity { throw PortfolioCSVError(.trade(.full), line: record.line) }
+      guard found.count <= options.limit else {
+        throw PortfolioCSVError(.trade(.full(limit: options.limit)), line: record.line)
+      }
     }
     let order = found.indices.sorted { first, second in
       let (left, right) = (found[first], found[second])

@@ -10,6 +10,6 @@ public enum PortfolioError: NamedError, Hashable, Sendable {
   case oversold(PortfolioEntry, held: FixedDecimal)
   /// The portfolio has no entry with the associated number.
   case unknownEntry(Int)
-  /// The portfolio would have more entries than ``Portfolio/capacity``.
-  case full
+  /// The portfolio would have more entries than `limit`, the maximum number of ``Portfolio/add(_:limit:)``.
+  case full(limit: Int)
 }

@@ -27,7 +27,7 @@ extension ViewStrings {
           "day": entry.trade.day, "held": numbers.exact(held),
         ]]
     case .unknownEntry(let number): self[.unknownEntry, ["number": number]]
-    case .full: self[.portfolioFull, ["limit": Portfolio.capacity]]
+    case .full(let limit): self[.portfolioFull, ["limit": numbers.exact(FixedDecimal(limit))]]
     }
   }
 }

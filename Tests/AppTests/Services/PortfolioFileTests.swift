@@ -88,17 +88,27 @@ struct PortfolioFileTests {
     #expect(run.error.contains("The folder for the portfolio is unknown. Set XDG_DATA_HOME or HOME"))
   }
 
-  @Test func `portfolio of thousands of entries is stored and read`() async throws {
+  @Test func `100,000 entries are read, listed and stored, and one more is rejected`() async throws {
     let folder = DataFolder()
-    let line = ",2023-08-30,bitcoin,0.123456789012345678,34000.123456789012345678,EUR\n"
+    let entries = (1...100_000).map { Self.entry.replacing(#""entry":1"#, with: "\"entry\":\($0)") }
+    try folder.write(Self.file(entries.joined(separator: ","), next: 100_001), to: "portfolio.json")
+    let addition = await quid("portfolio add 1 btc --at 5", folder)
+    #expect(addition.code == .rejectedInput)
+    #expect(addition.error == "quid: A portfolio has at most 100,000 entries. Remove entries first.\n")
+    #expect(await quid("portfolio remove 100000", folder).code == .success)
+    let lines = await quid("portfolio export", folder).output.split(separator: "\n")
+    #expect(lines.count == 100_000)
+    #expect(lines.last == "99999,2023-08-30,bitcoin,1,5,USD")
+  }
+
+  @Test func `import of more entries than the limit is rejected`() async throws {
+    let folder = DataFolder()
+    let line = ",2023-08-30,bitcoin,1,5,EUR\n"
     try folder.write(
-      "entry,date,coin,amount,price,currency\n" + String(repeating: line, count: 7_000), to: "entries.csv")
+      "entry,date,coin,amount,price,currency\n" + String(repeating: line, count: 100_001), to: "entries.csv")
     let path = folder.file("entries.csv").path(percentEncoded: false)
-    let imported = await Run.quid("portfolio import \(path) --client test --json", environment: folder.environment)
-    #expect(imported.code == .success, "\(imported.error)")
-    #expect(try folder.text("portfolio.json").utf8.count > 1 << 20)
-    let run = await quid("portfolio --json", folder)
-    #expect(run.code == .success)
-    #expect(run.output.contains(#""amount":"864.197523086419746""#))
+    let run = await Run.quid("portfolio import \(path) --client test", environment: folder.environment)
+    #expect(run.code == .rejectedInput)
+    #expect(run.error == "quid: Line 100002: A portfolio has at most 100,000 entries. Remove entries first.\n")
   }
 }

@@ -154,9 +154,14 @@ struct PortfolioCSVTests {
     }
   }
 
-  @Test func `document with more lines than a portfolio has entries is rejected`() {
-    let line = "1,2025-04-16,bitcoin,1,1,USD\n"
-    let text = "\(Self.header)\n" + String(repeating: line, count: Portfolio.capacity + 1)
-    #expect(throws: PortfolioCSVError(.trade(.full), line: Portfolio.capacity + 2)) { try lines(text) }
+  @Test func `document with more trades than the limit is rejected`() throws {
+    let text = "\(Self.header)\n" + String(repeating: "1,2025-04-16,bitcoin,1,1,USD\n", count: 4)
+    var options = PortfolioCSV.Options()
+    options.limit = 4
+    #expect(try PortfolioCSV(Array(text.utf8), options, today: RateFixture.day("2025-04-23")).lines.count == 4)
+    options.limit = 3
+    #expect(throws: PortfolioCSVError(.trade(.full(limit: 3)), line: 5)) {
+      try PortfolioCSV(Array(text.utf8), options, today: RateFixture.day("2025-04-23"))
+    }
   }
 }

@@ -148,17 +148,19 @@ struct PortfolioTests {
     #expect(Portfolio(entries: [zero], nextNumber: 1) == nil)
   }
 
-  @Test func `portfolio holds at most 10,000 entries`() throws {
+  @Test func `number of entries is limited only by the caller`() throws {
     var portfolio = Portfolio()
     let trade = try PortfolioFixture.trade("1")
-    try portfolio.add(contentsOf: Array(repeating: trade, count: Portfolio.capacity))
-    #expect(throws: PortfolioError.full) { try portfolio.add(trade) }
-    #expect(portfolio.entries.count == 10_000)
+    #expect(try portfolio.add(contentsOf: Array(repeating: trade, count: 100_000)).last?.number == 100_000)
+    #expect(throws: PortfolioError.full(limit: 100_000)) { try portfolio.add(trade, limit: 100_000) }
+    #expect(throws: PortfolioError.full(limit: 5)) { try portfolio.add(contentsOf: [trade], limit: 5) }
+    #expect(try portfolio.add(trade, limit: 100_001).number == 100_001)
+    #expect(portfolio.entries.count == 100_001)
   }
 
   @Test func `portfolio whose numbers are used up is full`() throws {
     var portfolio = try #require(Portfolio(entries: [], nextNumber: .max))
-    #expect(throws: PortfolioError.full) { try portfolio.add(try PortfolioFixture.trade("1")) }
+    #expect(throws: PortfolioError.full(limit: 0)) { try portfolio.add(try PortfolioFixture.trade("1")) }
     #expect(portfolio.entries.isEmpty && portfolio.nextNumber == .max)
   }
 

@@ -80,7 +80,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
     strings[.noData, ["coins": "X"]], strings[.notInTotals, ["coins": "X"]]
   )
   add(strings[.realizedProfit, ["amount": "1"]], strings[.changeIn24Hours, ["percent": "1", "amount": "2"]])
-  for error in [PortfolioError.zeroAmount, .negativePrice, .outOfRange, .unknownEntry(3), .full] {
+  for error in [PortfolioError.zeroAmount, .negativePrice, .outOfRange, .unknownEntry(3), .full(limit: 5)] {
     add(strings.message(of: error, numbers))
   }
   add(strings.send(nil), strings.send("1 ETH"), strings[.estimatedFee, ["fee": "1"]], strings[.atMost, ["amount": "1"]])

@@ -104,7 +104,7 @@ struct PortfolioAddition {
         coin: coin.coin, amount: amount, price: quote.price, currency: quote.currency, day: day)
       let entry = try context.services.portfolio.update { portfolio in
         nextNumber = portfolio.nextNumber
-        guard let replaced else { return try portfolio.add(trade) }
+        guard let replaced else { return try portfolio.add(trade, limit: Portfolio.entryLimit) }
         return try portfolio.replace(replaced, with: trade)
       }
       return PortfolioEntriesReport(

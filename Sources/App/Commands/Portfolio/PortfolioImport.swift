@@ -60,7 +60,7 @@ struct PortfolioImport {
     let new = lines.indices.filter { lines[$0].quote != nil || newPriced.contains($0) }
     let next = portfolio.nextNumber
     do {
-      return try portfolio.add(contentsOf: new.map { trades[$0] })
+      return try portfolio.add(contentsOf: new.map { trades[$0] }, limit: Portfolio.entryLimit)
     } catch {
       guard case .oversold(let sale, _) = error, sale.number >= next else { throw error }
       throw PortfolioCSVError(.trade(error), line: lines[new[sale.number - next]].number)
