@@ -83,15 +83,14 @@ struct Services: Sendable {
   var conversionService: ConversionService { providers.conversionService }
   var portfolioService: PortfolioService {
     let providers = providers
-    return PortfolioService(market: providers.marketService, conversion: providers.conversionService)
+    return PortfolioService(
+      market: providers.marketService, conversion: providers.conversionService, pastPrices: providers.pastPrices)
   }
   var assetConversionService: AssetConversionService {
     let providers = providers
     return AssetConversionService(
       rates: providers.conversionService, market: providers.marketService, pastPrices: providers.pastPrices)
   }
-  /// The provider of the prices of coins on past days.
-  var pastPrices: any DailyPriceProvider { providers.pastPrices }
   var bitcoinService: BitcoinService {
     let providers = providers
     return BitcoinService(

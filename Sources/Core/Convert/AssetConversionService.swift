@@ -260,7 +260,7 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  fileprivate func price(of row: MarketRow) -> Sourced<FixedDecimal>? {
+  func price(of row: MarketRow) -> Sourced<FixedDecimal>? {
     row.price.map {
       Sourced<FixedDecimal>(
         $0, source: source, asOf: row.asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)

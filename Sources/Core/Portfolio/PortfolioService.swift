@@ -4,11 +4,13 @@
 public struct PortfolioService: Sendable {
   private let market: MarketService
   private let conversion: ConversionService
+  private let pastPrices: any DailyPriceProvider
 
-  /// Creates a portfolio service from the services that load prices and exchange rates.
-  public init(market: MarketService, conversion: ConversionService) {
+  /// Creates a portfolio service from the services and the provider that load prices and exchange rates.
+  public init(market: MarketService, conversion: ConversionService, pastPrices: any DailyPriceProvider) {
     self.market = market
     self.conversion = conversion
+    self.pastPrices = pastPrices
   }
 
   /// Loads current prices and exchange rates, and returns the value of a portfolio.
@@ -46,12 +48,12 @@ public struct PortfolioService: Sendable {
     guard currency.isCoin else { return try await conversion.rates(on: portfolio.rateDays(in: currency)) }
     let dollars = try await conversion.rates(on: portfolio.rateDays(in: .usd))
     let unit = try await market.unit(currency)
-    let today = CalendarDay(unit.fetchedAt)
+    var finder = PastPrices(today: CalendarDay(unit.fetchedAt))
     var rates = DayRates()
     dollars.failures.forEach { rates.add($0) }
     for (day, currencies) in portfolio.rateDays(in: currency) {
       do {
-        let price = try await self.price(of: unit.value.coin.id, on: day, today: today)
+        let price = try await self.price(of: unit.value.coin.id, on: day, &finder)
         var prices: [Currency: FixedDecimal] = [.usd: price.value]
         for other in currencies where other != currency && other != .usd {
           let cross = dollars.tables[day]?.value.cross(from: .usd, to: other)
@@ -92,23 +94,26 @@ public struct PortfolioService: Sendable {
 
   /// Returns the price of a coin on a day in UTC, not later than `today`, in US dollars.
   ///
-  /// The result is the newest price for today, the last price of the day for the 89 days before, and the price at the
-  /// start of the day for an earlier day.
+  /// The result is the newest price for today, and the daily price of the provider for an earlier day.
   ///
   /// - Throws: ``ProviderError`` if the request for the price fails. The reason is
   ///   ``ProviderError/Reason/notFound(_:)`` if the provider has no price for the day.
   public func price(
     of coin: CoinID, on day: CalendarDay, today: CalendarDay
   ) async throws -> Sourced<FixedDecimal> {
-    // The chart counts back from the current minute; one more day includes the whole of the first day.
-    let days = max(1, today.ordinal - day.ordinal + 1)
-    // A chart of one of the lengths that the program shows may be cached.
-    let length = [1, 7, 30, 90, 365].first { $0 >= days } ?? days
-    let series = try await market.series(of: coin, in: .usd, days: length).data
-    guard let point = series.value.points.last(where: { CalendarDay($0.time) == day }) else {
-      throw ProviderError(.notFound("a price for \(coin) on \(day)"), from: series.source)
+    var finder = PastPrices(today: today)
+    return try await price(of: coin, on: day, &finder)
+  }
+
+  package func price(
+    of coin: CoinID, on day: CalendarDay, _ finder: inout PastPrices
+  ) async throws -> Sourced<FixedDecimal> {
+    guard day == finder.today else { return try await finder.price(of: coin, on: day, from: pastPrices) }
+    let listing = try await market.listing(of: [coin], in: .usd).data
+    guard let price = listing.value.rows.first.flatMap({ listing.price(of: $0) }) else {
+      throw ProviderError(.notFound("a price for \(coin) on \(day)"), from: listing.source)
     }
-    return series.with(value: point.price)
+    return price
   }
 }
 

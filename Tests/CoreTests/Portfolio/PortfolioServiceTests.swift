@@ -6,6 +6,7 @@ import Testing
 struct PortfolioServiceTests {
   private let market: StubMarket
   private let rates: StubRates
+  private let past = StubDailyPrices { _, day in FixedDecimal(day.ordinal + 100) }
   private let sek = RateFixture.sek
 
   init() throws {
@@ -19,7 +20,7 @@ struct PortfolioServiceTests {
   private func service(_ market: StubMarket, archive: StubHistory? = nil) -> PortfolioService {
     PortfolioService(
       market: MarketService(market: market, charts: market, catalog: market, rates: rates),
-      conversion: ConversionService(rates: rates, archive: archive, names: StubNames()))
+      conversion: ConversionService(rates: rates, archive: archive, names: StubNames()), pastPrices: past)
   }
 
   private func portfolio(days: [String], in currency: Currency = .usd) throws -> Portfolio {
@@ -111,40 +112,27 @@ struct PortfolioServiceTests {
     #expect(result.priceFailure == nil)
   }
 
-  /// A provider of charts with prices at given times.
-  private struct Charts: ChartProvider {
-    let points: [PriceSeries.Point]
-    let log = StubMarket.Log()
-
-    func series(of coin: CoinID, in currency: Currency, days: Int?) async throws(ProviderError) -> Sourced<PriceSeries>
-    {
-      log.add("\(days ?? 0) days of \(coin) in \(currency)")
-      guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
-        throw ProviderError(.notFound("\(coin)"), from: .stub)
-      }
-      return .stub(series)
-    }
+  @Test func `price of today is the newest one, and that of a past day the daily price`() async throws {
+    let today = try RateFixture.day("2025-04-23")
+    let current = try await service(market).price(of: .bitcoin, on: today, today: today)
+    #expect(current.value == FixedDecimal(100))
+    #expect(past.requests == [])
+    let day = today.advanced(by: -7)
+    #expect(
+      try await service(market).price(of: .bitcoin, on: day, today: today).value == FixedDecimal(day.ordinal + 100))
+    #expect(past.requests == ["bitcoin \(today.advanced(by: -15))..\(today.advanced(by: -1)) in USD"])
+    let missing = ProviderError(.notFound("a price for doge on \(today)"), from: .stub)
+    await #expect(throws: missing) { try await service(market).price(of: CoinID("doge"), on: today, today: today) }
   }
 
-  @Test func `price of a past day is the last one of the day, in dollars`() async throws {
-    let day = try RateFixture.day("2025-04-16")
-    let charts = Charts(
-      points: [-1, 0, 40_000, 86_399, 86_400].enumerated().map { index, second in
-        PriceSeries.Point(time: day.start.addingTimeInterval(Double(second)), price: FixedDecimal(index + 1))
-      })
-    let service = PortfolioService(
-      market: MarketService(market: market, charts: charts, catalog: market, rates: rates),
-      conversion: ConversionService(rates: rates, names: StubNames()))
-    let price = try await service.price(of: .bitcoin, on: day, today: day.advanced(by: 7))
-    #expect(price.value == FixedDecimal(4))
-    for (today, length) in [(0, 1), (6, 7), (7, 30), (29, 30), (30, 90), (364, 365), (365, 366)] {
-      _ = try await service.price(of: .bitcoin, on: day, today: day.advanced(by: today))
-      #expect(charts.log.requests.last == "\(length) days of bitcoin in USD")
-    }
-    let missing = ProviderError(.notFound("a price for bitcoin on 2025-04-14"), from: .stub)
-    await #expect(throws: missing) {
-      try await service.price(of: .bitcoin, on: day.advanced(by: -2), today: day)
-    }
-    #expect(rates.requests == [])
+  @Test func `costs in a coin on many days need one history of the coin`() async throws {
+    let coin = try #require(Currency(coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")))
+    // The stub provider has fetched all values on this day.
+    let today = CalendarDay(Date(timeIntervalSince1970: 0))
+    let trades = try (1...14).map { try PortfolioFixture.trade("1", on: today.advanced(by: -$0).description) }
+    let result = try await service(market).valuation(of: try PortfolioFixture.portfolio(trades), in: coin)
+    #expect(past.requests == ["bitcoin \(today.advanced(by: -15))..\(today.advanced(by: -1)) in USD"])
+    #expect(result.rateTables.map(\.value.day) == (1...14).reversed().map { today.advanced(by: -$0) })
+    #expect(result.rateFailures == [])
   }
 }

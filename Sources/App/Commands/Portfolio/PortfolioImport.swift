@@ -175,18 +175,14 @@ struct PortfolioImport {
   /// Loads the prices, in US dollars, of the coins in which prices of the lines are expressed.
   private func values(of lines: [PortfolioCSV.Line], _ coins: [String: Coin]) async throws -> Values {
     var values = Values()
-    let today = CalendarDay(context.services.now())
-    var finder = PastPrices(today: today)
+    var finder = PastPrices(today: CalendarDay(context.services.now()))
     let valued = Dictionary(grouping: lines.filter { $0.quote != nil }) { coins[$0.quote ?? ""] }
     for (coin, lines) in valued.sorted(by: { ($0.value.first?.number ?? 0) < ($1.value.first?.number ?? 0) }) {
       guard let coin else { continue }
       var last: Sourced<FixedDecimal>?
       for line in lines where values.prices[coin.id]?[line.day] == nil {
         do {
-          let price =
-            line.day == today
-            ? try await context.services.portfolioService.price(of: coin.id, on: today, today: today)
-            : try await finder.price(of: coin.id, on: line.day, from: context.services.pastPrices)
+          let price = try await context.services.portfolioService.price(of: coin.id, on: line.day, &finder)
           values.prices[coin.id, default: [:]][line.day] = price.value
           last = price
         } catch {

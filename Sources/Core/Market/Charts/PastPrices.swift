@@ -1,7 +1,7 @@
 /// A loader for the prices of coins on past days, as in ``BitcoinService/day(_:and:)``, which requests each history
 /// once.
 package struct PastPrices: Sendable {
-  private let today: CalendarDay
+  let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]
 
   private struct Key: Hashable {
