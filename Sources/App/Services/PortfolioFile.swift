@@ -21,25 +21,33 @@ extension Portfolio: UserFileContent {
   }
 
   init(file: Data) throws {
-    guard let json = try? JSON(file, byteLimit: .max), let version = try? json.required("version").integer(),
-      version >= 1
-    else { throw FileError(.damaged, at: "portfolio.json") }
+    do {
+      self = try JSON.read(file, byteLimit: .max) { try Portfolio(stored: $0) }
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw FileError(.damaged, at: "portfolio.json")
+    }
+  }
+
+  private init(stored json: JSON) throws {
+    let damaged = FileError(.damaged, at: "portfolio.json")
+    let version = try json.required("version").integer()
+    guard version >= 1 else { throw damaged }
     guard version <= Self.version else { throw FileError(.newerVersion(version), at: "portfolio.json") }
-    let values = try? json["prices"]?.elements()
-    guard let fields = try? json.fields(), fields.count == (values == nil ? 3 : 4),
-      let prices = try? (values ?? []).compactMap({ try PortfolioEntry(stored: $0)?.trade }),
-      let next = try? json.required("next").integer(),
-      let values = try? json.required("entries").elements()
-    else { throw FileError(.damaged, at: "portfolio.json") }
-    let entries = try values.enumerated().map { index, value in
+    let prices = try json["prices"]?.elements()
+    guard try json.fieldCount == (prices == nil ? 3 : 4) else { throw damaged }
+    let entries = try json.required("entries").elementSequence().enumerated().map { index, value in
       guard let entry = try? PortfolioEntry(stored: value) else {
         throw FileError(.damaged, at: "Entry \(index + 1) of portfolio.json")
       }
       return entry
     }
-    guard let portfolio = Portfolio(entries: entries, nextNumber: next, ownPrices: prices) else {
-      throw FileError(.damaged, at: "portfolio.json")
-    }
+    let ownPrices = try (prices ?? []).compactMap { try PortfolioEntry(stored: $0)?.trade }
+    guard
+      let portfolio = Portfolio(
+        entries: entries, nextNumber: try json.required("next").integer(), ownPrices: ownPrices)
+    else { throw damaged }
     self = portfolio
   }
 
@@ -91,8 +99,10 @@ extension PortfolioEntry {
       case .total(let total): ("\"cost\":\"\(total)\",", "")
       case .transferFee: ("", "\"price\":\"\(Self.transferFee)\",")
       }
-    return "{\"amount\":\"\(trade.amount)\",\"coin\":\(JSONValue(trade.coin.id).text),\(cost)"
-      + "\"currency\":\(JSONValue(trade.currency).text),\"date\":\"\(trade.day)\",\"entry\":\(number),"
-      + "\"name\":\(JSONValue(trade.coin.name).text),\(price)\"symbol\":\(JSONValue(trade.coin.symbol).text)}"
+    return """
+      {"amount":"\(trade.amount)","coin":\(JSONValue(trade.coin.id).text),\(cost)"currency":"\(trade.currency)",\
+      "date":"\(trade.day)","entry":\(number),"name":\(JSONValue(trade.coin.name).text),\(price)\
+      "symbol":\(JSONValue(trade.coin.symbol).text)}
+      """
   }
 }

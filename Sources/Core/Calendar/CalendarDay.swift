@@ -101,11 +101,15 @@ extension CalendarDay: Comparable, CustomStringConvertible {
   /// The day in ISO 8601 format, such as `2026-11-21`.
   public var description: String {
     let (year, month, day) = components
-    // Without the sum, zeros at the start of the year would be missing.
-    var digits = Array("\(100_000_000 + year * 10_000 + month * 100 + day)".utf8.dropFirst())
-    digits.insert(UInt8(ascii: "-"), at: 6)
-    digits.insert(UInt8(ascii: "-"), at: 4)
-    return String(decoding: digits, as: UTF8.self)
+    return String(unsafeUninitializedCapacity: 10) { characters in
+      characters.initialize(repeating: UInt8(ascii: "-"))
+      var rest = year * 10_000 + month * 100 + day
+      for index in [9, 8, 6, 5, 3, 2, 1, 0] {
+        characters[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      return 10
+    }
   }
 }
 

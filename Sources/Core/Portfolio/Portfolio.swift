@@ -18,9 +18,8 @@ public struct Portfolio: Hashable, Sendable {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 })
     else { return nil }
-    let ordered = Self.ordered(entries)
-    guard (try? Self.checkHoldings(ordered)) != nil else { return nil }
-    self.entries = ordered
+    self.entries = entries
+    guard (try? orderEntries()) != nil else { return nil }
     self.nextNumber = nextNumber
     for price in ownPrices { setOwnPrice(price) }
   }
@@ -66,10 +65,11 @@ public struct Portfolio: Hashable, Sendable {
     let limit = min(limit, entries.count + (.max - nextNumber))
     guard entries.count + trades.count <= limit else { throw .full(limit: limit) }
     let added = zip(nextNumber..., trades).map { PortfolioEntry(number: $0, trade: $1) }
-    let ordered = Self.ordered(entries + added)
-    try Self.checkHoldings(ordered)
-    entries = ordered
-    nextNumber += trades.count
+    var changed = self
+    changed.entries += added
+    changed.nextNumber += trades.count
+    try changed.orderEntries()
+    self = changed
     return added
   }
 
@@ -94,10 +94,10 @@ public struct Portfolio: Hashable, Sendable {
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
-    var remaining = entries
-    let removed = remaining.remove(at: index)
-    try Self.checkHoldings(remaining)
-    entries = remaining
+    var changed = self
+    let removed = changed.entries.remove(at: index)
+    try changed.orderEntries()
+    self = changed
     return removed
   }
 
@@ -109,11 +109,10 @@ public struct Portfolio: Hashable, Sendable {
   public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
     let entry = PortfolioEntry(number: number, trade: trade)
-    var changed = entries
-    changed[index] = entry
-    let ordered = Self.ordered(changed)
-    try Self.checkHoldings(ordered)
-    entries = ordered
+    var changed = self
+    changed.entries[index] = entry
+    try changed.orderEntries()
+    self = changed
     return entry
   }
 
@@ -128,14 +127,11 @@ public struct Portfolio: Hashable, Sendable {
 
   // MARK: Rules
 
-  private static func ordered(_ entries: [PortfolioEntry]) -> [PortfolioEntry] {
-    entries.sorted { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
-  }
-
-  /// Checks that no sale exceeds the coins held; the entries must be ordered by day and then by number.
-  private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
+  /// Orders the entries by day and then by number, and checks that no sale exceeds the coins held.
+  private mutating func orderEntries() throws(PortfolioError) {
+    entries.sort { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
     var held: [CoinID: FixedDecimal] = [:]
-    for entry in entries { try apply(entry, to: &held[entry.trade.coin.id, default: .zero]) }
+    for entry in entries { try Self.apply(entry, to: &held[entry.trade.coin.id, default: .zero]) }
   }
 
   private static func apply(_ entry: PortfolioEntry, to held: inout FixedDecimal) throws(PortfolioError) {

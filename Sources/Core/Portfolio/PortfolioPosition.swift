@@ -48,6 +48,7 @@ extension Portfolio {
   /// - Parameter tables: The exchange rates, keyed by day, at which trades are converted to `currency`. Without a rate,
   ///   the cost and the realized profit of a coin can be `nil`.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
+    let coins = coins
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
       let trade = entry.trade

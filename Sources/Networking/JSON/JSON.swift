@@ -59,7 +59,7 @@ package struct JSON: Sendable {
   }
 
   /// Returns the result of reading the outermost value, which must not be stored, without copying the document.
-  static func read<Value>(
+  package static func read<Value>(
     _ data: Data, byteLimit: Int = JSON.defaultByteLimit, _ read: (JSON) throws -> Value
   ) throws -> Value {
     try validate(data, byteLimit)
@@ -161,16 +161,16 @@ package struct JSON: Sendable {
 
   package func elements() throws(ResponseError) -> [JSON] { Array(try elementSequence()) }
 
-  func elementSequence() throws(ResponseError) -> Elements {
+  package func elementSequence() throws(ResponseError) -> Elements {
     guard kind == .array else { throw expected("a list") }
     return Elements(array: self, index: index + 1)
   }
 
-  struct Elements: Sequence, IteratorProtocol {
+  package struct Elements: Sequence, IteratorProtocol {
     fileprivate let array: JSON
     fileprivate var index: Int
 
-    var underestimatedCount: Int {
+    package var underestimatedCount: Int {
       var (count, index) = (0, index)
       while index < array.token.next {
         count += 1
@@ -179,7 +179,7 @@ package struct JSON: Sendable {
       return count
     }
 
-    mutating func next() -> JSON? {
+    package mutating func next() -> JSON? {
       guard index < array.token.next else { return nil }
       defer { index = array.document.tokens[index].next }
       return array.value(at: index)

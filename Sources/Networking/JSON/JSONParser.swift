@@ -50,8 +50,8 @@ struct JSONParser {
   /// Returns the tokens of a document, starting with the outermost value.
   static func tokens(of bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) -> [Token] {
     var parser = JSONParser(bytes)
-    // A list of coins has one token in 13 bytes.
-    parser.tokens.reserveCapacity(bytes.count / 12 + 1)
+    // A list of coins has one token in 13 bytes, and a portfolio one in 8.
+    parser.tokens.reserveCapacity(bytes.count / 8 + 1)
     if parser.peek() == 0, parser.index == bytes.count {
       throw .malformed(expected: "a response that is not empty", at: "body")
     }

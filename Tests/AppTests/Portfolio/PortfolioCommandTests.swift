@@ -189,25 +189,24 @@ struct PortfolioCommandTests {
     #expect(entries.map { $0.text("date") } == ["2023-09-01", "2023-09-01"])
   }
 
-  @Test func `entry of a past day without a price has the last price of that day`() async throws {
+  @Test func `entry of a past day without a price has the price of conversions on that day`() async throws {
     let user = User()
     let run = await user.quid("portfolio add 1 btc --date 2023-08-31 --in sek")
     #expect(run.code == .success, "\(run.error)")
     #expect(run.error.hasPrefix("quid: Price on 2023-08-31: "))
-    let chart = try await user.data("chart bitcoin --days 7")
-    let points = try #require(chart["points"] as? [[String]])
-    let last = try #require(points.last { $0[0].hasPrefix("2023-08-31") })
+    let conversion = try await user.data("convert 1 btc usd --date 2023-08-31")
+    let price = try #require(try rows(conversion, "results").first?.text("rate"))
     let entry = try #require(try rows(try await user.data("portfolio list"), "entries").first)
-    #expect(entry.text("price") == last[1])
+    #expect(entry.text("price") == price)
     #expect(entry.text("currency") == "USD")
   }
 
   @Test func `past day without a price advises to give one`() async {
-    let run = await User().quid("portfolio add 1 btc --date 2020-01-01")
+    let run = await User().quid("portfolio add 1 btc --date 2010-01-01")
     #expect(run.code == .rejectedInput)
     #expect(
       run.error
-        == "quid: Test does not provide a price for bitcoin on 2020-01-01. Give a price with --at, or a total with"
+        == "quid: Test does not provide a price for bitcoin on 2010-01-01. Give a price with --at, or a total with"
         + " --cost.\n")
   }
 
