@@ -18,11 +18,12 @@ import Testing
     var counter = Counter()
     var decoder = InputDecoder()
     for input in decoder.feed("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[B".utf8) { #expect(counter.update(input) == nil) }
+    let grid = counter.view(size)
+    let lines = (0..<size.rows).map { row in
+      String((0..<size.columns).map { grid[row, $0].character }).replacing(#/ +$/#, with: "")
+    }
     #expect(
-      FrameWriter.lines(counter.view(size), Palette(.mono, .none)).map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
-        == [
-          "", "  ┌─ Counter ────────────┐", "  │          2           │", "  └──────────────────────┘", "",
-        ])
+      lines == ["", "  ┌─ Counter ────────────┐", "  │          2           │", "  └──────────────────────┘", ""])
   }
 
   @Test func `frame after a key contains only the changed cell`() {

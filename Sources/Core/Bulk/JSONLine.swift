@@ -24,47 +24,32 @@ enum JSONLine {
 extension StreamConverter {
   /// Writes the object for an amount to a queue with an available capacity of at least ``JSONLine/maximumLength``.
   ///
-  /// - Parameters:
-  ///   - amount: The amount as in the input; `nil` if there is none.
-  ///   - conversion: The index of the conversion; `nil` if the rate is unknown.
-  ///   - known: The error because of which the amount is not converted; `nil` to convert it.
+  /// - Parameter known: The error because of which the amount is not converted; `nil` to convert it.
   /// - Returns: The error in the object.
   func writeObject(
     _ amount: UnsafeBufferPointer<UInt8>?, by conversion: Int?, _ output: inout ByteQueue, _ known: StreamLineError?
   ) -> StreamLineError? {
-    var hasAmount = false
-    if let amount {
-      // The amount without redundant zeros; `null` if it is not an amount in the given syntax.
-      let written: Void? = try? output.append("{\"amount\":") { tail throws(StreamLineError) in
+    // The amount without redundant zeros; `null` if it is not an amount in the given syntax.
+    let hasAmount = amount.map { amount in
+      output.append("{\"amount\":") { tail throws(StreamLineError) in
         try conversions.identity.write(amount, in: layout.amounts, to: tail)
-      }
-      hasAmount = written != nil
+      } == nil
     }
-    if !hasAmount { output.append("{\"amount\":null") }
+    if hasAmount != true { output.append("{\"amount\":null") }
     if let conversion {
       conversions.appendMembers(at: conversion, to: &output)
     } else {
       output.append(",\"date\":null,\"freshness\":null,\"from\":null,\"line\":")
     }
-    output.advance(
-      by: DecimalWriter.write(UInt64(line), 0, decimals: 0, keepsZeros: false, to: output.tail))
-    var error = known
-    var hasResult = false
-    if error == nil, let conversion, let amount {
-      do {
-        try output.append(",\"problem\":null,\"result\":") { tail throws(StreamLineError) in
-          try conversions.write(amount, in: layout.amounts, by: conversion, to: tail)
-        }
-        hasResult = true
-      } catch let lineError {
-        error = lineError
+    output.advance(by: DecimalWriter.write(UInt64(line), 0, decimals: 0, keepsZeros: false, to: output.tail))
+    // Without an amount or a conversion, there is always an error.
+    var error: StreamLineError? = known ?? .amount(.empty)
+    if known == nil, let conversion, let amount {
+      error = output.append(",\"problem\":null,\"result\":") { tail throws(StreamLineError) in
+        try conversions.write(amount, in: layout.amounts, by: conversion, to: tail)
       }
     }
-    if !hasResult {
-      output.append(",\"problem\":")
-      output.append(Array((error.map { "\"\($0.code)\"" } ?? "null").utf8))
-      output.append(",\"result\":null")
-    }
+    if let error { output.append(Array(",\"problem\":\"\(error.code)\",\"result\":null".utf8)) }
     output.append(conversions.jsonEnd)
     return error
   }
@@ -73,17 +58,21 @@ extension StreamConverter {
 extension ByteQueue {
   fileprivate mutating func append(_ string: StaticString) { append(string.utf8Start, string.utf8CodeUnitCount) }
 
-  /// Appends a string and a number in quotation marks, or nothing if `write` throws an error.
-  ///
-  /// - Parameter write: Writes the number to memory and returns its length.
+  /// Appends a string and a number in quotation marks; appends nothing if writing the number throws an error, which is
+  /// returned.
   @inline(__always)
   fileprivate mutating func append(
     _ string: StaticString, quoting write: (UnsafeMutableRawPointer) throws(StreamLineError) -> Int
-  ) throws(StreamLineError) {
-    let count = try write(tail + string.utf8CodeUnitCount + 1)
-    append(string)
-    append(UInt8(ascii: "\""))
-    advance(by: count)
-    append(UInt8(ascii: "\""))
+  ) -> StreamLineError? {
+    do {
+      let count = try write(tail + string.utf8CodeUnitCount + 1)
+      append(string)
+      append(UInt8(ascii: "\""))
+      advance(by: count)
+      append(UInt8(ascii: "\""))
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -88,8 +88,9 @@ import Testing
   func `frame without colors has only bold, faint, underlined and reversed text`(_ name: String) async throws {
     let scene = try #require(Scene.all.first { $0.name == name })
     let frame = await scene.stage(ScreenSize(columns: 80, rows: 24)).frame
-    let lines = FrameWriter.lines(frame, Palette(.mono, .none)).joined()
-    let codes = Set(lines.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.output.1.split(separator: ";") })
+    var writer = FrameWriter()
+    let output = String(decoding: writer.frame(frame, Palette(.mono, .none)), as: UTF8.self)
+    let codes = Set(output.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.output.1.split(separator: ";") })
     #expect(codes.contains("7") && codes.isSubset(of: ["0", "1", "2", "4", "7"]), "\(codes)")
   }
 }

@@ -41,9 +41,6 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  /// Whether backgrounds are colors of their own; otherwise, reversed characters replace them.
-  var hasBackgrounds: Bool { depth == .indexed || depth == .full }
-
   // MARK: No colors
 
   private func plainCodes(_ style: CellStyle) -> String {

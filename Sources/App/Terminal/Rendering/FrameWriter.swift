@@ -60,25 +60,6 @@ package struct FrameWriter: Sendable {
     }
   }
 
-  /// Returns the rows of a grid as strings with SGR sequences, without empty cells at the end of a row.
-  package static func lines(_ grid: CellGrid, _ palette: Palette) -> [String] {
-    (0..<grid.size.rows).map { row in
-      var line = ""
-      var style = CellStyle.plain
-      let end = (0..<grid.size.columns).last { grid[row, $0] != Cell() } ?? -1
-      for column in 0..<(end + 1) {
-        let cell = grid[row, column]
-        guard cell.width > 0 else { continue }
-        if cell.style != style {
-          line += "\u{1B}[\(palette.rendition(cell.style))m"
-          style = cell.style
-        }
-        line.append(cell.character)
-      }
-      return style == .plain ? line : line + "\u{1B}[0m"
-    }
-  }
-
   private struct Output {
     let palette: Palette
     var renditions: [CellStyle: [UInt8]]
@@ -120,7 +101,8 @@ package struct FrameWriter: Sendable {
 
     /// Whether the selected style shows a cell as its own style does: a space has only a background.
     private func shows(_ cell: Cell) -> Bool {
-      guard let style, cell.glyph == .space, palette.hasBackgrounds else { return false }
+      // With few colors, reversed characters replace backgrounds.
+      guard let style, cell.glyph == .space, [.indexed, .full].contains(palette.depth) else { return false }
       return style.background == cell.style.background && !style.isUnderlined && !cell.style.isUnderlined
     }
 
