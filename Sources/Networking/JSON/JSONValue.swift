@@ -82,23 +82,15 @@ extension JSONValue {
     while let index = rest.utf8.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
     {
       document += rest[..<index]
-      document += escape(rest.utf8[index])
+      let byte = rest.utf8[index]
+      document += escapes[byte] ?? ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16))
       rest = rest[rest.utf8.index(after: index)...]
     }
     document += rest
     document += "\""
   }
 
-  private static func escape(_ byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "\""): "\\\""
-    case UInt8(ascii: "\\"): "\\\\"
-    case UInt8(ascii: "\n"): "\\n"
-    case UInt8(ascii: "\r"): "\\r"
-    case UInt8(ascii: "\t"): "\\t"
-    case 0x8: "\\b"
-    case 0xC: "\\f"
-    default: (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
-    }
-  }
+  private static let escapes: [UInt8: String] = [
+    0x22: "\\\"", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r", 0x09: "\\t", 0x08: "\\b", 0x0C: "\\f",
+  ]
 }

@@ -36,9 +36,6 @@ struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
-  /// The effective user of this process, who does not change.
-  private static let user = geteuid()
-
   /// Checks that no other user could have changed the file or the contents of the folder; the permissions of a symbolic
   /// link have no meaning.
   func checkTrust(at path: @autoclosure () -> String) throws {
@@ -61,7 +58,7 @@ extension FileStatus {
     #endif
     self.init(
       kind: kind, size: Int(status.st_size), permissions: Int(status.st_mode & 0o7777),
-      isOwn: status.st_uid == Self.user, isSuperusers: status.st_uid == 0,
+      isOwn: status.st_uid == geteuid(), isSuperusers: status.st_uid == 0,
       modified: Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9),
       identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)))
   }
