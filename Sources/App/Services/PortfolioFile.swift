@@ -23,9 +23,7 @@ extension Portfolio: UserFileContent {
   init(file: Data) throws {
     do {
       self = try JSON.read(file, byteLimit: .max) { try Portfolio(stored: $0) }
-    } catch let error as FileError {
-      throw error
-    } catch {
+    } catch let error where !(error is FileError) {
       throw FileError(.damaged, at: "portfolio.json")
     }
   }
@@ -33,10 +31,9 @@ extension Portfolio: UserFileContent {
   private init(stored json: JSON) throws {
     let damaged = FileError(.damaged, at: "portfolio.json")
     let version = try json.required("version").integer()
-    guard version >= 1 else { throw damaged }
     guard version <= Self.version else { throw FileError(.newerVersion(version), at: "portfolio.json") }
     let prices = try json["prices"]?.elements()
-    guard try json.fieldCount == (prices == nil ? 3 : 4) else { throw damaged }
+    guard version >= 1, try json.fieldCount == (prices == nil ? 3 : 4) else { throw damaged }
     let entries = try json.required("entries").elementSequence().enumerated().map { index, value in
       guard let entry = try? PortfolioEntry(stored: value) else {
         throw FileError(.damaged, at: "Entry \(index + 1) of portfolio.json")
@@ -44,25 +41,20 @@ extension Portfolio: UserFileContent {
       return entry
     }
     let ownPrices = try (prices ?? []).compactMap { try PortfolioEntry(stored: $0)?.trade }
-    guard
-      let portfolio = Portfolio(
-        entries: entries, nextNumber: try json.required("next").integer(), ownPrices: ownPrices)
-    else { throw damaged }
+    let next = try json.required("next").integer()
+    guard let portfolio = Portfolio(entries: entries, nextNumber: next, ownPrices: ownPrices) else { throw damaged }
     self = portfolio
   }
 
   var file: Data {
     // Earlier releases read a file without new content.
     let isNew = !ownPrices.isEmpty || entries.contains { $0.trade.price == .transferFee }
+    func list(_ entries: [PortfolioEntry]) -> String { "[\(entries.map(\.stored).joined(separator: ","))]" }
     let prices = ownPrices.enumerated().map { PortfolioEntry(number: $0 + 1, trade: $1) }
     return Data(
-      ("{\"entries\":\(Self.list(entries)),\"next\":\(nextNumber),"
-        + (prices.isEmpty ? "" : "\"prices\":\(Self.list(prices)),") + "\"version\":\(isNew ? Self.version : 1)}\n")
+      ("{\"entries\":\(list(entries)),\"next\":\(nextNumber),"
+        + (prices.isEmpty ? "" : "\"prices\":\(list(prices)),") + "\"version\":\(isNew ? Self.version : 1)}\n")
         .utf8)
-  }
-
-  private static func list(_ entries: [PortfolioEntry]) -> String {
-    "[" + entries.map(\.stored).joined(separator: ",") + "]"
   }
 }
 

@@ -96,7 +96,7 @@ struct PortfolioAddition {
     let (names, currency) = try await context.coinNames([name], in: currency)
     guard currency.isMoney else { throw TypedMoney.unknownCurrency(currency.code) }
     let coin = try await coin(named: names[0])
-    var quote = try await quote(of: coin, in: currency)
+    var quote = try await quote(of: coin.coin, in: currency)
     var nextNumber = 0
     do {
       if let fee { try await add(fee, to: &quote, of: coin.coin) }
@@ -121,23 +121,14 @@ struct PortfolioAddition {
 
   // MARK: Coin
 
-  private struct FoundCoin {
-    let coin: Coin
-    /// The listing with only the coin; `nil` if the coin was not looked up.
-    let line: Converted<MarketListing>?
-    /// The warning that several coins share the symbol; `nil` if no other coin has the symbol.
-    let warning: String?
-  }
-
-  private func coin(named name: String) async throws -> FoundCoin {
+  /// Returns a coin, and the warning that several coins share the symbol; `nil` if no other coin has the symbol.
+  private func coin(named name: String) async throws -> (coin: Coin, warning: String?) {
     let ids = [name, name.lowercased()]
     let portfolio = try context.services.portfolio.read()
     let known = portfolio.coins + portfolio.ownPrices.map(\.coin)
-    if let coin = known.first(where: { ids.contains($0.id.description) }) {
-      return FoundCoin(coin: coin, line: nil, warning: nil)
-    }
+    if let coin = known.first(where: { ids.contains($0.id.description) }) { return (coin, nil) }
     let choice = try await context.coin(named: name, in: .usd)
-    return FoundCoin(coin: choice.coin, line: choice.line, warning: choice.warning)
+    return (choice.coin, choice.warning)
   }
 
   // MARK: Price
@@ -150,7 +141,7 @@ struct PortfolioAddition {
     var warnings: [String] = []
   }
 
-  private func quote(of coin: FoundCoin, in currency: Currency) async throws -> Quote {
+  private func quote(of coin: Coin, in currency: Currency) async throws -> Quote {
     if isTransferFee { return Quote(price: .transferFee, currency: currency) }
     if let typed = price ?? total {
       var quote = Quote(price: .unit(.zero), currency: typed.asset?.currency ?? currency)
@@ -158,7 +149,7 @@ struct PortfolioAddition {
       quote.price = price == nil ? .total(amount) : .unit(amount)
       return quote
     }
-    return day == today ? try await currentQuote(of: coin) : try await pastQuote(of: coin.coin)
+    return try await marketQuote(of: coin)
   }
 
   /// Adds the fee of a trade to the cost of a purchase, or subtracts it from the proceeds of a sale.
@@ -207,22 +198,8 @@ struct PortfolioAddition {
     return value
   }
 
-  private func currentQuote(of coin: FoundCoin) async throws -> Quote {
-    let listing: Converted<MarketListing>
-    if let line = coin.line {
-      listing = line
-    } else {
-      listing = try await context.services.marketService.listing(of: [coin.coin.id], in: .usd)
-    }
-    guard let price = listing.data.value.rows.first?.price else {
-      throw CommandError.rejectedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
-    }
-    return Quote(
-      price: .unit(price), currency: .usd, notes: [note(price, "Current price", listing.data)],
-      sources: listing.sources, warnings: listing.warnings(at: context.services.now(), context.format))
-  }
-
-  private func pastQuote(of coin: Coin) async throws -> Quote {
+  /// Returns the market price of the day: the current price for today.
+  private func marketQuote(of coin: Coin) async throws -> Quote {
     let price: Sourced<FixedDecimal>
     do {
       price = try await context.services.portfolioService.price(of: coin.id, on: day, today: today)
@@ -230,15 +207,15 @@ struct PortfolioAddition {
       let failure = CommandError(error)
       throw failure.exitCode == .interrupted ? failure : CommandError(error, missingPart: Self.advice)
     }
+    let now = context.services.now()
+    let label = day == today ? "Current price" : "Price on \(day)"
+    let shown = context.format.numbers.typedAmount(price.value, .usd)
+    let provenance = price.provenance(at: now, context.format.inEnglish)
     return Quote(
-      price: .unit(price.value), currency: .usd, notes: [note(price.value, "Price on \(day)", price)],
-      sources: [SourceReport(price)], warnings: price.warnings(at: context.services.now(), context.format))
+      price: .unit(price.value), currency: .usd, notes: ["\(label): \(shown). Source: \(provenance)."],
+      sources: [SourceReport(price)],
+      warnings: price.warnings(at: now, context.format, notOlderThan: day == today ? .prices : nil))
   }
 
   private static let advice = "Give a price with --at, or a total with --cost."
-
-  private func note(_ price: FixedDecimal, _ label: String, _ value: Sourced<some Sendable>) -> String {
-    let provenance = value.provenance(at: context.services.now(), context.format.inEnglish)
-    return "\(label): \(context.format.numbers.typedAmount(price, .usd)). Source: \(provenance)."
-  }
 }
