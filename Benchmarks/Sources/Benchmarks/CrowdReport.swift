@@ -23,7 +23,7 @@ enum CrowdReport {
         ("/simple/price", Data(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1300.5}}"#.utf8)),
         ("/api", Data(Self.gas.utf8)),
       ], delay: delay)
-    let pipeline = RequestPipeline(transport: upstream, now: { Date() })
+    let pipeline = RequestPipeline(transport: upstream, store: nil, now: { Date() })
     let reader = SendService(
       prices: CoinGeckoClient(pipeline: pipeline, key: nil), gas: EtherscanClient(pipeline: pipeline, key: nil))
     let clock = ContinuousClock()

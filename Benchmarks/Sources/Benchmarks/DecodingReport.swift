@@ -36,10 +36,10 @@ enum DecodingReport {
   static func report(isQuick: Bool) async throws -> String {
     let bodies = try MarketBodies()
     let upstream = CannedUpstream([("/coins/markets", bodies.page), ("/coins/list", bodies.coins)])
-    let client = CoinGeckoClient(pipeline: RequestPipeline(transport: upstream, now: { Date() }), key: nil)
+    let client = CoinGeckoClient(pipeline: RequestPipeline(transport: upstream, store: nil, now: { Date() }), key: nil)
     try await check(client, bodies)
     let nothing = CannedUpstream([("/coins/markets", Data("[]".utf8))])
-    let idle = CoinGeckoClient(pipeline: RequestPipeline(transport: nothing, now: { Date() }), key: nil)
+    let idle = CoinGeckoClient(pipeline: RequestPipeline(transport: nothing, store: nil, now: { Date() }), key: nil)
     var call = Measurement()
     let rounds = isQuick ? 3 : 31
     var page = (quid: Measurement(), plain: Measurement())

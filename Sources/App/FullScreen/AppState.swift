@@ -44,7 +44,7 @@ struct AppState: Sendable {
 
   init(
     screens types: [any Screen.Type], size: ScreenSize, settings: ScreenSettings = ScreenSettings(),
-    isAnimated: Bool = true, refreshIntervals: RefreshIntervals = .live
+    isAnimated: Bool = true, refreshIntervals: RefreshIntervals = RefreshIntervals()
   ) {
     self.size = size
     self.isAnimated = isAnimated

@@ -1,3 +1,4 @@
+import QuidCore
 import QuidNetworking
 
 extension FullScreenApp {
@@ -20,7 +21,9 @@ extension FullScreenApp {
         commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
       environment: environment, color: settings.color, theme: settings.theme, colors: settings.colors,
       localeIdentifier: settings.localeIdentifier, preferencesFile: settings.folders.preferences,
-      refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
+      refreshIntervals: settings.client == .mock
+        ? RefreshIntervals(prices: MockClient.updateInterval, rates: MockClient.updateInterval) : RefreshIntervals(),
+      warnings: warnings)
     self.init(configuration) { client, warn in
       var settings = settings
       if let client { settings.client = client }

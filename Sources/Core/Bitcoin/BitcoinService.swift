@@ -110,7 +110,7 @@ public struct BitcoinService: Sendable {
     do {
       return ([first, try second.get()], [])
     } catch let error as ProviderError where error.reason != .cancelled {
-      guard let dollars = first.value[.usd], let table = try await conversion?.latestTable(for: [.usd, currency]),
+      guard let dollars = first.value[.usd], let table = try await conversion?.latestRates(for: [.usd, currency]),
         let cross = table.value.cross(from: .usd, to: currency), let price = try? cross.converted(dollars.rate),
         let rate = ExchangeRate(base: .btc, quote: currency, rate: price), let list = PriceList(of: .btc, [rate])
       else { throw error }

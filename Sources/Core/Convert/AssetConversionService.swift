@@ -34,7 +34,7 @@ public struct AssetConversionService: Sendable {
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
   ///   value is too large.
   public func conversions(
-    of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
+    of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, rule: RateDayRule,
     today: CalendarDay
   ) async throws -> SourcedConversions {
     try await conversions(of: amount, from: from, to: targets, on: RequestedDay(day: day, rule: rule, today: today))
@@ -160,8 +160,8 @@ public struct AssetConversionService: Sendable {
   }
 
   private func table(on day: RequestedDay?, of currencies: [Currency]) async throws -> Sourced<RateTable> {
-    guard let day else { return try await rates.latestTable(for: currencies) }
-    return try await rates.table(on: day.day, day.rule, today: day.today, for: currencies)
+    guard let day else { return try await rates.latestRates(for: currencies) }
+    return try await rates.rates(on: day.day, rule: day.rule, today: day.today, for: currencies)
   }
 
   private static func rates(

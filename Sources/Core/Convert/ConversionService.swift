@@ -38,7 +38,7 @@ public struct ConversionService: Sendable {
   public func conversions(
     of amount: FixedDecimal, from: Currency, to targets: [Currency]?
   ) async throws -> Sourced<Conversions> {
-    try await latestTable(for: [from] + (targets ?? [])).dated(from: from, to: targets).map { table in
+    try await latestRates(for: [from] + (targets ?? [])).dated(from: from, to: targets).map { table in
       try Conversions(of: amount, from: from, to: targets, by: table)
     }
   }
@@ -53,10 +53,10 @@ public struct ConversionService: Sendable {
   /// - Throws: ``ConversionError`` if the request fails, `day` is out of range or has no rates according to `rule`, a
   ///   currency has no rate, or a value is too large.
   public func conversions(
-    of amount: FixedDecimal, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
+    of amount: FixedDecimal, from: Currency, to targets: [Currency]?, on day: CalendarDay, rule: RateDayRule,
     today: CalendarDay
   ) async throws -> Sourced<Conversions> {
-    let table = try await table(on: day, rule, today: today, for: [from] + (targets ?? []))
+    let table = try await rates(on: day, rule: rule, today: today, for: [from] + (targets ?? []))
     return try table.dated(from: from, to: targets).map { table in
       try Conversions(of: amount, from: from, to: targets, by: table)
     }
@@ -77,7 +77,7 @@ public struct ConversionService: Sendable {
   ///
   /// - Parameter currencies: The currencies to convert, by which a provider with several sources chooses one of them.
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
-  public func latestTable(for currencies: [Currency] = []) async throws -> Sourced<RateTable> {
+  public func latestRates(for currencies: [Currency] = []) async throws -> Sourced<RateTable> {
     do {
       return try await rates.rates(of: currencies, on: nil).dated(by: currencies)
     } catch {
@@ -95,8 +95,8 @@ public struct ConversionService: Sendable {
   ///   - currencies: The currencies to convert, by which a provider with several sources chooses one of them.
   /// - Throws: ``ConversionError`` if the request fails, or if `day` is out of range or has no rates according to
   ///   `rule`.
-  public func table(
-    on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay, for currencies: [Currency] = []
+  public func rates(
+    on day: CalendarDay, rule: RateDayRule, today: CalendarDay, for currencies: [Currency] = []
   ) async throws -> Sourced<RateTable> {
     guard day >= RateTable.earliestDay else { throw ConversionError.tooEarly(day) }
     guard day <= today else { throw ConversionError.future(day, today: today) }

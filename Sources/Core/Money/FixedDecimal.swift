@@ -313,3 +313,23 @@ extension FixedDecimal {
     return Self.decimals - decimals
   }
 }
+
+// MARK: - Unavailable operators
+
+extension FixedDecimal {
+  /// An operator that is unavailable, because the sum can be out of range.
+  @available(*, unavailable, message: "Use adding(_:), which throws an error if the sum is out of range.")
+  public static func + (left: FixedDecimal, right: FixedDecimal) -> FixedDecimal { fatalError() }
+
+  /// An operator that is unavailable, because the difference can be out of range.
+  @available(*, unavailable, message: "Use subtracting(_:), which throws an error if the difference is out of range.")
+  public static func - (left: FixedDecimal, right: FixedDecimal) -> FixedDecimal { fatalError() }
+
+  /// An operator that is unavailable, because the product can be out of range or need rounding.
+  @available(*, unavailable, message: "Use multiplied(by:rounding:), which names the rounding rule.")
+  public static func * (left: FixedDecimal, right: FixedDecimal) -> FixedDecimal { fatalError() }
+
+  /// An operator that is unavailable, because the quotient can be out of range or need rounding.
+  @available(*, unavailable, message: "Use divided(by:decimals:rounding:), which names the rounding rule.")
+  public static func / (left: FixedDecimal, right: FixedDecimal) -> FixedDecimal { fatalError() }
+}

@@ -6,7 +6,7 @@
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
-  private let builtin: any RateArchive
+  private let builtin: (any RateArchive)?
   private let prefersArchive: Bool
   private let isOffline: Bool
   private let maximumAge: Duration?
@@ -15,7 +15,7 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   /// Creates a provider from a local archive, a network provider and a built-in table.
   ///
   /// - Parameters:
-  ///   - builtin: The built-in table, which is used only if the network is unreachable.
+  ///   - builtin: The built-in table, which is used only if the network is unreachable; `nil`, the default, for none.
   ///   - prefersArchive: Whether tables for past days are read from the archive without a network request. The default
   ///     is `true`. Pass `false` if the provider has currencies that the archive lacks.
   ///   - isOffline: Whether network use is disabled. The default is `false`. If `true`, the expected error
@@ -23,7 +23,7 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   ///   - maximumAge: The maximum age of local data, measured from the time when it was fetched. Older data is not used.
   ///     The default is `nil`, which means no limit.
   public init(
-    archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
+    archive: any RateArchive, provider: Provider, builtin: (any RateArchive)? = nil, prefersArchive: Bool = true,
     isOffline: Bool = false, maximumAge: Duration? = nil, now: @escaping @Sendable () -> Timestamp
   ) {
     self.archive = archive
@@ -37,7 +37,7 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 
   /// Returns the archive and, only if the network is unreachable, the built-in table.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
-    failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
+    failures.contains { $0.reason.isUnreachable } ? [archive, builtin].compactMap(\.self) : [archive]
   }
 
   /// Returns the errors to report; if network use is disabled, ``ProviderError/Reason/offline`` is omitted as expected.

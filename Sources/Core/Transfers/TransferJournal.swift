@@ -1,7 +1,7 @@
 /// A journal of all transfers that were submitted to nodes, used to prevent paying a transfer twice.
 ///
-/// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal` conforms to
-/// this protocol. The methods throw errors of the implementation, for example if the disk is full.
+/// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal` and, for
+/// tests, ``MemoryTransferJournal`` conform to this protocol. The methods throw errors of the implementation, for example if the disk is full.
 public protocol TransferJournal: Sendable {
   /// The type of the lock that the journal returns for an account.
   associatedtype Lock: TransferLock
@@ -14,7 +14,8 @@ public protocol TransferJournal: Sendable {
   func add(_ record: SendRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal.
   ///
-  /// - Returns: The recorded outcome, which differs if the transaction is already recorded for another transfer.
+  /// - Returns: The recorded outcome. If another record already has the transaction of `outcome`, the nonce was used by
+  ///   that transfer, and the recorded outcome is ``SendOutcome/superseded(by:_:)``.
   /// - Throws: An error if the journal cannot be read or written.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
   /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.

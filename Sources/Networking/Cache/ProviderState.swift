@@ -101,7 +101,7 @@ final class ProviderStateStore: Sendable {
   /// The times of requests that are counted with the next change of the state, which saves a write per request.
   private let uncounted = Mutex<[CacheKey: [Date]]>([:])
 
-  init(_ store: ResponseCache?) { self.store = store }
+  init(_ store: ResponseCache?) { self.store = store?.memory == nil ? store : nil }
 
   func state(_ name: CacheKey) -> ProviderState {
     ProviderState(store?.state(for: name)) ?? states.withLock { $0[name] } ?? ProviderState()

@@ -17,6 +17,7 @@ extension ResponseCache {
   ///
   /// - Parameter provider: The name of the provider of the responses; `nil`, the default, for all providers.
   package func entries(from provider: String? = nil) -> [Entry] {
+    if let memory { return memory.entries.filter { provider ?? $0.provider == $0.provider } }
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return [] }
     let start = provider.map { CacheKey($0, "").fileNameStart } ?? ""
     var entries: [Entry] = []

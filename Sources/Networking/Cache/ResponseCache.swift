@@ -1,12 +1,14 @@
 public import QuidCore
 
-/// A cache that stores the responses of providers in files.
+/// A cache of the responses of providers, in files or in memory.
 ///
-/// The cache also stores state that all processes share, such as request counts. Several processes may use one cache
+/// In files, the cache also stores state that all processes share, such as request counts. Several processes may use one cache
 /// folder at the same time. Errors are reported as warnings instead of thrown, and the program continues without the
 /// cached data. A damaged file is detected by its checksum, renamed and treated as missing.
 public struct ResponseCache: Sendable {
   let path: String?
+  /// The responses of a cache in memory; `nil` for a cache in files.
+  let memory: MemoryCache?
   let byteLimit: Int
   let now: @Sendable () -> Date
   let warnings: CacheWarnings
@@ -28,19 +30,34 @@ public struct ResponseCache: Sendable {
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     path = folder.map { $0.path(percentEncoded: false) }
+    memory = nil
     self.byteLimit = byteLimit
     self.now = now
     warnings = CacheWarnings(warn)
   }
 
+  /// Creates a cache in the memory of this process.
+  ///
+  /// - Parameter byteLimit: The maximum total size of the cached responses in bytes. Above this size, the least recently
+  ///   used responses are removed.
+  public init(byteLimit: Int = 16 << 20) {
+    path = nil
+    memory = MemoryCache(byteLimit: byteLimit)
+    self.byteLimit = byteLimit
+    now = { Date() }
+    warnings = CacheWarnings { _ in }
+  }
+
   // MARK: Responses
 
   package func response(for key: CacheKey) -> CachedResponse? {
+    if let memory { return memory.response(for: key) }
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .response, in: folder)
   }
 
   package func save(_ response: CachedResponse, for key: CacheKey) {
+    if let memory { return memory.save(response, for: key) }
     guard let size = write(response, key, .response) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
       sweep(sparing: CacheFileKind.response.fileName(key))
@@ -52,7 +69,7 @@ public struct ResponseCache: Sendable {
   /// Opens the cache folder; returns `nil`, with a warning if necessary, if the folder is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
     guard let path else {
-      warnings.report(.noFolder)
+      if memory == nil { warnings.report(.noFolder) }
       return nil
     }
     do {

@@ -16,14 +16,15 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The maximum duration of one request, including its retries.
+  ///   - store: The cache of the responses, by default in memory and of this pipeline alone; `nil` for no cache.
   ///   - clock: The clock for the delays before retries. Deadlines are always measured with the system's clock.
   ///   - random: A closure that returns a random number between 0 and its argument, inclusive, for the delays before
   ///     retries.
   ///   - observe: A closure that receives an event for each request that is sent, including retries.
   public init(
     transport: any HTTPTransport = LazyTransport { SystemTransport() }, timeout: Duration = .seconds(15),
-    store: ResponseCache? = nil, policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date = { Date() },
-    clock: any Clock<Duration> = ContinuousClock(),
+    store: ResponseCache? = ResponseCache(), policy: CachePolicy = CachePolicy(),
+    now: @escaping @Sendable () -> Date = { Date() }, clock: any Clock<Duration> = ContinuousClock(),
     random: @escaping @Sendable (UInt64) -> UInt64 = { .random(in: 0...$0) },
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {

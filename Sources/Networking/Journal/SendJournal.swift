@@ -39,10 +39,7 @@ public struct SendJournal: TransferJournal {
   /// - Parameter replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their
   ///   outcomes are not final yet.
   public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
-    try change { records in
-      for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
-      records.append(record)
-    }
+    try change { $0.add(record, replacing: replaced) }
   }
 
   /// Records the outcome of a transfer and returns the recorded outcome.
@@ -53,22 +50,12 @@ public struct SendJournal: TransferJournal {
   /// - Returns: The recorded outcome, which may differ from `outcome`.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
-    try change { records in
-      var recorded = outcome
-      let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
-      if let found, records.contains(where: { $0.id != id && $0.receipt?.hash == found }) {
-        recorded = .superseded(by: found, nil)
-      }
-      for index in records.indices where records[index].id == id { records[index].update(with: recorded) }
-      return recorded
-    }
+    try change { $0.note(outcome, for: id) }
   }
 
   /// Marks a transfer for which the node or the signer returned an error, so that its outcome is not checked again.
   public func markChecked(_ id: String) throws {
-    try change { records in
-      for index in records.indices where records[index].id == id { records[index].isChecked = true }
-    }
+    try change { $0.markChecked(id) }
   }
 
   /// Locks the account on the chain, so that no other process can send from it; does not wait for the lock.

@@ -57,11 +57,15 @@ public struct SendModel: Hashable, Sendable {
   /// Closes the currency picker without changing the currency.
   public mutating func closeCurrencyPicker() { isPickingCurrency = false }
 
-  /// Sets the fiat currency and closes the currency picker; has no effect if ``currencies`` lacks the currency.
-  public mutating func choose(_ currency: Currency) {
-    guard currencies.contains(currency) else { return }
+  /// Sets the fiat currency and closes the currency picker.
+  ///
+  /// - Returns: `false`, without an effect, if ``currencies`` lacks the currency; otherwise, `true`.
+  @discardableResult
+  public mutating func choose(_ currency: Currency) -> Bool {
+    guard currencies.contains(currency) else { return false }
     entry.choose(currency)
     isPickingCurrency = false
+    return true
   }
 
   /// Sets the gas tier, which determines the gas price and therefore the fee.

@@ -27,13 +27,15 @@ public struct SendViewState: Hashable, Sendable {
 
   /// The display values of an amount in one unit: ether or a fiat currency.
   public struct Label: Hashable, Sendable {
-    /// The amount, such as `1.5` in ether, or `€2,280.00` as a converted fiat value.
+    /// The amount without its unit, such as `1.5`, or `2,280.00` as a converted fiat value.
     ///
     /// In the amount field, the value is the typed string, or a computed amount without grouping separators. In the
     /// label with the converted amount, the value has grouping separators.
     public var text: String
     /// The unit of the amount: `ETH` or a currency code such as `EUR`.
     public var unit: String
+    /// The amount with its unit, such as `1.5 ETH`, or with the symbol of its currency, such as `€2,280.00`.
+    public var formatted: String
     /// A Boolean value that indicates whether ``text`` is `0` or `–`, because the amount is missing or unknown.
     public var isPlaceholder: Bool
   }
@@ -83,19 +85,24 @@ extension SendModel {
 
   private func primaryLabel(_ numbers: NumberFormat) -> SendViewState.Label {
     let text = primaryText(numbers)
-    return .init(text: text.isEmpty ? "0" : text, unit: unit(of: entry.primary), isPlaceholder: text.isEmpty)
+    return label(text.isEmpty ? "0" : text, of: entry.primary, isPlaceholder: text.isEmpty)
   }
 
   private func secondaryLabel(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Label {
-    let label: AmountEntry.Label = entry.primary == .ether ? .fiat : .ether
-    let text = quote?.amount.flatMap { amount in
-      label == .ether ? numbers.etherDigits(amount.wei) : amount.fiat.map { numbers.amount($0, entry.currency) }
+    if entry.primary == .fiat {
+      let text = (quote?.amount?.wei).map { numbers.etherDigits($0) }
+      return label(text ?? NumberFormat.unknown, of: .ether, isPlaceholder: text == nil)
     }
-    guard let text else { return .init(text: NumberFormat.unknown, unit: unit(of: label), isPlaceholder: true) }
-    return .init(text: text, unit: unit(of: label), isPlaceholder: false)
+    guard let fiat = quote?.amount?.fiat else { return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true) }
+    return SendViewState.Label(
+      text: numbers.withoutCurrency.amount(fiat, entry.currency), unit: entry.currency.code,
+      formatted: numbers.amount(fiat, entry.currency), isPlaceholder: false)
   }
 
-  private func unit(of label: AmountEntry.Label) -> String { label == .ether ? "ETH" : entry.currency.code }
+  private func label(_ text: String, of label: AmountEntry.Label, isPlaceholder: Bool) -> SendViewState.Label {
+    let unit = label == .ether ? "ETH" : entry.currency.code
+    return SendViewState.Label(text: text, unit: unit, formatted: "\(text) \(unit)", isPlaceholder: isPlaceholder)
+  }
 
   private func feeLine(_ quote: SendQuote?, _ format: DisplayFormat) -> String? {
     let numbers = format.numbers

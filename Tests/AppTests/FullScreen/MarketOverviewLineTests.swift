@@ -94,7 +94,7 @@ import Testing
     #expect(empty.gas == nil && empty.rates == nil)
     #expect(server.requests.isEmpty)
     _ = try await services.sendService.market()
-    _ = try await services.conversionService.latestTable()
+    _ = try await services.conversionService.latestRates()
     let count = server.requests.count
     let cached = await services.cachedPrices()
     #expect(cached.gas?.value.standard.gwei == FixedDecimal(14))

@@ -79,7 +79,7 @@ import Testing
       transport: transport, store: ResponseCache(folder: folder, now: { clock.wallTime }, warn: { _ in }),
       now: { clock.wallTime })
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { clock.wallTime })
-    let subscriptions = [Subscription(MarketQuery(), every: RefreshIntervals.live.prices)]
+    let subscriptions = [Subscription(MarketQuery(), every: RefreshIntervals().prices)]
     var schedule = RefreshSchedule()
     while clock.now - clock.start < .seconds(600) {
       for query in schedule.plan(subscriptions, at: clock.now).start {
@@ -106,7 +106,7 @@ import Testing
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { clock.wallTime })
     _ = try await client.listing(in: .usd, page: 1, size: 250)
     clock.advance(by: .seconds(50))
-    let subscriptions = [Subscription(MarketQuery(), every: RefreshIntervals.live.prices)]
+    let subscriptions = [Subscription(MarketQuery(), every: RefreshIntervals().prices)]
     var schedule = RefreshSchedule()
     for _ in 0..<2 {
       for query in schedule.plan(subscriptions, at: clock.now).start {

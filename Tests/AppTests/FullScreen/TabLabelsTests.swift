@@ -1,3 +1,4 @@
+import QuidCore
 import Foundation
 import QuidPresentation
 import QuidTerminal

@@ -161,26 +161,26 @@ struct AssetConversionServiceTests {
   @Test func `past day uses the price of the day and the table of the day`() async throws {
     let day = try RateFixture.day("2025-04-19")
     let result = try await service.conversions(
-      of: .one, from: .coin("bitcoin"), to: [.currency(.usd), sek], on: day, .previous, today: today)
+      of: .one, from: .coin("bitcoin"), to: [.currency(.usd), sek], on: day, rule: .previous, today: today)
     #expect(result.conversions.results.map(\.value) == [FixedDecimal(day.ordinal), FixedDecimal(day.ordinal * 10)])
     #expect(result.conversions.day.description == "2025-04-17")
     #expect(rates.requests == ["2025-04-19"])
     let later = try await service.conversions(
-      of: .one, from: .coin("bitcoin"), to: [sek], on: day, .next, today: today)
+      of: .one, from: .coin("bitcoin"), to: [sek], on: day, rule: .next, today: today)
     #expect(later.rates.table?.value.day.description == "2025-04-22")
     #expect(later.conversions.day == day)
     let previous = try RateFixture.day("2025-04-17")
     await #expect(throws: ConversionError.closed(day, previous: previous)) {
-      try await service.conversions(of: .one, from: .coin("bitcoin"), to: [sek], on: day, .exact, today: today)
+      try await service.conversions(of: .one, from: .coin("bitcoin"), to: [sek], on: day, rule: .exact, today: today)
     }
     let dollars = try await service.conversions(
-      of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: day, .exact, today: today)
+      of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: day, rule: .exact, today: today)
     #expect(dollars.conversions.day == day)
   }
 
   @Test func `today uses the current price`() async throws {
     let result = try await service.conversions(
-      of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: today, .previous, today: today)
+      of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: today, rule: .previous, today: today)
     #expect(result.conversions.results.map(\.value) == [FixedDecimal(1_000)])
     #expect(past.requests.isEmpty)
   }
@@ -189,12 +189,12 @@ struct AssetConversionServiceTests {
     let early = RateTable.firstDay.advanced(by: -1)
     await #expect(throws: ConversionError.tooEarly(early)) {
       try await service.conversions(
-        of: .one, from: .coin("btc"), to: [.currency(.usd)], on: early, .previous, today: today)
+        of: .one, from: .coin("btc"), to: [.currency(.usd)], on: early, rule: .previous, today: today)
     }
     let future = today.advanced(by: 1)
     await #expect(throws: ConversionError.future(future, today: today)) {
       try await service.conversions(
-        of: .one, from: .coin("btc"), to: [.currency(.usd)], on: future, .previous, today: today)
+        of: .one, from: .coin("btc"), to: [.currency(.usd)], on: future, rule: .previous, today: today)
     }
     #expect(market.log.requests.isEmpty)
   }

@@ -50,7 +50,7 @@ struct ConversionServiceTests {
   }
 
   @Test func `next day needs one request from a range provider`() async throws {
-    _ = try await rangeReader.table(on: try RateFixture.day("2025-04-18"), .next, today: today)
+    _ = try await rangeReader.rates(on: try RateFixture.day("2025-04-18"), rule: .next, today: today)
     #expect(rates.requests == ["2025-04-18..2025-04-23"])
   }
 
@@ -59,10 +59,10 @@ struct ConversionServiceTests {
     let early = try RateFixture.day("1947-12-31")
     for rule in RateDayRule.allCases {
       await #expect(throws: ConversionError.future(future, today: today)) {
-        try await reader.table(on: future, rule, today: today)
+        try await reader.rates(on: future, rule: rule, today: today)
       }
       await #expect(throws: ConversionError.tooEarly(early)) {
-        try await reader.table(on: early, rule, today: today)
+        try await reader.rates(on: early, rule: rule, today: today)
       }
     }
     #expect(rates.requests.isEmpty)
@@ -73,14 +73,14 @@ struct ConversionServiceTests {
     let day = try RateFixture.day("2025-04-19")
     let previous = try RateFixture.day("2025-04-17")
     await #expect(throws: ConversionError.closed(day, previous: previous)) {
-      try await reader.table(on: day, .exact, today: today)
+      try await reader.rates(on: day, rule: .exact, today: today)
     }
   }
 
   @Test func `exact rule reports that the rates of today are not published yet`() async throws {
     let tomorrow = today.advanced(by: 1)
     await #expect(throws: ConversionError.notPublished(tomorrow, previous: today)) {
-      try await reader.table(on: tomorrow, .exact, today: tomorrow)
+      try await reader.rates(on: tomorrow, rule: .exact, today: tomorrow)
     }
   }
 
@@ -112,7 +112,7 @@ struct ConversionServiceTests {
 
   @Test func `a table of a range has the time of its own day`() async throws {
     let service = ConversionService(rates: TimedRates(days: rates), names: StubNames())
-    let next = try await service.table(on: try RateFixture.day("2025-04-18"), .next, today: today)
+    let next = try await service.rates(on: try RateFixture.day("2025-04-18"), rule: .next, today: today)
     #expect(next.asOf == (try RateFixture.day("2025-04-22")).start + 54_000)
     let first = try RateFixture.day("2025-04-16")
     let days = Dictionary(uniqueKeysWithValues: (0..<8).map { (first.advanced(by: $0), Set([Currency.usd])) })
@@ -126,7 +126,7 @@ struct ConversionServiceTests {
     let day = today.advanced(by: 1)
     for reader in [reader, rangeReader] {
       await #expect(throws: ConversionError.nothingSince(day)) {
-        try await reader.table(on: day, .next, today: later)
+        try await reader.rates(on: day, rule: .next, today: later)
       }
     }
   }

@@ -51,7 +51,7 @@ struct SendFlowEventTests {
     _ = flow.handle(.edit)
     let record = try Self.record(of: review)
     let earlier = EarlierSend(record: record, outcome: .unknown(.unseen))
-    let results: [SendFlow.Event] = [
+    let results: [SendFlow.Response] = [
       .planned(review), .resolved(try Sample.address("2")), .recorded(record), .progressed(.unknown(.unseen)),
       .ended(SentTransfer(record: record)), .progressedEarlier(earlier),
       .resumed(SendResumption(found: [earlier], last: nil, busy: [], otherChains: [])),

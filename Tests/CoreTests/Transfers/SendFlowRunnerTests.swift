@@ -8,8 +8,8 @@ struct SendFlowRunnerTests {
   /// Returns the events that an effect reports.
   private static func events(
     of effect: SendFlow.Effect, in environment: SendEnvironment
-  ) async -> [SendFlow.Event] {
-    var events: [SendFlow.Event] = []
+  ) async -> [SendFlow.Response] {
+    var events: [SendFlow.Response] = []
     await SendFlowRunner(environment).run(effect) { events.append($0) }
     return events
   }

@@ -70,7 +70,7 @@ struct SendStage {
   }
 }
 
-/// A journal in memory.
+/// A journal in memory that can fail.
 final class MemoryJournal: TransferJournal {
   final class Lock: TransferLock {
     private let release: @Sendable () -> Void
@@ -95,26 +95,16 @@ final class MemoryJournal: TransferJournal {
   func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
     try state.withLock { state in
       if state.isFull { throw Full() }
-      for index in state.records.indices where replaced.contains(state.records[index].id) {
-        state.records[index].markReplaced()
-      }
-      state.records.append(record)
+      state.records.add(record, replacing: replaced)
     }
   }
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
     try state.withLock { state in
       if state.rejectsOutcomes { throw Full() }
-      for index in state.records.indices where state.records[index].id == id {
-        state.records[index].update(with: outcome)
-      }
-    }
-    return outcome
-  }
-  func markChecked(_ id: String) {
-    state.withLock { state in
-      for index in state.records.indices where state.records[index].id == id { state.records[index].isChecked = true }
+      return state.records.note(outcome, for: id)
     }
   }
+  func markChecked(_ id: String) { state.withLock { $0.records.markChecked(id) } }
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock {
     try state.withLock { state in
       if state.isLocked { throw Busy() }

@@ -404,4 +404,31 @@ struct RequestPipelineCacheTests {
     #expect(sum == 334 + 333 * 2 + 333 * 3)
     #expect(transport.requests.count == 1)
   }
+
+  @Test(arguments: [true, false]) func `responses are cached in memory by default`(isCached: Bool) async throws {
+    let transport = StubTransport { _ throws(TransportError) in
+      TransportResponse(status: 200, headers: [], body: Data("[1]".utf8))
+    }
+    let pipeline = isCached ? RequestPipeline(transport: transport) : RequestPipeline(transport: transport, store: nil)
+    var freshness: [Freshness] = []
+    for _ in 0..<2 {
+      freshness.append(
+        try await pipeline.fetch(try Self.request()) { Decoded(value: try $0.elements().count, asOf: nil) }.freshness)
+    }
+    #expect(freshness == (isCached ? [.live, .fresh] : [.live, .live]))
+    #expect(transport.requests.count == (isCached ? 1 : 2))
+  }
+
+  @Test func `a full cache in memory removes the least recently used response`() {
+    let cache = ResponseCache(byteLimit: 10)
+    let keys = ["a", "b", "c"].map { CacheKey("Bank", $0) }
+    let response = CachedResponse(body: Data(repeating: 1, count: 4), fetchedAt: Date(timeIntervalSince1970: 0))
+    cache.save(response, for: keys[0])
+    cache.save(response, for: keys[1])
+    #expect(cache.response(for: keys[0]) == response)
+    cache.save(response, for: keys[2])
+    #expect(keys.map { cache.response(for: $0) != nil } == [true, false, true])
+    #expect(Set(cache.entries(from: "Bank").map(\.resource)) == ["a", "c"])
+    #expect(cache.entries(from: "Other").isEmpty)
+  }
 }

@@ -128,7 +128,7 @@ extension ReplayTests {
       let service = try service()
       do {
         _ = try await service.conversions(
-          of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: day, .previous, today: today)
+          of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: day, rule: .previous, today: today)
         Issue.record("the day was accepted")
       } catch let error as ConversionError {
         guard case .provider(let failure) = error else {

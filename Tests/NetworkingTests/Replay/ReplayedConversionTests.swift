@@ -48,7 +48,7 @@ extension ReplayTests {
     func `2,000 random conversions equal those with exact fractions`(_ provider: Provider, seed: UInt64) async throws {
       defer { remove() }
       let reader = try reader(provider)
-      let table = try await reader.latestTable().value
+      let table = try await reader.latestRates().value
       let currencies = table.rates.keys.filter { $0.withdrawal(on: table.day) == nil }.sorted()
       var random = SplitMix64(seed: seed)
       var conversions: [String] = []
@@ -177,11 +177,11 @@ extension ReplayTests {
       let today = CalendarDay(Date())
       let reader = try reader(.fixer)
       await #expect(throws: ConversionError.future(today.advanced(by: 1), today: today)) {
-        try await reader.table(on: today.advanced(by: 1), .previous, today: today)
+        try await reader.rates(on: today.advanced(by: 1), rule: .previous, today: today)
       }
       let early = RateTable.earliestDay.advanced(by: -1)
       await #expect(throws: ConversionError.tooEarly(early)) {
-        try await reader.table(on: early, .previous, today: today)
+        try await reader.rates(on: early, rule: .previous, today: today)
       }
       #expect(try server.requests().isEmpty)
     }

@@ -16,8 +16,8 @@ struct SendViewStateTests {
     var model = try model()
     model.type("1.5")
     let state = model.viewState(at: now)
-    #expect(state.primaryLabel == .init(text: "1.5", unit: "ETH", isPlaceholder: false))
-    #expect(state.secondaryLabel == .init(text: "$2,466.15", unit: "USD", isPlaceholder: false))
+    #expect(state.primaryLabel == .init(text: "1.5", unit: "ETH", formatted: "1.5 ETH", isPlaceholder: false))
+    #expect(state.secondaryLabel == .init(text: "2,466.15", unit: "USD", formatted: "$2,466.15", isPlaceholder: false))
     #expect(state.balanceLine == "10 ETH · $16,441.00")
     #expect(state.feeLine == "0.00294 ETH · $4.83 · fast, 14 gwei")
     #expect(state.onChainFeeLine == "On-chain fee 0.000294 ETH")
@@ -31,8 +31,8 @@ struct SendViewStateTests {
     model.type("1.5")
     model.togglePrimary()
     let state = model.viewState(at: now)
-    #expect(state.primaryLabel == .init(text: "2466.15", unit: "USD", isPlaceholder: false))
-    #expect(state.secondaryLabel == .init(text: "1.5", unit: "ETH", isPlaceholder: false))
+    #expect(state.primaryLabel == .init(text: "2466.15", unit: "USD", formatted: "2466.15 USD", isPlaceholder: false))
+    #expect(state.secondaryLabel == .init(text: "1.5", unit: "ETH", formatted: "1.5 ETH", isPlaceholder: false))
     #expect(state.button.title == "Send $2,466.15")
   }
 
@@ -60,18 +60,25 @@ struct SendViewStateTests {
     #expect(try model.quote()?.amount?.fiat == FixedDecimal("2466.1"))
   }
 
+  @Test func `currency that is not offered is not chosen`() throws {
+    var model = try model()
+    model.openCurrencyPicker()
+    #expect(!model.choose(.sek) && model.isPickingCurrency && model.entry.currency == .usd)
+    #expect(model.choose(.gbp) && !model.isPickingCurrency && model.entry.currency == .gbp)
+  }
+
   @Test func `trailing dot is accepted while typing`() throws {
     var model = try model()
     model.type("1.")
     let state = model.viewState(at: now)
     #expect(state.primaryLabel.text == "1.")
-    #expect(state.secondaryLabel.text == "$1,644.10")
+    #expect(state.secondaryLabel.formatted == "$1,644.10")
     #expect(state.button.isEnabled)
   }
 
   @Test func `button is disabled without a hint if nothing is typed`() throws {
     let state = try model().viewState(at: now)
-    #expect(state.primaryLabel == .init(text: "0", unit: "ETH", isPlaceholder: true))
+    #expect(state.primaryLabel == .init(text: "0", unit: "ETH", formatted: "0 ETH", isPlaceholder: true))
     #expect(state.button == .init(title: "Send", isEnabled: false, hint: nil))
   }
 
@@ -108,7 +115,7 @@ struct SendViewStateTests {
     model.choose(.gbp)
     state = model.viewState(at: now)
     #expect(!state.isPickingCurrency)
-    #expect(state.secondaryLabel.text == "£1,957.90")
+    #expect(state.secondaryLabel.formatted == "£1,957.90")
     model.openCurrencyPicker()
     model.closeCurrencyPicker()
     model.choose(try #require(Currency("SEK")))
@@ -140,7 +147,7 @@ struct SendViewStateTests {
     model.fail(with: error)
     let state = model.viewState(at: now)
     #expect(state.status == .outOfDate("CoinGecko, 12 s ago. \(error.message)"))
-    #expect(state.secondaryLabel.text == "$1,644.10")
+    #expect(state.secondaryLabel.formatted == "$1,644.10")
   }
 
   @Test func `missing gas prices leave the conversion visible and the fee unknown`() throws {
@@ -150,7 +157,7 @@ struct SendViewStateTests {
     model.type("1.5")
     model.receive(SendMarket(prices: whole.prices, gas: nil, gasError: error))
     let state = model.viewState(at: now)
-    #expect(state.secondaryLabel.text == "$2,466.15")
+    #expect(state.secondaryLabel.formatted == "$2,466.15")
     #expect(state.feeLine == "unknown")
     #expect(state.priceLine == "1 ETH = $1,644.10 · CoinGecko, 12 s ago")
     #expect(!state.button.isEnabled)
@@ -173,7 +180,7 @@ struct SendViewStateTests {
     // The last known price is kept and reported as out of date.
     model.receive(whole)
     model.receive(SendMarket(prices: nil, gas: whole.gas, priceError: error))
-    #expect(model.viewState(at: now).secondaryLabel.text == "$2,466.15")
+    #expect(model.viewState(at: now).secondaryLabel.formatted == "$2,466.15")
     #expect(model.viewState(at: now).status == .outOfDate("CoinGecko, 12 s ago. \(error.message)"))
   }
 
@@ -197,6 +204,6 @@ struct SendViewStateTests {
     model.type("1234.5")
     let state = model.viewState(at: now, DisplayFormat(localeIdentifier: "de_DE"))
     #expect(state.primaryLabel.text == "1234.5")
-    #expect(state.secondaryLabel.text == "1.881.229,86\u{A0}€")
+    #expect(state.secondaryLabel.formatted == "1.881.229,86\u{A0}€")
   }
 }

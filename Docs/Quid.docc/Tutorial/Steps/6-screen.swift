@@ -10,5 +10,5 @@ model.receive(market)
 
 model.type("1.5")
 let screen = model.viewState(at: TestClient.now)
-print(screen.primaryLabel.text, screen.secondaryLabel.text)  // 1.5 $2,466.15
+print(screen.primaryLabel.text, screen.secondaryLabel.formatted)  // 1.5 $2,466.15
 print(screen.button.title)  // Send 1.5 ETH

@@ -81,7 +81,8 @@ struct PriceAlerts {
     let stored = #"[{"currency":"USD","below":"1650"},{"currency":"EUR","below":"1500"}]"#
     let alerts = try JSONDecoder().decode([Alert].self, from: Data(stored.utf8))
     let pipeline = RequestPipeline(
-      transport: RecordedResponses(), clock: FastClock(), observe: { print("log: \($0.host) \($0.outcome)") })
+      transport: RecordedResponses(), store: nil, clock: FastClock(),
+      observe: { print("log: \($0.host) \($0.outcome)") })
     let exchange = Exchange(
       pipeline: pipeline,
       provider: CustomProvider(name: "House", base: try ProviderURL("https://prices.example/v1"), key: APIKey("secret"))

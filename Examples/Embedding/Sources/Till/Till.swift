@@ -19,7 +19,7 @@ enum Till {
     model.receive(try await SendService(prices: client, gas: client).market())
     model.type("1.5")
     let payment = model.viewState(at: TestClient.now)
-    print("pay: \(payment.primaryLabel.text) ETH is \(payment.secondaryLabel.text). \(payment.button.title)")
+    print("pay: \(payment.primaryLabel.text) ETH is \(payment.secondaryLabel.formatted). \(payment.button.title)")
 
     guard let rates = HouseRates(day: "2023-09-01", perEuro: ["USD": "1.08", "SEK": "11.80"]) else {
       preconditionFailure("the rates of the house are rates")

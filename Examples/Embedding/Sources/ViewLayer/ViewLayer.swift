@@ -47,7 +47,7 @@ struct Renderer {
     await action()
     for await _ in changes {}
     let state = wallet.state
-    print("\(state.primaryLabel.text) = \(state.secondaryLabel.text) | \(state.button.title)")
+    print("\(state.primaryLabel.text) = \(state.secondaryLabel.formatted) | \(state.button.title)")
   }
 }
 

@@ -20,7 +20,7 @@ enum Page {
 
     let reader = ConversionService(rates: client, names: client)
     var converter = ConverterModel(from: .usd, to: .eur)
-    converter.receive(try await reader.latestTable())
+    converter.receive(try await reader.latestRates())
     converter.receive(try await reader.currencies())
     converter.receive(try await reader.history(from: .usd, to: .eur, days: converter.dayCount))
     converter.type("100", in: .from)

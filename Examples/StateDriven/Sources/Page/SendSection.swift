@@ -8,7 +8,7 @@ extension SendViewState {
     <h2 id="send">Send</h2>
     <p class="primary\(primaryLabel.isPlaceholder ? " faint" : "")">\(primaryLabel.text) <span>\(primaryLabel.unit)\
     </span></p>
-    <p class="secondary">\(secondaryLabel.text) \(secondaryLabel.unit)</p>
+    <p class="secondary">\(secondaryLabel.formatted)</p>
     \(HTML.line(button.hint, "hint"))
     <ul class="choices">\(HTML(currencies.map(\.html)))</ul>
     <button\(button.isEnabled ? "" : " disabled")>\(button.title)</button>

@@ -57,7 +57,7 @@ struct ConversionWords: Hashable, Sendable {
   /// The refresh interval of `quid watch`: one minute with a coin, because its price changes each minute.
   var refreshInterval: Duration {
     let names = [from] + (targets ?? [])
-    return names.contains { $0.coinName != nil } ? RateInterval.coins : RateInterval.fiat
+    return names.contains { $0.coinName != nil } ? RefreshIntervals().prices : RefreshIntervals().rates
   }
 
   /// Returns the target words without a separator such as `to` or `=` before them.

@@ -24,7 +24,7 @@ struct ConvertCommand: Command {
       "quid convert 0.5 btc in sek",
       "quid convert 250 sek usd --date 2023-08-30 --on next",
     ],
-    interval: RateInterval.fiat,
+    interval: RefreshIntervals().rates,
     otherNames: [
       "exchange": "convert", "rates": "convert", "rate": "convert", "fx": "convert", "forex": "convert",
       "xe": "convert", "calc": "convert", "exrates": "convert",
@@ -59,7 +59,7 @@ struct ConvertCommand: Command {
 
   private var isStream: Bool { words.first == "-" }
   var isDialogue: Bool { isStream }
-  var refreshInterval: Duration? { (try? ConversionWords(words))?.refreshInterval ?? RateInterval.fiat }
+  var refreshInterval: Duration? { (try? ConversionWords(words))?.refreshInterval ?? RefreshIntervals().rates }
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let today = CalendarDay(context.services.now())
@@ -77,7 +77,7 @@ struct ConvertCommand: Command {
     let conversions =
       if let day {
         try await service.conversions(
-          of: words.amount, from: words.from, to: targets, on: day.day, day.rule, today: today)
+          of: words.amount, from: words.from, to: targets, on: day.day, rule: day.rule, today: today)
       } else {
         try await service.conversions(of: words.amount, from: words.from, to: targets)
       }

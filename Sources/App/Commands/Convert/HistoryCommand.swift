@@ -20,7 +20,7 @@ struct HistoryCommand: Command {
       "quid history usd sek", "quid history eur usd --days 30 --json",
       "quid history usd eur --from 2023-08-30 --to 2023-09-01",
     ],
-    interval: RateInterval.fiat,
+    interval: RefreshIntervals().rates,
     otherNames: ["historical": "history", "timeseries": "history"],
     dividesArguments: CompoundWords.divided)
 

@@ -176,7 +176,7 @@ struct PortfolioAddition {
     let result: SourcedConversions
     do {
       result = try await context.services.assetConversionService.conversions(
-        of: typed.amount, from: asset, to: [.currency(quote.currency)], on: day, .previous, today: today)
+        of: typed.amount, from: asset, to: [.currency(quote.currency)], on: day, rule: .previous, today: today)
     } catch let error as ConversionError {
       throw CommandError(error)
     }

@@ -5,7 +5,7 @@ struct RatesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 
   func load(from services: Services) async throws -> Sourced<RateTable> {
-    try await services.conversionService.latestTable()
+    try await services.conversionService.latestRates()
   }
 
   func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }

@@ -10,7 +10,7 @@ struct ConversionRatesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 
   func load(from services: Services) async throws -> Sourced<RateTable> {
-    try await services.conversionService.latestTable(for: currencies)
+    try await services.conversionService.latestRates(for: currencies)
   }
 
   func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }

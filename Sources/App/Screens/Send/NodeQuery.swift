@@ -6,9 +6,9 @@ import QuidTerminal
 struct NodeQuery: Query {
   let account: EthereumAddress?
 
-  /// The results of the requests as events of the flow, in the order of the requests.
+  /// The results of the requests, in their order.
   struct Value: Sendable {
-    var events: [SendFlow.Event] = []
+    var responses: [SendFlow.Response] = []
     var contacts = AddressBook()
   }
 
@@ -17,11 +17,11 @@ struct NodeQuery: Query {
   func load(from services: Services) async -> Value {
     var value = Value()
     guard let runner = services.sendRunner else { return value }
-    await runner.run(.connect) { value.events.append($0) }
-    if case .connected? = value.events.first, let account {
-      await runner.run(.update(account)) { value.events.append($0) }
+    await runner.run(.connect) { value.responses.append($0) }
+    if case .connected? = value.responses.first, let account {
+      await runner.run(.update(account)) { value.responses.append($0) }
     }
-    await runner.run(.readJournal) { value.events.append($0) }
+    await runner.run(.readJournal) { value.responses.append($0) }
     value.contacts = (try? services.contacts.read()) ?? AddressBook()
     return value
   }

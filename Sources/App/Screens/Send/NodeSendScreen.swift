@@ -106,11 +106,11 @@ struct NodeSendScreen: Screen {
 
   private mutating func receive(_ response: Response) -> [Effect] {
     var effects: [Effect] = []
-    if case .success(let events)? = response.result(of: SendFlowEffect.self) {
-      effects = events.flatMap { apply($0) }
+    if case .success(let responses)? = response.result(of: SendFlowEffect.self) {
+      effects = responses.flatMap { perform(flowModel.flow.handle($0)) }
     } else if case .success(let data)? = response.result(of: NodeQuery.self) {
       flowModel.contacts = data.contacts
-      effects = data.events.flatMap { apply($0) }
+      effects = data.responses.flatMap { perform(flowModel.flow.handle($0)) }
       if awaitsReview { effects += confirm() }
     } else {
       switch response.result(of: SendQuery.self) {
@@ -140,8 +140,10 @@ struct NodeSendScreen: Screen {
     return awaitsReview ? [] : review()
   }
 
-  private mutating func apply(_ event: SendFlow.Event) -> [Effect] {
-    flowModel.flow.handle(event).map { effect in
+  private mutating func apply(_ event: SendFlow.Event) -> [Effect] { perform(flowModel.flow.handle(event)) }
+
+  private mutating func perform(_ effects: [SendFlow.Effect]) -> [Effect] {
+    effects.map { effect in
       effectCount += 1
       return .run(SendFlowEffect(number: effectCount, effect: effect))
     }

@@ -44,11 +44,8 @@ extension SendForm {
   }
 
   func drawSecondary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
-    // A formatted fiat amount includes its currency; an ether amount and a placeholder do not.
-    let needsUnit = label.isPlaceholder || model.entry.primary == .fiat
     grid.putCentered(
-      "⇄ \(label.text)" + (needsUnit ? " \(label.unit)" : ""), row: area.row, in: area,
-      CellStyle(label.isPlaceholder ? .faint : .plain))
+      "⇄ \(label.formatted)", row: area.row, in: area, CellStyle(label.isPlaceholder ? .faint : .plain))
   }
 
   func drawChoices(

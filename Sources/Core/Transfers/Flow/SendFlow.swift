@@ -1,8 +1,7 @@
 /// A state machine for a transfer through an Ethereum node, from the choice of the recipient to the final outcome.
 ///
-/// The state machine performs no input or output. ``handle(_:)`` applies an event and returns the effects to execute,
-/// such as a request to the node; ``SendFlowRunner`` executes them and passes their results back as events. A transfer
-/// is submitted only after ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
+/// The state machine performs no input or output. A ``SendFlowRunner`` applies an event of the user, executes the
+/// effects, such as requests to the node, and applies their results. A transfer is submitted only after ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
 public struct SendFlow: Sendable {
   /// The settings of the transfer, such as the paying account and the fee limit.
   public var options: Options
@@ -102,7 +101,7 @@ public struct SendFlow: Sendable {
     case failed(SendFlowError)
   }
 
-  /// An event that changes the state of the send flow: an action of the user, or the result of an operation.
+  /// An action of the user that changes the state of the send flow.
   public enum Event: Sendable {
     /// The user starts the send flow or retries after an error. The chain ID of the node is requested.
     case connect
@@ -126,7 +125,10 @@ public struct SendFlow: Sendable {
     case resume(wait: Duration)
     /// The user requests the records of all transfers in the journal.
     case readJournal
+  }
 
+  /// The result of an effect, which changes the state of the send flow.
+  package enum Response: Sendable {
     /// The node has returned its chain ID (EIP-155).
     case connected(chain: UInt64)
     /// The node has returned the state of the paying account, such as its balance.
@@ -154,7 +156,7 @@ public struct SendFlow: Sendable {
   }
 
   /// The phase of the send flow in which an operation failed.
-  public enum Phase: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
     /// The phase in which the user specifies the transfer, and data such as the balance is requested.
     case input
     /// The phase in which the nonce, the gas limit and the fees of the transfer are determined.
@@ -174,7 +176,7 @@ public struct SendFlow: Sendable {
   }
 
   /// An effect of the send flow: an operation that a ``SendFlowRunner`` executes, such as a request to the node.
-  public enum Effect: Sendable {
+  package enum Effect: Sendable {
     /// Requests the chain ID (EIP-155) of the node.
     case connect
     /// Requests the state of an account, such as its balance and its nonce. The associated value is the account's
@@ -218,21 +220,9 @@ public struct SendFlow: Sendable {
 
   /// Applies an event to the send flow and returns the effects to execute, in order.
   ///
-  /// An effect is an operation such as a request to the node. An event that the current state does not allow is
-  /// ignored.
-  public mutating func handle(_ event: Event) -> [Effect] {
+  /// An event that the current state does not allow is ignored.
+  package mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .connect, .recipient, .amount, .malformedAmount, .tier, .review, .replaceUnfinished, .confirm, .edit, .resume,
-      .readJournal:
-      return handleAction(event)
-    case .connected, .updated, .checked, .planned, .resolved, .recorded, .progressed, .ended, .progressedEarlier,
-      .resumed, .journal, .failed:
-      return handleResult(event)
-    }
-  }
-
-  private mutating func handleAction(_ action: Event) -> [Effect] {
-    switch action {
     case .connect: return [.connect]
     case .recipient(let text):
       guard !isBusy else { return [] }
@@ -267,13 +257,13 @@ public struct SendFlow: Sendable {
       state = .resuming(nil)
       return [.resume(from: options.account, on: chain, wait: wait)]
     case .readJournal: return [.readJournal]
-    default: break
     }
     return []
   }
 
-  private mutating func handleResult(_ result: Event) -> [Effect] {
-    switch result {
+  /// Applies the result of an effect to the send flow and returns the effects to execute, in order.
+  package mutating func handle(_ response: Response) -> [Effect] {
+    switch response {
     case .connected(let chain):
       if self.chain != chain {
         recipient = nil
@@ -321,7 +311,6 @@ public struct SendFlow: Sendable {
       guard hasEffect(of: phase) else { break }
       state = .failed(error)
       isInputFailure = phase == .input
-    default: break
     }
     return []
   }

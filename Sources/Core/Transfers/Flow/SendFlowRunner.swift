@@ -17,9 +17,9 @@ public struct SendFlowRunner: Sendable {
   /// Creates a runner with the given dependencies, such as the node and the journal.
   public init(_ environment: SendEnvironment) { self.environment = environment }
 
-  /// Applies an event to a send flow and executes the resulting effects, whose results are applied as further events.
+  /// Applies an event to a send flow, executes the resulting effects, and applies their results.
   ///
-  /// - Parameter onChange: A closure that receives the flow after each event, for example to show the progress of a
+  /// - Parameter onChange: A closure that receives the flow after each change, for example to show the progress of a
   ///   transfer.
   public func send(
     _ event: SendFlow.Event, to flow: inout SendFlow, onChange: (SendFlow) -> Void = { _ in }
@@ -39,8 +39,8 @@ public struct SendFlowRunner: Sendable {
 
   /// Executes one effect of a send flow, such as a request to the node.
   ///
-  /// - Parameter report: A closure that receives the results as events, in the order in which to pass them to the flow.
-  public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
+  /// - Parameter report: A closure that receives the results, in the order in which to pass them to the flow.
+  package func run(_ effect: SendFlow.Effect, report: (SendFlow.Response) -> Void) async {
     let phase: SendFlow.Phase =
       switch effect {
       case .connect, .update, .check, .readJournal: .input
@@ -56,7 +56,7 @@ public struct SendFlowRunner: Sendable {
   }
 
   private func execute(
-    _ effect: SendFlow.Effect, _ report: (SendFlow.Event) -> Void
+    _ effect: SendFlow.Effect, _ report: (SendFlow.Response) -> Void
   ) async throws {
     switch effect {
     case .connect: report(.connected(chain: try await chain()))
@@ -133,7 +133,7 @@ public struct SendFlowRunner: Sendable {
   /// Submits a transfer; if the account's state is too old and the plan has changed, reports a new plan and sends
   /// nothing.
   private func submit(
-    _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
+    _ review: SendReview, wait: Duration, _ report: (SendFlow.Response) -> Void
   ) async throws {
     defer { withExtendedLifetime(review) {} }
     guard let plan = review.plan else { return }
@@ -184,7 +184,7 @@ public struct SendFlowRunner: Sendable {
 
   /// Determines the outcomes of earlier transfers, except from accounts that another process has locked.
   private func resume(
-    from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void
+    from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Response) -> Void
   ) async throws -> SendResumption {
     let node = wait > .zero ? environment.node : environment.planningNode()
     let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))

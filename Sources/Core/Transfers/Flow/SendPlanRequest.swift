@@ -1,5 +1,5 @@
 /// The data from which a transfer is planned, such as the account, the recipient and the amount.
-public struct SendPlanRequest: Sendable {
+package struct SendPlanRequest: Sendable {
   let options: SendFlow.Options
   let account: EthereumAddress
   let chain: UInt64

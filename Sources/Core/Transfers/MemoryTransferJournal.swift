@@ -1,0 +1,81 @@
+import Synchronization
+
+/// A journal of transfers in memory, for tests and for a host that stores the records itself.
+///
+/// The records are lost when the process ends, so that a transfer could be paid twice after a crash. For ether with a
+/// value, store the records durably, as QuidNetworking's `SendJournal` does.
+public final class MemoryTransferJournal: TransferJournal {
+  private let stored: Mutex<[SendRecord]>
+  private let locked = Mutex<Set<Account>>([])
+
+  private struct Account: Hashable, Sendable {
+    let sender: EthereumAddress
+    let chain: UInt64
+  }
+
+  /// The error of an account that is already locked.
+  public struct BusyError: NamedError, Hashable {}
+
+  /// A lock on an account, which is released when the object is destroyed.
+  public final class Lock: TransferLock {
+    private let release: @Sendable () -> Void
+
+    fileprivate init(_ release: @escaping @Sendable () -> Void) { self.release = release }
+
+    deinit { release() }
+  }
+
+  /// Creates a journal with the records of earlier transfers, oldest first.
+  public init(_ records: [SendRecord] = []) { stored = Mutex(records) }
+
+  /// Returns the records of all transfers, oldest first.
+  public func records() -> [SendRecord] { stored.withLock { $0 } }
+
+  /// Adds the record of a transfer, and marks the transfers that it replaces.
+  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) {
+    stored.withLock { $0.add(record, replacing: replaced) }
+  }
+
+  /// Records the outcome of a transfer and returns the recorded outcome.
+  ///
+  /// If the transaction of `outcome` is already recorded for another transfer, the recorded outcome is
+  /// ``SendOutcome/superseded(by:_:)``: another transaction has used the nonce.
+  @discardableResult
+  public func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
+    stored.withLock { $0.note(outcome, for: id) }
+  }
+
+  /// Marks a failed transfer as needing no more checks.
+  public func markChecked(_ id: String) { stored.withLock { $0.markChecked(id) } }
+
+  /// Locks the account on the chain within this process.
+  ///
+  /// - Throws: ``BusyError`` if the account is already locked.
+  public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(BusyError) -> Lock {
+    let account = Account(sender: sender, chain: chain)
+    guard locked.withLock({ $0.insert(account).inserted }) else { throw BusyError() }
+    return Lock { [self] in locked.withLock { _ = $0.remove(account) } }
+  }
+}
+
+/// The rules by which a journal changes its records.
+extension [SendRecord] {
+  package mutating func add(_ record: SendRecord, replacing replaced: Set<String>) {
+    for index in indices where replaced.contains(self[index].id) { self[index].markReplaced() }
+    append(record)
+  }
+
+  package mutating func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
+    var recorded = outcome
+    let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
+    if let found, contains(where: { $0.id != id && $0.receipt?.hash == found }) {
+      recorded = .superseded(by: found, nil)
+    }
+    for index in indices where self[index].id == id { self[index].update(with: recorded) }
+    return recorded
+  }
+
+  package mutating func markChecked(_ id: String) {
+    for index in indices where self[index].id == id { self[index].isChecked = true }
+  }
+}
