@@ -61,7 +61,9 @@ import Testing
     let coins = [CoinID.bitcoin, .ethereum, CoinID("unlisted-coin")]
     #expect(stage.isSubscribed(to: CachedChartsQuery(coins: coins)))
     for coin in coins { #expect(stage.isSubscribed(to: PortfolioChartQuery(coin: coin))) }
-    let intervals = stage.state.portfolio.subscriptions(.live).filter { $0.query.as(PortfolioChartQuery.self) != nil }
+    let intervals = stage.state.portfolio.subscriptions(RefreshIntervals()).filter {
+      $0.query.as(PortfolioChartQuery.self) != nil
+    }
     // The failed chart is requested again sooner.
     #expect(intervals.map(\.interval) == [.seconds(1_800), .seconds(1_800), .seconds(300)])
   }

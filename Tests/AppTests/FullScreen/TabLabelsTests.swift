@@ -1,5 +1,5 @@
-import QuidCore
 import Foundation
+import QuidCore
 import QuidPresentation
 import QuidTerminal
 import Testing

@@ -44,7 +44,7 @@ struct ConversionServiceTests {
     let day = try RateFixture.day(sample.day)
     for reader in [reader, rangeReader] {
       let response = try await reader.conversions(
-        of: .one, from: .usd, to: [sek], on: day, sample.rule, today: today)
+        of: .one, from: .usd, to: [sek], on: day, rule: sample.rule, today: today)
       #expect(response.value.day.description == sample.used)
     }
   }

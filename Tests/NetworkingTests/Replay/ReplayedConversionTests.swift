@@ -163,7 +163,7 @@ extension ReplayTests {
       let outcome: String?
       do {
         let result = try await reader.conversions(
-          of: .one, from: .usd, to: [.eur], on: day, dated.rule, today: CalendarDay(Date()))
+          of: .one, from: .usd, to: [.eur], on: day, rule: dated.rule, today: CalendarDay(Date()))
         outcome = result.value.day.description
       } catch let error as ConversionError {
         guard case .closed(day, _) = error else { throw error }
