@@ -40,6 +40,13 @@ public struct Portfolio: Hashable, Sendable {
     return portfolio
   }
 
+  /// Returns a portfolio without the entries for the given coins, with the same numbers.
+  package func without(_ coins: Set<CoinID>) -> Portfolio {
+    var portfolio = self
+    portfolio.entries.removeAll { coins.contains($0.trade.coin.id) }
+    return portfolio
+  }
+
   // MARK: Changes
 
   /// Adds a trade to the portfolio as a new entry, and returns the entry.

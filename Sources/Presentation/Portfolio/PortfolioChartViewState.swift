@@ -8,7 +8,8 @@ public struct PortfolioChartViewState: Hashable, Sendable {
   public var date: String?
   /// A Boolean value that indicates whether the user has selected a day on the chart.
   public var isFocused: Bool
-  /// A note about days with an unknown total value, with the reason; `nil` if all total values are known.
+  /// A note about coins that the chart does not include, and about days with an unknown total value, with the reason;
+  /// `nil` without both.
   public var note: String?
   /// The status of the portfolio chart, such as ready, loading or failed.
   public var status: ContentStatus

@@ -89,8 +89,15 @@ extension PortfolioModel {
     return history == nil ? .loading : .empty(strings[.noDayWithAllPrices])
   }
 
-  /// Returns a note about days with an unknown total value, with the coins without prices; `nil` if all are known.
+  /// Returns a note about coins that the chart does not include, and about days with an unknown total value; `nil`
+  /// without both.
   package func gapNote(_ strings: ViewStrings = .english) -> String? {
+    let excluded = strings.list(uncharted).map { strings[.chartWithoutCoins, ["coins": $0]] }
+    let notes = [excluded, unknownDaysNote(strings)].compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: " ")
+  }
+
+  private func unknownDaysNote(_ strings: ViewStrings) -> String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
     guard !unknown.isEmpty else { return nil }

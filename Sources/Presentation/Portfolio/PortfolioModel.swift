@@ -28,6 +28,10 @@ public struct PortfolioModel: Sendable {
   private(set) var history: PortfolioHistory?
   /// The last prices of each past day, in the received currency, keyed by coin, with their loading state.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
+  /// The coins that the chart does not include, because their past prices are unknown.
+  private(set) var uncharted: [Coin] = []
+  /// The coins for which the provider has no past prices.
+  private var coinsWithoutChart: Set<CoinID> = []
   private(set) var failure: String?
   private(set) var priceFailure: ProviderError?
 
@@ -119,6 +123,7 @@ public struct PortfolioModel: Sendable {
   /// Stores the past prices of a coin, in the currency in which the provider reports them.
   public mutating func receive(_ series: Sourced<PriceSeries>) {
     charts[series.value.coin] = .loaded(series.map(\.lastOfEachDay))
+    coinsWithoutChart.remove(series.value.coin)
     updateHistory()
   }
 
@@ -133,6 +138,9 @@ public struct PortfolioModel: Sendable {
   /// Records that the request for the past prices of a coin failed.
   public mutating func failChart(of coin: CoinID, with error: ProviderError) {
     charts[coin] = .failed(error, previous: charts[coin]?.value)
+    guard case .notFound = error.reason, charts[coin]?.value == nil else { return }
+    coinsWithoutChart.insert(coin)
+    updateHistory()
   }
 
   // MARK: Derived values
@@ -156,25 +164,31 @@ public struct PortfolioModel: Sendable {
 
   private mutating func updateHistory() {
     guard let result, !result.portfolio.entries.isEmpty else {
-      (history, chartedCoins, focus) = (nil, [], nil)
+      (history, chartedCoins, uncharted, focus) = (nil, [], [], nil)
       return
     }
+    let portfolio = result.portfolio
+    let ownPriced = Set(portfolio.ownPrices.map(\.coin.id))
     // The last day of the chart is the day of the newest prices, so that no clock is needed.
     let lastPrice = charts.values.compactMap { $0.value?.value.last?.time }.max()
     guard let today = (result.prices?.data.fetchedAt ?? lastPrice).map({ CalendarDay($0) }) else {
-      (history, chartedCoins) = (nil, result.portfolio.coins.map(\.id))
+      (history, chartedCoins) = (nil, portfolio.coins.map(\.id).filter { !ownPriced.contains($0) })
       return
     }
     let first = today.advanced(by: -Self.chartDays)
     let held = Set(result.valuation.rows.filter(\.isHeld).map(\.coin.id))
-    let traded = Set(result.portfolio.entries.lazy.filter { $0.trade.day >= first }.map(\.trade.coin.id))
-    chartedCoins = result.portfolio.coins.map(\.id).filter { held.contains($0) || traded.contains($0) }
+    let traded = Set(portfolio.entries.lazy.filter { $0.trade.day >= first }.map(\.trade.coin.id))
+    let coins = portfolio.coins.filter { held.contains($0.id) || traded.contains($0.id) }
+    chartedCoins = coins.map(\.id).filter { !ownPriced.contains($0) }
+    let excluded = ownPriced.union(coinsWithoutChart.intersection(held))
+    uncharted = coins.filter { excluded.contains($0.id) }
     let currency = result.valuation.currency
     let series = charts.compactMapValues { chart -> PriceSeries? in
       guard let series = chart.value?.value, series.currency != currency else { return chart.value?.value }
       return result.prices?.rates.flatMap { try? series.converted(to: currency, by: $0.value) }
     }
     history = PortfolioHistory(
-      of: result.portfolio, at: series, current: result.prices?.data.value, in: currency, from: first, through: today)
+      of: portfolio.without(excluded), at: series, current: result.prices?.data.value, in: currency, from: first,
+      through: today)
   }
 }

@@ -74,6 +74,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   for phrase in [Phrase.noTotalWhileLoading, .noTotalWithoutPrices, .noTotalTooLarge] {
     add(strings[phrase, ["count": 2, "days": 30, "coins": "X"]])
   }
+  add(strings[.chartWithoutCoins, ["coins": "X"]])
   add(strings[.noPrice, ["coins": "X"]], strings[.unknownCost, ["coins": "X"]], strings[.unknownChange, ["coins": "X"]])
   add(
     strings[.oldPrices, ["count": 1]], strings[.oldPrices, ["count": 2]], strings[.oldPricesInTotal, ["coins": "X"]],

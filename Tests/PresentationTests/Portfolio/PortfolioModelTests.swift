@@ -16,10 +16,11 @@ struct PortfolioModelTests {
   /// Returns the value of a portfolio at the prices of the fixture, or without prices after an error.
   private func result(
     _ trades: [PortfolioTrade], in currency: Currency = .usd, failure: ProviderError? = nil,
-    freshness: Freshness = .live
+    freshness: Freshness = .live, ownPrice: PortfolioTrade? = nil
   ) throws -> SourcedPortfolio {
     var portfolio = Portfolio()
     try portfolio.add(contentsOf: trades)
+    if let ownPrice { portfolio.setOwnPrice(ownPrice) }
     let rates = try MarketFixture.rates()
     let listing = try #require(try MarketFixture.listing().converted(to: currency, by: rates))
     let prices = Converted(
@@ -135,6 +136,27 @@ struct PortfolioModelTests {
     #expect(chart.plot?.segments.map(\.count) == [10, 16])
     #expect(
       chart.note == "No total on 5 of 31 days: no prices for ???. \(MarketFixture.offline.message)")
+  }
+
+  @Test(arguments: [true, false])
+  func `coin without past prices is named and does not hide the chart of the others`(hasOwnPrice: Bool) throws {
+    let unknown = MarketFixture.unknown
+    var model = PortfolioModel()
+    model.receive(
+      try result(
+        [trade("2"), trade("1", of: unknown)], ownPrice: hasOwnPrice ? try trade("1", of: unknown, daysAgo: 0) : nil))
+    #expect(model.chartedCoins == (hasOwnPrice ? [.bitcoin] : [.bitcoin, unknown.id]))
+    model.receive(try chart(MarketFixture.bitcoin))
+    if !hasOwnPrice {
+      #expect(state(model).chart.plot == nil)
+      model.failChart(of: unknown.id, with: ProviderError(.notFound("???"), from: MarketFixture.offline.source))
+      model.startLoadingChart(of: unknown.id)
+    }
+    let chart = state(model).chart
+    #expect(chart.plot?.line.count == 31)
+    #expect(chart.plot?.gaps.isEmpty == true)
+    #expect(chart.value == "$45,800.00")
+    #expect(chart.note == "The chart does not include ???: past prices are unknown.")
   }
 
   @Test func `selected day has a known total`() throws {

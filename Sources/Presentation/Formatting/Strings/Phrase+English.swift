@@ -187,6 +187,7 @@ extension Phrase {
     case .valuesMissing: "Prices and values are not available."
     case .valuesAreInOtherCurrency: "Values are shown in {shown} instead of {selected}."
     case .chartNeedsTwoDays: "The chart begins on the day after the first entry."
+    case .chartWithoutCoins: "The chart does not include {coins}: past prices are unknown."
     case .noDayWithAllPrices: "There is no day with prices for all coins."
     case .noTotalWhileLoading: "No total on {count} of {days} days: the prices of {coins} are loading."
     case .noTotalWithoutPrices: "No total on {count} of {days} days: no prices for {coins}."

@@ -187,6 +187,7 @@ extension Phrase {
     case .valuesMissing: "Kurse und Werte sind nicht verfügbar."
     case .valuesAreInOtherCurrency: "Die Werte werden in {shown} statt in {selected} angezeigt."
     case .chartNeedsTwoDays: "Das Diagramm beginnt am Tag nach dem ersten Eintrag."
+    case .chartWithoutCoins: "Das Diagramm enthält nicht {coins}: Frühere Kurse sind unbekannt."
     case .noDayWithAllPrices: "Es gibt keinen Tag mit Kursen aller Coins."
     case .noTotalWhileLoading: "Kein Gesamtwert an {count} von {days}\u{A0}Tagen: Die Kurse von {coins} werden geladen."
     case .noTotalWithoutPrices: "Kein Gesamtwert an {count} von {days}\u{A0}Tagen: Die Kurse von {coins} fehlen."

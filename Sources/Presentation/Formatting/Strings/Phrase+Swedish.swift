@@ -187,6 +187,7 @@ extension Phrase {
     case .valuesMissing: "Kurser och värden är inte tillgängliga."
     case .valuesAreInOtherCurrency: "Värdena visas i {shown} i stället för {selected}."
     case .chartNeedsTwoDays: "Diagrammet börjar dagen efter den första posten."
+    case .chartWithoutCoins: "Diagrammet omfattar inte {coins}: tidigare kurser är okända."
     case .noDayWithAllPrices: "Det finns ingen dag med kurser för alla kryptovalutor."
     case .noTotalWhileLoading: "Inget totalvärde för {count} av {days}\u{A0}dagar: kurserna för {coins} laddas."
     case .noTotalWithoutPrices: "Inget totalvärde för {count} av {days}\u{A0}dagar: kurserna för {coins} saknas."

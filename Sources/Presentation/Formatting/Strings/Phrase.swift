@@ -44,7 +44,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case emptyPortfolio, total, transferFee, sortedByValue, sortedByCoin, sortedByCost,
     sortedByRealizedProfit,
     sortedByProfit, sortedByProfitPercent, sortedByChange, valuesMissing, valuesAreInOtherCurrency, chartNeedsTwoDays,
-    noDayWithAllPrices, noTotalWhileLoading, noTotalWithoutPrices, noTotalTooLarge, noPrice, notInTotals,
+    chartWithoutCoins, noDayWithAllPrices, noTotalWhileLoading, noTotalWithoutPrices, noTotalTooLarge, noPrice,
+    notInTotals,
     oldPricesInTotal, unknownCost, unknownChange, realizedProfit, changeIn24Hours, zeroTrade, negativePrice,
     tradeOutOfRange, oversold, unknownEntry, portfolioFull
 
