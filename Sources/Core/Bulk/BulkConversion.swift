@@ -74,7 +74,7 @@ package struct BulkConversion: Sendable {
       count = try string.withUnsafeBufferPointer { string throws(StreamLineError) in try write(string, to: output) }
     } catch {
       switch error {
-      case .amount(.malformed), .amount(.empty): throw .syntax(amount.excerpt, syntax)
+      case .malformed, .amount(.empty): throw .syntax(amount.excerpt, syntax)
       default: throw error
       }
     }
@@ -117,6 +117,7 @@ package struct BulkConversion: Sendable {
     let units: UInt128
     switch DecimalParser.units(of: amount, decimals: FixedDecimal.decimals) {
     case .success(let parsed): units = parsed
+    case .failure(.malformed(let reason)): throw .malformed(amount.excerpt, reason)
     case .failure(let error): throw .amount(error)
     }
     guard units.high <= UInt64(Int64.max) else { throw .amount(.tooLarge) }

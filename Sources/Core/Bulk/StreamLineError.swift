@@ -1,6 +1,8 @@
 /// An error that indicates why a ``StreamConverter`` cannot convert an input line.
 package enum StreamLineError: Error, Hashable, Sendable {
   case amount(DecimalSyntaxError)
+  /// The field, of at most 40 bytes before `…`, is not an amount, for the given reason.
+  case malformed(String, DecimalSyntaxError.Reason)
   /// The field, of at most 40 bytes before `…`, is not an amount in the given syntax.
   case syntax(String, AmountSyntax)
   case outOfRange
@@ -26,7 +28,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
   package var code: String {
     switch self {
     case .amount(.empty): "empty"
-    case .amount(.malformed), .syntax: "malformed"
+    case .amount(.malformed), .malformed, .syntax: "malformed"
     case .amount(.tooPrecise): "tooPrecise"
     case .amount(.tooLarge), .outOfRange: "outOfRange"
     case .noField: "noField"

@@ -14,6 +14,8 @@ extension StreamLineError {
   public var message: String {
     switch self {
     case .amount(let error): error.message
+    case .malformed(let text, .separator) where text.contains(where: \.isLetter): "“\(text)” is not a number."
+    case .malformed(let text, let reason): "“\(text)” is not a number. \(reason.message)"
     case .syntax(let text, let syntax): "“\(text)” is not an amount such as \(syntax.example)."
     case .outOfRange: "The result is too large to show exactly."
     case .noField(let column, let found): "There is no column \(column); the line has \(found) columns."

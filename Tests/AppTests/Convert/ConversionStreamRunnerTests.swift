@@ -136,6 +136,15 @@ struct ConversionStreamRunnerTests {
     #expect(await convert("eur usd --thousands", "1,000\n").output == "1084.4\n")
   }
 
+  @Test func `heading without --heading and an amount with a currency are quoted`() async {
+    let run = await convert("eur usd", "Amount\n100 SEK\n")
+    #expect(
+      run.error.hasPrefix(
+        "quid: line 1: “Amount” is not a number. Type a number such as 1.5. If the line is a heading, add --heading.\n"
+          + "quid: line 2: “100 SEK” is not a number. Write the amounts without a currency; the arguments name it.\n"),
+      "\(run.error)")
+  }
+
   @Test func `UTF-16 is rejected with a command that converts it`() async {
     let run = await convert("eur usd --column 2 --heading", "i\0d\0,\0a\0\n\0")
     #expect(run.code == .rejectedInput)

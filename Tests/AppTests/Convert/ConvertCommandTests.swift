@@ -242,7 +242,7 @@ struct ConvertCommandTests {
     RejectedLine("3*20 usd", code: .rejectedInput, words: "“3*20” is a calculation. Calculate it first, then type"),
     RejectedLine("3 * 20 usd", code: .rejectedInput, words: "“3 * 20” is a calculation."),
     RejectedLine("(3+4)*2 usd", code: .rejectedInput, words: "“(3+4)*2” is a calculation."),
-    RejectedLine("50% usd", code: .rejectedInput, words: "“50%” is a calculation."),
+    RejectedLine("50% usd", code: .rejectedInput, words: "“50%” is a percentage. Type an amount, such as 5."),
     RejectedLine("900000000000bn usd", code: .rejectedInput, words: "The amount is too large."),
     RejectedLine("1,5k usd", code: .rejectedInput, words: "“1,5k” is not an amount. Type digits without"),
     RejectedLine("send 10k --client test", code: .rejectedInput, words: "10k"),

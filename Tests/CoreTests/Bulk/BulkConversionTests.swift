@@ -153,7 +153,9 @@ struct BulkConversionTests {
     var reason: DecimalSyntaxError?
     do throws(DecimalSyntaxError) { _ = try FixedDecimal(typed: text) } catch { reason = error }
     let expected = try #require(reason)
-    #expect(throws: StreamLineError.amount(expected)) { try Self.converted(text, by: conversion) }
+    let error: StreamLineError =
+      if case .malformed(let reason) = expected { .malformed(text, reason) } else { .amount(expected) }
+    #expect(throws: error) { try Self.converted(text, by: conversion) }
   }
 
   @Test func `result above the range is out of range at a high rate`() throws {

@@ -23,7 +23,7 @@ struct StreamLineErrorTests {
   }
 
   @Test(arguments: [
-    Code(error: .amount(.empty), code: "empty"), Code(error: .amount(.malformed(.sign)), code: "malformed"),
+    Code(error: .amount(.empty), code: "empty"), Code(error: .malformed("-1", .sign), code: "malformed"),
     Code(error: .amount(.tooPrecise(decimals: 18)), code: "tooPrecise"),
     Code(error: .amount(.tooLarge), code: "outOfRange"), Code(error: .outOfRange, code: "outOfRange"),
     Code(error: .syntax("x", AmountSyntax()), code: "malformed"),

@@ -65,6 +65,7 @@ extension FixedDecimal {
       self = try Self.magnitudes[suffix.lowercased()].map { try number.times($0) } ?? number
     } catch let error as DecimalSyntaxError {
       let problem = "“\(argument.excerpt())” is "
+      if argument.last == "%" { throw CommandError.rejectedInput(problem + "a percentage. Type an amount, such as 5.") }
       guard !Self.isCalculation(argument) else {
         throw CommandError.rejectedInput(problem + "a calculation. Calculate it first, then type the result.")
       }

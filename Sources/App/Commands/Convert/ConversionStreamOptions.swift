@@ -34,7 +34,7 @@ struct ConversionStreamOptions: Sendable {
       + " sign. With --thousands, commas may separate groups of three digits, as in 1,234.56. With --decimal-comma, a"
       + " comma precedes the decimals, and dots may separate groups, as in 1.234,56; the two options exclude each other."
       + " With --negative, an amount may have a minus sign or parentheses. Results always have a decimal point.",
-    "With --column, the input is CSV, and the amounts in that column are replaced by the results. --from-column gives"
+    "With --column, the input is CSV. Columns have numbers from 1, not names. The amounts in that column are replaced by the results. --from-column gives"
       + " the column with the source currencies, which cannot be coins, and --date-column the column with the dates. A"
       + " line whose number of columns differs from the first line is invalid. Without --delimiter, columns are separated"
       + " by commas, and a heading that has more columns with another delimiter, or a first line without a heading that"

@@ -187,7 +187,7 @@ private struct StreamNotes {
     if isJSON {
       buffer += Note.fields.json(Note(line: line, error: error)).text + "\n"
     } else {
-      buffer += Message.error("line \(line): \(error.commandMessage)").line.rendered(inColor: false) + "\n"
+      buffer += Message.error("line \(line): \(error.commandMessage(line: line))").line.rendered(inColor: false) + "\n"
     }
     if buffer.utf8.count > 16_384 { flush() }
   }
@@ -206,11 +206,22 @@ private struct StreamNotes {
 
 extension StreamLineError {
   /// The error message for the command line, which names the options that read other amounts.
-  fileprivate var commandMessage: String {
-    switch self {
-    case .amount(.malformed(.separator)):
+  fileprivate func commandMessage(line: Int) -> String {
+    let text =
+      switch self {
+      case .malformed(let text, _), .syntax(let text, _): text
+      default: ""
+      }
+    let hasLetters = text.contains(where: \.isLetter)
+    if line == 1, hasLetters, !text.contains(where: \.isNumber) {
+      return "\(message) If the line is a heading, add --heading."
+    }
+    return switch self {
+    case .malformed(_, .separator) where hasLetters:
+      "\(message) Write the amounts without a currency; the arguments name it."
+    case .malformed(_, .separator):
       "\(message) To read amounts such as 1,234.56, add --thousands; such as 1.234,56, --decimal-comma."
-    case .amount(.malformed(.sign)): "\(message) To convert negative amounts, add --negative."
+    case .malformed(_, .sign): "\(message) To convert negative amounts, add --negative."
     case .syntax(let text, let syntax) where !syntax.allowsNegative && (text.hasPrefix("-") || text.hasPrefix("(")):
       "\(message) To convert negative amounts, add --negative."
     default: message
