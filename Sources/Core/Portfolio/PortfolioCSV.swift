@@ -110,11 +110,14 @@ package struct PortfolioCSV: Hashable, Sendable {
     let formats =
       options.map.isEmpty ? [PortfolioFileFormat.quid] + PortfolioFileFormat.others : [.init(options.map)]
     var failure: (any Error)?
+    var missing = formats[0].missingHeadings(in: [])
     for delimiter in options.delimiter.map({ [$0] }) ?? CSVDelimiter.allCases {
       var reader = CSVReader(bytes, delimiter, maximumFieldCount: maximumColumnCount)
       do {
         for _ in 0..<maximumPreambleLength {
           guard let record = try next(&reader) else { break }
+          let missingHere = formats[0].missingHeadings(in: record.fields)
+          if missingHere.count < missing.count { missing = missingHere }
           for format in formats {
             guard let columns = try columns(of: record, format) else { continue }
             let isComma = delimiter == .comma
@@ -132,7 +135,7 @@ package struct PortfolioCSV: Hashable, Sendable {
         failure = failure ?? error
       }
     }
-    throw failure ?? PortfolioCSVError(options.map.isEmpty ? .header : .map(options.map.values.sorted()), line: 1)
+    throw failure ?? PortfolioCSVError(options.map.isEmpty ? .header : .map(missing), line: 1)
   }
 
   private static func columns(

@@ -15,7 +15,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case invalidUTF8
     /// The headings are not those of a known format, or a line has more than 100 columns.
     case header
-    /// No line has all of these headings.
+    /// The line with most headings of `--map` lacks these; without any, it lacks a column that every trade needs.
     case map([String])
     /// The columns are separated by another delimiter than commas.
     case delimiter(CSVDelimiter)

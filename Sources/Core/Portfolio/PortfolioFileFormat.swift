@@ -141,13 +141,19 @@ extension PortfolioFileFormat {
   ///
   /// A coin or a currency that is no heading applies to all lines.
   init(_ map: [Field: String]) {
-    let names = map.mapValues { [$0.lowercased()] }
+    let names = map.mapValues { [$0] }
     let isExchange = map[.sent] != nil && map[.received] != nil
     let own = isExchange ? [.date: ["date"]] : Self.quid.required.merging([.price: ["price"], .cost: ["cost"]]) { $1 }
     name = Self.mapped
     required = names.filter { ![.coin, .currency].contains($0.key) }
     optional = own.filter { map[.cost] == nil || $0.key != .price }.merging(names) { $1 }
     constants = map.filter { required[$0.key] == nil }
+  }
+
+  /// Returns the required headings that a line lacks.
+  func missingHeadings(in line: [String]) -> [String] {
+    let names = Set(line.map { $0.lowercased() })
+    return required.values.compactMap { $0.first }.filter { !names.contains($0.lowercased()) }.sorted()
   }
 
   /// Returns the columns of a heading; `nil` if the heading has another format.
@@ -166,7 +172,7 @@ extension PortfolioFileFormat {
         let parts = alternative.split(separator: "¤", omittingEmptySubsequences: false)
         let found = names.indices.filter { index in
           let name = names[index]
-          guard parts.count == 2 else { return name == alternative }
+          guard parts.count == 2 else { return name == alternative.lowercased() }
           return name.count == alternative.count + 2 && name.hasPrefix(parts[0]) && name.hasSuffix(parts[1])
         }
         guard let index = found.first else { continue }

@@ -99,7 +99,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     portfolio remove 3 | 65 | There is no entry 3.
     portfolio add 1 BTC-EUR --at 100 | 0 | 100 EUR
     portfolio add 1 BTC/USD --at 100 | 0 | 100 USD
-    portfolio add 1 btc,eth | 64 | quid portfolio does not take “eth”.
+    portfolio add 1 btc,eth | 64 | quid portfolio add does not take “eth”.
     contacts add ann 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ; contacts remove ann | 0 | The address book is empty.
     contacts add ann 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ; contacts remove ANN | 0 | The address book is empty.
     contacts add ann 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ; contacts remove 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed | 0 | The address book is empty.
@@ -225,6 +225,10 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     portfolio add 1,5 btc | 65 | “1,5” is not an amount.
     portfolio buy 1 btc | 64 | Did you mean “add”?
     portfolio sell 1 btc | 64 | Did you mean “quid portfolio add -AMOUNT COIN”?
+    portfolio undo | 64 | Did you mean “quid portfolio remove ENTRY”?
+    portfolio add 0.5 btc 20000usd | 64 | If it is the price of one coin, give --at 20000usd; if it is the total, --cost 20000usd.
+    portfolio add 0.5 btc at 20000 usd | 64 | give --at 20000usd
+    portfolio add 0.5 btc --fee 50% | 65 | “50%” is a percentage. Type an amount, such as 5.
     portfolio new 1 btc | 64 | Did you mean “add”?
     portfolio delete 1 | 64 | Did you mean “remove”?
     portfolio show | 64 | Did you mean “list”?
@@ -264,6 +268,9 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     portfolio set-price mycoin 2eur ; portfolio add 10 MYCOIN --at 1 ; portfolio --json | 0 | "value":"21.688"
     portfolio set-price mycoin 2 ; portfolio set-price mycoin 3 ; portfolio add 1 mycoin --at 1 ; portfolio --json | 0 | "value":"3"
     portfolio set-price mycoin 2 ; portfolio set-price mycoin none | 0 | Removed the price of mycoin.
+    portfolio set-price mycoin 2 usd | 0 | The price of mycoin is 2 USD as of 2023-09-01.
+    portfolio set-price mycoin 2 ; portfolio add 1 mycoin --at 1 ; portfolio | 0 | MYCOIN is the one that you set on 2023-09-01.
+    portfolio add 1000 mycoin --at 0.5usd | 65 | first run quid portfolio set-price mycoin PRICE.
     portfolio set-price mycoin none | 65 | You have not set a price of “mycoin”.
     portfolio set-price btc 5 | 65 | Test has a price of bitcoin, so you cannot set one.
     portfolio set-price mycoin | 64 | quid portfolio set-price needs a coin and its price

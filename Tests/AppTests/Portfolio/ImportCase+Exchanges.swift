@@ -23,7 +23,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Coinbase.",
         "Added 2 entries.",
-        "Lines skipped, which are no trades: Deposit (1), Receive (1), Staking Income (1).",
+        "Lines skipped, which are no trades: Deposit (1), Receive (1), Staking Income (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "Coinbase of 2021, newest first, with an advanced trade",
@@ -40,7 +40,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Coinbase.",
         "Added 2 entries.",
-        "Lines skipped, which are no trades: Send (1).",
+        "Lines skipped, which are no trades: Send (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "Coinbase of 2020 with the currency in the headings",
@@ -164,7 +164,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Kraken.",
         "Added 3 entries.",
-        "Lines skipped, which are no trades: margin (1).",
+        "Lines skipped, which are no trades: margin (1). Record coins that you received with quid portfolio add.",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
     ImportCase(
@@ -246,7 +246,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Binance.",
         "Added 3 entries.",
-        "Lines skipped, which are no trades: exchange of currencies (1).",
+        "Lines skipped, which are no trades: exchange of currencies (1). Record coins that you received with quid portfolio add.",
         "Fees not recorded, which are in another coin: BNB (1).",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
@@ -258,7 +258,7 @@ extension ImportCase {
         "2023-08-21 10:00:00,BTCTUSD,SELL,26000,0.1,2600,0.001,BNB",
       ],
       messages: [
-        "Line 3, column 2: There is no coin “TUSD”. Did you mean true-usd (TrueUSD), binance-usd (Binance USD, rank 7)? Search with quid markets --search."
+        "Line 3, column 2: There is no coin “TUSD”. Did you mean true-usd (TrueUSD), binance-usd (Binance USD, rank 7)? Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price TUSD PRICE."
       ], code: .rejectedInput),
     ImportCase(
       "Binance trades in older headings, sale newest first",

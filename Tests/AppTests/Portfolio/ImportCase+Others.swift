@@ -165,8 +165,28 @@ extension ImportCase {
       ],
       options: "--map date=Day,amount=Qty,price=Price",
       messages: [
-        "Line 1: No line has the headings “Day”, “Price”, “Qty”. --map needs the headings of a date, an amount, and a price or a cost; give another delimiter than a comma with --delimiter."
+        "Line 1: There is no heading “Price”, “Qty”. --map needs the headings of a date, an amount, and a price or a cost; give another delimiter than a comma with --delimiter."
       ], code: .rejectedInput),
+    ImportCase(
+      "mapped headings without a price",
+      file: [
+        "Day,Quantity",
+        "2023-08-05,1",
+      ],
+      options: "--map date=Day,amount=Quantity,coin=btc",
+      messages: [
+        "Line 1: A column is missing. --map needs the headings of a date, an amount, and a price or a cost; give another delimiter than a comma with --delimiter."
+      ], code: .rejectedInput),
+    ImportCase(
+      "reversed pair of a field and a heading",
+      file: [
+        "Day,Quantity,Price",
+        "2023-08-05,1,20000",
+      ],
+      options: "--map date=Day,Quantity=amount,price=Price,coin=btc",
+      messages: [
+        "--map takes the field before the heading. Did you mean “amount=Quantity”?"
+      ], code: .usage),
     ImportCase(
       "mapped headings with the currency of the prices",
       file: [
@@ -223,7 +243,7 @@ extension ImportCase {
         "2023-08-20,nope,0.1,26000,USD",
       ],
       messages: [
-        "Line 3, column 2: There is no coin “nope”. Search with quid markets --search."
+        "Line 3, column 2: There is no coin “nope”. Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price nope PRICE."
       ], code: .rejectedInput),
     ImportCase(
       "formula as a coin",
@@ -232,7 +252,7 @@ extension ImportCase {
         #"2023-08-20,"=HYPERLINK(""http://x"")",0.1,26000,USD"#,
       ],
       messages: [
-        #"Line 2, column 2: There is no coin “=HYPERLINK("http://x")”. Search with quid markets --search."#
+        #"Line 2, column 2: There is no coin “=HYPERLINK("http://x")”. Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price =HYPERLINK("http://x") PRICE."#
       ], code: .rejectedInput),
     ImportCase(
       "NUL in an amount",
@@ -270,7 +290,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Coinbase.",
         "Added 0 entries.",
-        "Lines skipped, which are no trades: Se�nd (1).",
+        "Lines skipped, which are no trades: Se�nd (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "quotation mark that is never closed",

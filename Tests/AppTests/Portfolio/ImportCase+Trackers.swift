@@ -23,7 +23,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Koinly.",
         "Added 4 entries.",
-        "Lines skipped, which are no trades: deposit (1), reward (1), withdrawal (1).",
+        "Lines skipped, which are no trades: deposit (1), reward (1), withdrawal (1). Record coins that you received with quid portfolio add.",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
     ImportCase(
@@ -44,7 +44,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Koinly.",
         "Added 3 entries.",
-        "Lines skipped, which are no trades: deleted (1), reward (1), transfer (1).",
+        "Lines skipped, which are no trades: deleted (1), reward (1), transfer (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "CoinTracking trades, whose amounts include the fees",
@@ -76,7 +76,7 @@ extension ImportCase {
       messages: [
         "Format of the file: CoinTracking.",
         "Added 2 entries.",
-        "Lines skipped, which are no trades: Deposit (1), Other Fee (1), Staking (1).",
+        "Lines skipped, which are no trades: Deposit (1), Other Fee (1), Staking (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "CoinTracking trades with dots in the dates, day first, semicolons and decimal commas",
@@ -118,7 +118,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Delta.",
         "Added 2 entries.",
-        "Lines skipped, which are no trades: DEPOSIT (1), WITHDRAW (1), other asset (1).",
+        "Lines skipped, which are no trades: DEPOSIT (1), WITHDRAW (1), other asset (1). Record coins that you received with quid portfolio add.",
         "Fees not recorded, which are in another coin: BNB (1).",
         "Dates are days in UTC. Lines with another day than written: 1.",
       ]),
@@ -138,7 +138,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Delta.",
         "Added 3 entries.",
-        "Lines skipped, which are no trades: TRANSFER (1).",
+        "Lines skipped, which are no trades: TRANSFER (1). Record coins that you received with quid portfolio add.",
         "Fees not recorded, which are in another coin: BNB (1).",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
@@ -158,7 +158,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Ghostfolio.",
         "Added 2 entries.",
-        "Lines skipped, which are no trades: fee (1), other asset (1).",
+        "Lines skipped, which are no trades: fee (1), other asset (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "Ghostfolio without data sources and fees",
@@ -173,7 +173,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Ghostfolio.",
         "Added 1 entry.",
-        "Lines skipped, which are no trades: DIVIDEND (1).",
+        "Lines skipped, which are no trades: DIVIDEND (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "Ghostfolio amount with 19 decimals",

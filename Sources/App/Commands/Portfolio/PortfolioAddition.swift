@@ -61,6 +61,13 @@ struct PortfolioAddition {
       throw CommandError.usage(
         "Separate the amount from the coin. Did you mean “\(start) \(sign)\(typed.number) \(unit)”?")
     }
+    let price = words.dropFirst(2).filter { !["at", "for", "@"].contains($0.lowercased()) }.joined()
+    if (try? TypedMoney(price)) != nil {
+      throw CommandError.usage(
+        "\(start) does not take “\(price.excerpt())”. If it is the price of one coin, give --at \(price.excerpt()); if"
+          + " it is the total, --cost \(price.excerpt()).")
+    }
+    try command.checkWords(atMost: 2)
     guard words.count == 2 else {
       throw CommandError.usage("\(start) needs an amount and a coin, as in \(start) 0.5 btc.")
     }
@@ -127,8 +134,12 @@ struct PortfolioAddition {
     let portfolio = try context.services.portfolio.read()
     let known = portfolio.coins + portfolio.ownPrices.map(\.coin)
     if let coin = known.first(where: { ids.contains($0.id.description) }) { return (coin, nil) }
-    let choice = try await context.coin(named: name, in: .usd)
-    return (choice.coin, choice.warning)
+    do {
+      let choice = try await context.coin(named: name, in: .usd)
+      return (choice.coin, choice.warning)
+    } catch let error as CommandError where error.exitCode == .rejectedInput {
+      throw error.adding(PortfolioCommand.ownPriceAdvice(for: name))
+    }
   }
 
   // MARK: Price

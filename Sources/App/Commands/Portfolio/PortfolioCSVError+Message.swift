@@ -17,8 +17,10 @@ extension PortfolioCSVError.LineError {
         + " \(PortfolioFileFormat.others.map(\.name).uniqued.joined(separator: ", ")). Name the columns with --map, as in"
         + " --map date=Day,coin=Asset,amount=Quantity,price=Price, and another delimiter than a comma with --delimiter."
     case .map(let names):
-      "No line has the headings \(names.map { "“\($0.excerpt())”" }.joined(separator: ", ")). --map needs the headings"
-        + " of a date, an amount, and a price or a cost; give another delimiter than a comma with --delimiter."
+      (names.isEmpty
+        ? "A column is missing." : "There is no heading \(names.map { "“\($0.excerpt())”" }.joined(separator: ", ")).")
+        + " --map needs the headings of a date, an amount, and a price or a cost; give another delimiter than a comma"
+        + " with --delimiter."
     case .delimiter(let delimiter):
       "The columns are not separated by commas. Add --delimiter '\(delimiter.rawValue)' and, if the amounts have a"
         + " decimal comma, --decimal-comma."

@@ -12,12 +12,12 @@ struct PortfolioCommand: Command {
         + " include the currency, as in 34000usd. Without --at and --cost, the market price in USD is used: the price"
         + " on DATE or, without --date, the current price. CoinGecko's free plans include prices of the last 365 days"
         + " only.",
-      "--fee adds the cost of a purchase to its price, as in --fee 5usd, or subtracts the cost of a sale from its proceeds."
-        + " Prices and fees in another currency or in a coin, as in --at 0.05btc, are converted at the rates of DATE."
-        + " quid portfolio remove 0.0001 btc --as-fee records the fee of a transfer: the amount falls, and the cost of the"
-        + " other coins rises instead of a loss.",
-      "quid portfolio set-price COIN PRICE sets the price of a coin that no provider has, after which you can add it;"
-        + " none as PRICE removes it.",
+      "--fee is what the trade cost you besides the price, as in --fee 5usd: it is added to the total of a purchase, and"
+        + " subtracted from the proceeds of a sale. Prices and fees in another currency or in a coin, as in --at 0.05btc,"
+        + " are converted at the rates of DATE. quid portfolio remove 0.0001 btc --as-fee records the fee of a transfer:"
+        + " you hold less bitcoin, and the bitcoin you still hold keeps the whole cost, so that no loss is recorded.",
+      "quid portfolio set-price COIN PRICE sets the price of a coin that no provider has, as in set-price mycoin 2usd,"
+        + " after which you can add the coin. quid portfolio set-price COIN none removes the price.",
       "Profits are computed from the average cost of a coin. You cannot sell more than you hold. Values are converted to"
         + " the currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
         + " entry.",
@@ -51,7 +51,7 @@ struct PortfolioCommand: Command {
   @Argument(
     "[list | add AMOUNT COIN | remove ENTRY|COIN | set-price COIN PRICE | export | import FILE]", .portfolioAction)
   var action: Action?
-  @Argument("", .string("ID", completion: .localAfter(["add": .coins])), limit: 2)
+  @Argument("", .string("ID", completion: .localAfter(["add": .coins])), limit: 5)
   var words: [String]
   @Option("at", .string("PRICE"), "the price of one coin, such as 34000usd")
   var price: String?
@@ -145,20 +145,21 @@ struct PortfolioCommand: Command {
 
   /// Sets the price of a coin that no provider has, or removes it.
   private func setPrice(_ context: CommandContext) async throws -> PortfolioEntriesReport {
-    guard words.count == 2 else {
+    guard words.count == 2 || words.count == 3 else {
       throw CommandError.usage(
         "quid portfolio set-price needs a coin and its price, as in quid portfolio set-price mycoin 2usd.")
     }
     let portfolio = try context.services.portfolio.read()
     let known = try (portfolio.coins + portfolio.ownPrices.map(\.coin)).coin(named: words[0])
     if words[1].lowercased() == "none" {
+      try checkWords(atMost: 2)
       guard let known, portfolio.ownPrices.contains(where: { $0.coin.id == known.id }) else {
         throw CommandError.rejectedInput("You have not set a price of “\(words[0].excerpt())”.")
       }
       try context.services.portfolio.update { $0.removeOwnPrice(of: known.id) }
       return PortfolioEntriesReport(entries: [], context: context, notes: ["Removed the price of \(known.id)."])
     }
-    let typed = try TypedMoney(words[1])
+    let typed = try TypedMoney(words.dropFirst().joined(separator: " "))
     guard let currency = typed.asset.map(\.currency) ?? currency ?? context.currency(or: .usd) else {
       throw CommandError.rejectedInput("“\(words[1].excerpt())” is not a price. Give a price such as 2usd.")
     }
@@ -204,7 +205,11 @@ struct PortfolioCommand: Command {
     return PortfolioEntriesReport(entries: entries, context: context, isWritten: isText)
   }
 
-  private func checkWords(atMost limit: Int) throws {
+  static func ownPriceAdvice(for name: String) -> String {
+    "For a coin that no provider has, first run quid portfolio set-price \(name.excerpt()) PRICE."
+  }
+
+  func checkWords(atMost limit: Int) throws {
     guard words.count > limit, let action else { return }
     throw CommandError.usage(
       "quid portfolio \(action.rawValue) does not take “\(words[limit].excerpt())”. See quid help portfolio.")
@@ -212,13 +217,12 @@ struct PortfolioCommand: Command {
 }
 
 extension ValueParser where Value == PortfolioCommand.Action {
-  /// A parser of an action that suggests `add` with a negative amount for `sell`.
+  /// A parser of an action that suggests `add` with a negative amount for `sell`, and `remove` for `undo`.
   fileprivate static var portfolioAction: ValueParser {
     let choice = ValueParser.choice
     return ValueParser(placeholder: nil, completion: choice.completion, type: choice.type) { string, name in
-      guard string.lowercased() != "sell" else {
-        throw CommandError.usage(
-          "\(name) has no action “sell”. Did you mean “\(name) add -AMOUNT COIN”?")
+      if let meant = ["sell": "add -AMOUNT COIN", "undo": "remove ENTRY"][string.lowercased()] {
+        throw CommandError.usage("\(name) has no action “\(string)”. Did you mean “\(name) \(meant)”?")
       }
       return try choice.parse(string, name)
     }

@@ -14,7 +14,8 @@ struct PortfolioImport {
   func run() async throws -> PortfolioEntriesReport {
     let document = try document()
     let stored = try context.services.portfolio.read()
-    let coins = try await coins(of: document.lines, known: stored.coins)
+    let coins = try await coins(
+      of: document.lines, known: stored.coins, ownPriced: stored.ownPrices.map(\.coin))
     let lines = Self.newValuedLines(of: document.lines, coins.found, in: stored)
     let values = try await values(of: lines, coins.found)
     let trades = try lines.map { line in
@@ -26,8 +27,7 @@ struct PortfolioImport {
       entries = try add(trades, lines)
     } catch let error as PortfolioCSVError where !document.skipped.isEmpty {
       throw CommandError(error).adding(
-        "Skipped lines can be the missing purchase: \(Self.list(document.skipped)). Record coins that you received with"
-          + " quid portfolio add.")
+        "Skipped lines can be the missing purchase: \(Self.list(document.skipped)). \(Self.skippedAdvice)")
     }
     return PortfolioEntriesReport(
       entries: entries, context: context, sources: coins.sources + values.sources,
@@ -67,6 +67,8 @@ struct PortfolioImport {
     }
   }
 
+  private static let skippedAdvice = "Record coins that you received with quid portfolio add."
+
   // MARK: Notes
 
   private static func list(_ counts: [String: Int]) -> String {
@@ -82,7 +84,8 @@ struct PortfolioImport {
     return [
       document.format.isOwn ? nil : "Format of the file: \(document.format.name).",
       existing > 0 ? "\(added) Existing entries skipped: \(existing)." : added,
-      document.skipped.isEmpty ? nil : "Lines skipped, which are no trades: \(Self.list(document.skipped)).",
+      document.skipped.isEmpty
+        ? nil : "Lines skipped, which are no trades: \(Self.list(document.skipped)). \(Self.skippedAdvice)",
       document.fees.isEmpty ? nil : "Fees not recorded, which are in another coin: \(Self.list(document.fees)).",
       document.payments.isEmpty
         ? nil
@@ -105,9 +108,12 @@ struct PortfolioImport {
     }
   }
 
-  private func coins(of lines: [PortfolioCSV.Line], known: [Coin]) async throws -> Coins {
+  private func coins(of lines: [PortfolioCSV.Line], known: [Coin], ownPriced: [Coin]) async throws -> Coins {
     var coins = Coins()
     coins.found = Dictionary(known.map { ($0.id.description, $0) }) { first, _ in first }
+    for coin in ownPriced {
+      for name in [coin.id.description, coin.symbol] { coins.found[name] = coin }
+    }
     var positions: [String: PortfolioCSV.Line] = [:]
     for line in lines {
       for name in [line.coin, line.quote].compactMap({ $0 }) where coins.found[name] == nil && positions[name] == nil {
@@ -134,7 +140,9 @@ struct PortfolioImport {
         if let warning = choice.warning { coins.warnings.append(warning) }
       } catch {
         let position = positions[name].map { "Line \($0.number), column \($0.column)" } ?? "Line 1"
-        throw CommandError.rejectedInput("\(position): \(CommandError(error).message)")
+        var advice = ""
+        if case .unknown = result { advice = " \(PortfolioCommand.ownPriceAdvice(for: name))" }
+        throw CommandError.rejectedInput("\(position): \(CommandError(error).message)\(advice)")
       }
     }
     return coins

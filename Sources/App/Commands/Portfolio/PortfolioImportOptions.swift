@@ -19,13 +19,13 @@ struct PortfolioImportOptions: Sendable {
     "quid portfolio export prints the entries as CSV. quid portfolio import reads this format, and exports of"
       + " \(PortfolioFileFormat.others.map(\.name).uniqued.list("and")), from FILE, or from standard input if FILE is -."
       + " Purchases, sales and exchanges are recorded, with their fees; other lines, such as deposits, transfers and"
-      + " staking rewards, are skipped and counted. Entries that already exist are not added again. All new entries are"
-      + " added, or none. With --dry-run, they are only printed.",
+      + " staking rewards, are skipped and counted; record them with quid portfolio add. Entries that already exist are not"
+      + " added again. All new entries are added, or none. With --dry-run, they are only printed.",
     "For a file in another format, --map names the headings of its columns: date, coin, amount, price or cost (the"
-      + " total), currency, type (buy or sell; without it, sales have negative amounts), fee and fee-currency. A coin or"
-      + " a currency that is no heading applies to all lines, as in --map"
-      + " date=Day,amount=BTC,price=Rate,coin=btc,currency=eur. Give the delimiter with --delimiter, and --decimal-comma"
-      + " and --day-first if amounts and dates are written so. A trade between coins is valued at the price of that day.",
+      + " total), currency, type (buy or sell; without it, sales have negative amounts), fee and fee-currency, or"
+      + " pair, such as ETH/BTC, for coin and currency. If all lines are of one coin or currency, give its code in place"
+      + " of a heading: --map date=Day,amount=Amount,price=Rate,coin=btc,currency=eur. Give the delimiter"
+      + " with --delimiter, and --decimal-comma and --day-first if amounts and dates are written so. A trade between coins is valued at the price of that day.",
   ]
 
   func options(currency: Currency) -> PortfolioCSV.Options {
@@ -51,6 +51,11 @@ extension ValueParser where Value == [PortfolioFileFormat.Field: String] {
           throw CommandError.usage("\(name) takes a list such as date=Day,amount=Quantity, not “\(string.excerpt())”.")
         }
         guard let field = PortfolioFileFormat.Field(rawValue: parts[0].lowercased()) else {
+          guard PortfolioFileFormat.Field(rawValue: parts[1].lowercased()) == nil else {
+            throw CommandError.usage(
+              "\(name) takes the field before the heading. Did you mean “\(parts[1].lowercased())=\(parts[0].excerpt())”?"
+            )
+          }
           throw NearestName.wrongWord(parts[0], for: name, among: PortfolioFileFormat.Field.mappable)
         }
         guard map.updateValue(parts[1], forKey: field) == nil else {
@@ -63,8 +68,6 @@ extension ValueParser where Value == [PortfolioFileFormat.Field: String] {
 }
 
 extension PortfolioFileFormat.Field {
-  /// The names for `--map`, without those that only exports of other programs have.
-  fileprivate static let mappable = allCases.map(\.rawValue).filter {
-    !["note", "asset", "exclusion", "entry"].contains($0)
-  }
+  /// The names for `--map` that the help explains.
+  fileprivate static let mappable = allCases.prefix { $0 != .sent }.map(\.rawValue)
 }

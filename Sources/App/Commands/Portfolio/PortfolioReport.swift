@@ -122,7 +122,7 @@ struct PortfolioReport: CommandReport {
     let own = result.portfolio.ownPrices.filter { price in
       valuation.rows.contains { $0.isHeld && $0.coin.id == price.coin.id }
     }
-    .map { "The price of \($0.coin.symbol.excerpt(12)) is your own of \($0.day)." }
+    .map { "The price of \($0.coin.symbol.excerpt(12)) is the one that you set on \($0.day)." }
     let currencies = result.portfolio.entries.map(\.trade.currency).uniqued
     let fixedRates = result.rateTables.flatMap { $0.value.fixedRates(of: currencies) }
     return (ages + rates + own + notes.compactMap { $0 } + format.inEnglish.notes(about: fixedRates)).uniqued
