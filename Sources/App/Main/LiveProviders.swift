@@ -155,7 +155,7 @@ struct LiveProviders: Sendable {
         reporting.append(ReportedProvider(coinPaprika) { _ = try await coinPaprika.marketOverview() })
       }
       reporting.append(
-        ReportedProvider(etherscan, canCheck: settings.etherscanKey != nil) { _ = try await etherscan.gasPrices() })
+        ReportedProvider(etherscan, canCheck: usesEtherscan) { _ = try await etherscan.gasPrices() })
       for node in publicNodes { reporting.append(ReportedProvider(node) { _ = try await node.gasPrices() }) }
       reporting.append(ReportedProvider(fixer, canCheck: hasFixerKey) { _ = try await fixer.latestRates() })
       reporting.append(ReportedProvider(frankfurter) { _ = try await frankfurter.latestRates() })

@@ -15,6 +15,8 @@ struct ProviderState: Hashable, Sendable {
   var lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
+  /// The error message of the last request that failed.
+  var lastError: String?
   /// The newest day, not in the future, of which the provider has shown published values; `nil` if none is known.
   ///
   /// The values of earlier days are final.
@@ -65,6 +67,7 @@ extension ProviderState {
       isQuotaExceeded = try json["isQuotaExceeded"]?.bool()
       lastSuccess = try Self.date(try json["lastSuccess"])
       lastFailure = try Self.date(try json["lastFailure"])
+      lastError = try json["lastError"]?.string()
       newestDay = try json["newestDay"].map { day in
         guard let day = CalendarDay(try day.string()) else { throw ResponseError.invalidJSON }
         return day
@@ -88,6 +91,7 @@ extension ProviderState {
     fields["isQuotaExceeded"] = isQuotaExceeded.map { .bool($0) }
     fields["lastSuccess"] = lastSuccess.map { .date($0) }
     fields["lastFailure"] = lastFailure.map { .date($0) }
+    fields["lastError"] = lastError.map { .string($0) }
     fields["newestDay"] = newestDay.map { .string($0.description) }
     fields["month"] = month.map { .string($0) }
     return Data(JSONValue.object(fields).document().utf8)

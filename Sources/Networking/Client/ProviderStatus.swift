@@ -19,6 +19,8 @@ public struct ProviderStatus: Hashable, Sendable {
   public let lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   public let lastFailure: Date?
+  /// The English error message of the last request that failed; `nil` if no request has failed yet.
+  public let lastError: String?
   /// The time until which no request is sent, because the provider has reported a rate limit or an exhausted quota;
   /// `nil` if requests may be sent now.
   public let closedUntil: Date?

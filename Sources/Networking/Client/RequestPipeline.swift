@@ -216,7 +216,10 @@ public struct RequestPipeline: Sendable {
         switch error.reason {
         // A cancelled request and an exhausted budget are no failures of the provider.
         case .cancelled, .budgetExceeded: break
-        default: executor.states.update(request.provider.stateName) { $0.lastFailure = now() }
+        default:
+          executor.states.update(request.provider.stateName) {
+            ($0.lastFailure, $0.lastError) = (now(), error.description)
+          }
         }
         return .failure(error)
       }
@@ -289,7 +292,8 @@ public struct RequestPipeline: Sendable {
     let entries = store?.entries(from: provider.source.name).filter { $0.base == base } ?? []
     return ProviderStatus(
       source: provider.source, base: provider.base, hasKey: hasKey, lastSuccess: state.lastSuccess,
-      lastFailure: state.lastFailure, closedUntil: state.wait(at: now()).flatMap { _ in state.closedUntil },
+      lastFailure: state.lastFailure, lastError: state.lastError,
+      closedUntil: state.wait(at: now()).flatMap { _ in state.closedUntil },
       cachedResponses: entries.count,
       cachedBytes: entries.reduce(0) { $0 + $1.bytes }, cachedAt: entries.map(\.fetchedAt).max(),
       requestsThisMonth: state.requests(inMonthOf: now()),

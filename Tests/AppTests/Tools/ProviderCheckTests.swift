@@ -45,10 +45,13 @@ struct ProviderCheckTests {
     #expect(row("Kraken").text("responded") == "0")
     #expect(row("Kraken").text("problem")?.contains("503") == true)
     #expect(row("Fixer").text("responded") == "null", "no key is set")
+    #expect(row("Etherscan").text("responded") == "0", "it is used without a key")
     let text = await Run.quid("sources --check --timeout 20s", environment: environment)
     #expect(text.output.contains("no key") && text.output.contains(" ms"), "\(text.output)")
     let later = await Run.quid("sources --json", environment: environment)
     #expect(later.output.contains(#""responded":null"#))
+    #expect(later.output.contains("failed with status 503"), "the reason of the last failure")
+    #expect(await Run.quid("sources", environment: environment).output.contains("Kraken failed with status 503"))
   }
 
   @Test func `comparison shows the price of each provider that responds`() async throws {

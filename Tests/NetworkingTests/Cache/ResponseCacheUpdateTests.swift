@@ -54,6 +54,7 @@ struct ResponseCacheUpdateTests {
     state.isQuotaExceeded = true
     state.lastSuccess = Date(timeIntervalSinceReferenceDate: 0.1)
     state.lastFailure = Date(timeIntervalSinceReferenceDate: -5)
+    state.lastError = "x"
     state.newestDay = CalendarDay("2026-11-27")
     state.month = "2026-11"
     state.spent = 3
@@ -61,8 +62,8 @@ struct ResponseCacheUpdateTests {
     let bytes = try #require(fixture.store().state(for: name))
     #expect(ProviderStateStore(fixture.store()).state(name) == state)
     let json =
-      #"{"closedUntil":817470000.1234561,"isQuotaExceeded":true,"lastFailure":-5,"lastSuccess":0.1,"month":"2026-11","#
-      + #""newestDay":"2026-11-27","spent":3}"#
+      #"{"closedUntil":817470000.1234561,"isQuotaExceeded":true,"lastError":"x","lastFailure":-5,"lastSuccess":0.1,"#
+      + #""month":"2026-11","newestDay":"2026-11-27","spent":3}"#
     #expect(String(decoding: bytes, as: UTF8.self) == json)
   }
 

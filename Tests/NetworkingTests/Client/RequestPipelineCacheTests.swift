@@ -347,6 +347,7 @@ struct RequestPipelineCacheTests {
     let status = environment.pipeline().status(of: request.provider, hasKey: true)
     #expect(status.lastSuccess == success)
     #expect(status.lastFailure == environment.now)
+    #expect(status.lastError?.hasSuffix("cannot be reached. Check the internet connection and try again.") == true)
     #expect(status.cachedResponses == 1)
     #expect(status.cachedBytes > 3)
     #expect(status.cachedAt == success)

@@ -8,9 +8,14 @@ struct SourcesCommand: Command {
     name: "sources",
     summary: "show the status of each data provider",
     discussion: [
-      "quid sources sends no requests; it shows the results of earlier commands, and for the rates of your currencies the"
-        + " number of central banks that the provider blends. To set a base URL or an API key, use"
-        + " quid config set or an environment variable."
+      "quid sources sends no requests; it shows the results of earlier commands. Responded and Failed are the times since"
+        + " the last successful and the last failed request, Cached is the number of stored responses, and Fetched is the"
+        + " time since the newest of them was received; its data can be older. Requests counts those of this month, Left"
+        + " is what an API key still allows this month, and Paused until is the time before which no request is sent,"
+        + " because the provider has reported a limit.",
+      "A second table lists the stored exchange rates of your currencies. Central banks is the number of those whose"
+        + " rates the provider averages into one rate.",
+      "To set a base URL or an API key, use quid config set or an environment variable.",
     ],
     examples: ["quid sources", "quid sources --check"],
     otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
@@ -62,6 +67,9 @@ private struct SourcesReport: CommandReport {
       guard let failure = status.lastFailure else { return false }
       return status.lastSuccess.map { $0 < failure } ?? true
     }
+
+    /// The reason why the check or, without a check, the last request failed; `nil` if it did not fail.
+    var problem: String? { check == nil ? isFailing ? status.lastError : nil : check?.error?.message }
 
     func age(of date: Date?) -> String { date.map { dates.age(of: $0, at: now) } ?? "never" }
   }
@@ -117,7 +125,7 @@ private struct SourcesReport: CommandReport {
     ) { $0.status.cachedBytes },
     .value(
       "age", "the age of the newest cached response, in seconds",
-      text: TextColumn("Newest") { .init($0.age(of: $0.status.cachedAt)) }
+      text: TextColumn("Fetched") { .init($0.age(of: $0.status.cachedAt)) }
     ) { $0.cacheAge },
     .value("requests", "the number of requests sent this month", text: requestsColumn) { $0.status.requestsThisMonth },
     .value("remaining", "the number of requests left this month", text: leftColumn) { $0.status.remaining },
@@ -132,7 +140,7 @@ private struct SourcesReport: CommandReport {
       $0.check.map { $0.error == nil }
     },
     .value("milliseconds", "with --check: the time of the request in milliseconds") { $0.check?.milliseconds },
-    .value("problem", "with --check: the reason why the provider did not respond") { $0.check?.error?.message },
+    .value("problem", "the reason why the last request failed; null after a success") { $0.problem },
   ]
 
   private static let baseColumn: Field<Row, Row> = .text(
@@ -141,7 +149,7 @@ private struct SourcesReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(providers) }
 
   private var problems: [StyledLine] {
-    let lines = providers.compactMap { $0.check?.error }.map { StyledLine($0.message, .bad) }
+    let lines = providers.compactMap(\.problem).map { StyledLine($0, .bad) }
     return lines.isEmpty ? [] : [StyledLine()] + lines
   }
 
@@ -149,8 +157,8 @@ private struct SourcesReport: CommandReport {
     let hasLimit = providers.contains { $0.status.closedUntil != nil }
     if isChecked { return Self.checkedFields.text(providers, columns: columns).lines + problems }
     let statuses = (hasLimit ? Self.rowFields : Self.openFields).text(providers, columns: columns).lines
-    guard !rates.isEmpty else { return statuses }
+    guard !rates.isEmpty else { return statuses + problems }
     let table = UsedRate.fields.text(rates.map { ($0, dates) }, columns: columns)
-    return statuses + [StyledLine()] + table.lines
+    return statuses + problems + [StyledLine()] + table.lines
   }
 }
