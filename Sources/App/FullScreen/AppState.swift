@@ -227,6 +227,8 @@ struct AppState: Sendable {
     case .help: helpWindow = HelpWindow()
     case .currency where screen.currencyOffer != nil:
       currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
+    // The first screen has the list of coins.
+    case .search where selectedIndex > 0: return selectTab(0) + send(.action(action, key), to: 0)
     case .previousScreen: return selectTab((selectedIndex + tabs.count - 1) % tabs.count)
     case .nextScreen: return selectTab((selectedIndex + 1) % tabs.count)
     default:
@@ -380,6 +382,10 @@ struct AppState: Sendable {
     case .perform(let event): return selectTab(index) + send(event, to: index)
     case .chooseCurrency(let currency): return choose(currency)
     case .act(let action): return perform(action, nil)
+    case .type(let text):
+      openCommandWindow()
+      commandWindow?.type(text)
+      updateSuggestions()
     case .notice(let status): notice = status
     case .copy(_, let notice):
       self.notice = .good(notice)

@@ -9,6 +9,8 @@ enum Effect: Sendable {
   case chooseCurrency(Currency)
   /// Performs an action as its key does.
   case act(KeyAction)
+  /// Opens the command line with a typed string.
+  case type(String)
   /// Shows a message in the status line until the next key press.
   case notice(ScreenStatus)
   /// Runs an effect of the services once, and sends its responses to all screens.

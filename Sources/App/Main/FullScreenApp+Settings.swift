@@ -11,7 +11,8 @@ extension FullScreenApp {
   ) {
     let commandLine = FullScreenCommandLine(
       currency: settings.currency,
-      settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile))
+      settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile),
+      sendsForReal: target != nil)
     let configuration = Configuration(
       screens: ScreenList.all(usesNode: target != nil),
       screenSettings: ScreenSettings(

@@ -8,6 +8,8 @@ struct FullScreenCommandLine: Sendable {
   /// The currency of the settings; `nil` if none is set.
   let currency: Currency?
   let settingSources: SettingSources
+  /// Whether the app was started with `--node`.
+  var sendsForReal = false
 
   /// Parses and runs a command line; throws a usage error for a command or an option that the app does not support.
   func run(_ typed: CommandLineEffect, from services: Services) async throws -> CommandLineEffect.Value {
@@ -36,7 +38,9 @@ struct FullScreenCommandLine: Sendable {
     }
     let command = type.reading()
     try line.parseValues(of: command.declaration)
-    if line.repeatingCommand == nil, let send = command.instance as? SendCommand { return .message(try OpenSend(send)) }
+    if line.repeatingCommand == nil, let send = command.instance as? SendCommand, sendsForReal || !send.isOnlyPlanned {
+      return .message(try OpenSend(send))
+    }
     guard line.repeatingCommand == nil, !command.instance.isDialogue else {
       throw CommandError.usage(
         "quid \(line.repeatingCommand ?? type.name) reads standard input or uses the whole terminal, which is not possible"

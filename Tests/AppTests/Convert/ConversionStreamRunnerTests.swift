@@ -22,7 +22,7 @@ struct ConversionStreamRunnerTests {
     #expect(run.output == "1.0844\n\n\n2.1688\n")
     let lines = run.error.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[0].hasPrefix("quid: line 2: “1,5” is not a number. Type digits without thousands separators, with a dot"))
+    #expect(lines[0].hasPrefix("quid: line 2: “1,5” is not a number. Type digits without thousands"))
     #expect(lines[1].hasPrefix("quid: line 3: "))
     #expect(lines[2] == "quid: 2 of 4 lines were not converted.")
   }

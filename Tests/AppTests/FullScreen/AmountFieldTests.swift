@@ -102,6 +102,29 @@ import Testing
     #expect(stage.state.send.form.model.primaryText == "5")
   }
 
+  @Test func `unit after the amount of the converter is typed in the command line`() async {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24), .unicode, Preferences(.convert))
+    await stage.settle()
+    let entry = stage.state.convert.model.entry
+    stage.type("1500 sek btc")
+    await stage.settle()
+    #expect(stage.state.commandWindow?.field.text == "1500 sek btc")
+    #expect(stage.state.convert.model.entry.from == entry.from && stage.state.convert.model.picker == nil)
+    stage.press(.escape)
+    #expect(stage.state.convert.amount.isFocused)
+  }
+
+  @Test func `picker names the command line for coins`() async {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24), .unicode, Preferences(.convert))
+    await stage.settle()
+    stage.type("fbtc")
+    #expect(stage.text.contains("press Esc and type"))
+    for _ in "btc" { stage.press(.backspace) }
+    stage.type("kronor")
+    stage.press(.enter)
+    #expect(stage.state.convert.model.entry.from.code == "SEK")
+  }
+
   @Test func `typed amount is continued, not replaced`() async {
     var stage = await settled(.send)
     stage.type("e1.5")

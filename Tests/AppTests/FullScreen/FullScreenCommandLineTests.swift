@@ -110,7 +110,7 @@ struct FullScreenCommandLineTests {
     Case(line: "send 1.5 --yes", message: "--yes is not supported in the full-screen app, where you confirm"),
     Case(line: "send 1.5eth --node --from ann --yes", message: "--yes is not supported in the full-screen app"),
     Case(line: "send --resume", message: "--resume is not supported in the full-screen app."),
-    Case(line: "send 1.5 --qr", message: "--qr is not supported in the full-screen app."),
+    Case(line: "send 1.5 --qr --node", message: "--qr is not supported in the full-screen app."),
     Case(line: "send", message: "quid send needs an amount"),
   ])
   func `what needs a terminal of its own is a usage error`(_ test: Case) async {
@@ -185,10 +185,13 @@ struct FullScreenCommandLineTests {
     #expect(maximum.state.send.confirmation != nil)
   }
 
-  @Test func `practice wallet has no recipient`() async {
-    let stage = await ran("send 1.5 --to ann")
-    #expect(stage.state.send.confirmation == nil)
-    #expect(notice(stage)?.hasPrefix("--to is not supported by the practice wallet.") == true)
+  @Test(arguments: ["--to 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "--balance 20", "--fee-formula on-chain"])
+  func `send that the practice wallet cannot show is planned as on the command line`(_ option: String) async {
+    let line = "send 1.5 \(option)"
+    let stage = await ran(line)
+    let printed = await Run.quid(line + " --client test", columns: 74).output.split(separator: "\n").prefix(10)
+    #expect(stage.state.send.confirmation == nil && stage.state.outputWindow != nil && !printed.isEmpty)
+    for line in printed { #expect(stage.text.contains(line), "\(line)") }
   }
 
   @Test func `real send opens the plan, which the user confirms`() async {

@@ -155,6 +155,17 @@ import Testing
     #expect(stage.state.market.model.rowCount == 12)
   }
 
+  @Test(arguments: [Tab.market, .portfolio, .bitcoin])
+  func `search of another screen searches the market`(_ tab: Tab) async {
+    var stage = await settled(tab)
+    // Enter opens the first coin of the market.
+    if tab == .market { stage.press(.enter) }
+    stage.type("/ethe")
+    await stage.settle()
+    #expect(stage.state.selectedTab == .market)
+    #expect(stage.state.market.model.selectedRow?.coin.id == .ethereum)
+  }
+
   @Test func `Enter opens the coin found by a search`() async {
     var stage = await settled()
     stage.type("/doge")

@@ -32,7 +32,8 @@ struct Stage {
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     let commandLine = FullScreenCommandLine(
-      currency: currency, settingSources: SettingSources(environment: [:], file: nil))
+      currency: currency, settingSources: SettingSources(environment: [:], file: nil),
+      sendsForReal: node != nil)
     state = AppState(
       screens: ScreenList.all(usesNode: node != nil), size: size,
       settings: ScreenSettings(
@@ -141,7 +142,7 @@ struct Stage {
       case .useTestData: schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyQuery(effect))
-      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .act,
+      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .act, .type,
         .chooseCurrency:
         break
       }

@@ -28,6 +28,11 @@ struct CurrencyIndexTests {
     #expect(codes("zloty") == ["PLN"])
   }
 
+  @Test func `common name finds its currency first`() {
+    #expect(codes("kronor").first == "SEK")
+    #expect(codes("dollars").first == "USD")
+  }
+
   @Test func `empty query lists all currencies, most traded first`() {
     #expect(codes("").count == 8)
     #expect(codes("").prefix(2) == ["USD", "EUR"])

@@ -8,6 +8,7 @@ enum HelpText {
       StyledLine(),
       heading("Usage"),
       StyledLine("  quid                                 open the full-screen app in a terminal"),
+      StyledLine("  quid --node URL --from ACCOUNT       open it with a node or signer that sends ETH"),
       StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
       StyledLine("  quid AMOUNT|CURRENCY|COIN [TO…]      convert an amount or show a coin: quid 100 usd eur"),
       StyledLine(),

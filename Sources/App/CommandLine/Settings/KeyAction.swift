@@ -152,7 +152,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
         "select the last row of a list, or the last point of a chart")
     case .previousPoint: Declaration("left h", on: charts, "move the crosshair to the previous point of the chart")
     case .nextPoint: Declaration("right l", on: charts, "move the crosshair to the next point of the chart")
-    case .search: Declaration("/ tab", on: [.market], "search coins")
+    case .search: Declaration("/", also: [.market: "tab"], on: lists.union(coins), "search coins")
     case .add:
       Declaration(
         "a", also: [.market: "+"], on: [.market, .portfolio],

@@ -13,7 +13,8 @@ struct ConfigCommand: Command {
       "key.ACTION sets the keys of an action in the full-screen app, as in quid config set key.quit ctrl-x. quid man lists"
         + " the actions.",
       "The currency setting is the default value of --in. quid send, quid fee and quid balance support only EUR, USD"
-        + " and GBP, and use EUR if another currency is set.",
+        + " and GBP, and use EUR if another currency is set. The full-screen app remembers the currency that you choose"
+        + " there, for its screens only.",
       "quid config get KEY prints the value of a setting, or ends with exit code 65 if the setting is not set. API keys"
         + " are never printed, and node URLs are printed without their path.",
       "API keys are read from standard input, so that they do not appear in the shell history: quid config set"

@@ -81,6 +81,11 @@ struct CommandWindow: Sendable {
     return .open
   }
 
+  mutating func type(_ text: String) {
+    for character in text { field.type(character) }
+    startEditing()
+  }
+
   mutating func paste(_ text: String) { if field.paste(text) { startEditing() } }
 
   /// Handles a mouse event; a press outside of the window closes it.
@@ -123,8 +128,7 @@ struct CommandWindow: Sendable {
     guard let completion = suggestion?.completion else { return }
     field = Self.field("")
     // The name of a coin is untrusted, and a field ignores unsafe characters only if they are typed.
-    for character in completion { field.type(character) }
-    startEditing()
+    type(completion)
   }
 
   private mutating func recall(_ line: String?) {

@@ -93,7 +93,7 @@ extension CoinScreen {
         volume,
         KeyHint("v", comparison == nil ? "compare with the watchlist" : "end the comparison"),
         KeyHint("y", "copy the price"), KeyHint("o", "open in browser"), KeyHint("x", "save as SVG"),
-        KeyHint("g G", "first or last point"),
+        KeyHint("/", "search coins"), KeyHint("g G", "first or last point"),
         KeyHint("^D ^U", "10 points forward or back"), KeyHint("drag", "move the crosshair"),
       ]
     }
@@ -120,7 +120,9 @@ extension CoinScreen {
 
     let cap = "Market cap \(state.marketCap)"
     var facts = cap
-    if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
+    if let high = state.high, let low = state.low {
+      facts += " · high \(high.price) · low \(low.price)"
+    }
     // The chart also shows the highest and lowest price, so both are omitted if they do not fit.
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
     let factsWidth = grid.put(

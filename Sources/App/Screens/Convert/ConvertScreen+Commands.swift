@@ -36,7 +36,7 @@ extension ConvertScreen {
     guard !name.isEmpty else { return [] }
     // The common name of a currency, such as kronor, can differ from its official name.
     let common = currency(named: name).map { [NamedCurrency(currency: $0, name: self.name(of: $0))] } ?? []
-    return (common + currencies.matches(name).prefix(Self.maximumMatches)).enumerated().map { offset, match in
+    return (common + currencies.matches(name).prefix(Self.maximumMatches)).uniqued.enumerated().map { offset, match in
       let code = match.currency.code
       return CommandSuggestion(
         id: "currency \(code)", kind: .currency, label: "Use \(code)", detail: match.name,

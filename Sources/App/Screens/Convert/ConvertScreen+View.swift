@@ -44,7 +44,7 @@ extension ConvertScreen {
     }
     guard let picker = state.picker else { return }
     grid.dim(area)
-    draw(picker, into: &grid, area)
+    draw(picker, into: &grid, area, context)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -63,7 +63,7 @@ extension ConvertScreen {
       ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "done")] : [KeyHint("0–9 e", "amount")]
     return typing + [
       KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
-    ] + model.table.refreshHint
+    ] + model.table.refreshHint + [KeyHint(": 0.5 btc sek", "convert coins")]
   }
 
   // MARK: Fields
@@ -166,12 +166,17 @@ extension ConvertScreen {
 
   // MARK: Currency picker
 
-  private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
+  private func draw(
+    _ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
     let windowArea = ConvertLayout.picker(in: area)
     let inner = grid.putWindow(picker.isForSource ? "From" : "To", windowArea)
     grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = ConvertLayout.pickerList(in: area)
-    if let message = picker.emptyMessage { grid.putMessage(message, in: list, CellStyle(.faint, on: .raised)) }
+    if let message = picker.emptyMessage {
+      let coins = "To convert a coin, press Esc and type \(context.keys.label(of: .command))0.5 btc sek."
+      grid.putMessage("\(message) \(coins)", in: list, CellStyle(.faint, on: .raised))
+    }
     let window = ListWindow(
       count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
     grid.putHiddenCounts(of: window, on: windowArea)

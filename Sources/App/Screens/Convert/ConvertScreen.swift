@@ -49,6 +49,9 @@ struct ConvertScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
+    // A unit after the amount cannot be typed in the field, so it continues in the command line.
+    case .key(.character(" ")) where model.picker == nil && amount.isFocused && model.isTyped(field):
+      return [.type("\(model.text(of: field, numbers)) ")]
     case .key(let key): press(key)
     case .action(let action, _): return perform(action)
     case .paste(let text): paste(text)

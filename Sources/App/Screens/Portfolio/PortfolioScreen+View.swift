@@ -47,7 +47,8 @@ extension PortfolioScreen {
         KeyHint("m", "menu"), KeyHint("Esc", model.focus == nil ? "back" : "hide crosshair"), shell,
         KeyHint("S", "reverse the sort order"), KeyHint("H", model.hidesAmounts ? "show amounts" : "hide amounts"),
         KeyHint("f", "star"), KeyHint("y", "copy the value"),
-        KeyHint("o", "open in browser"), KeyHint("g G", "first or last coin"), KeyHint("^D ^U", "10 coins down or up"),
+        KeyHint("o", "open in browser"), KeyHint("/", "search coins"), KeyHint("g G", "first or last coin"),
+        KeyHint("^D ^U", "10 coins down or up"),
       ]
   }
 

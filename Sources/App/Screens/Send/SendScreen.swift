@@ -71,11 +71,6 @@ struct SendScreen: Screen {
 
   private mutating func open(_ send: OpenSend) -> [Effect] {
     guard send.isTransfer else { return [.selectTab] }
-    guard send.recipient == nil else {
-      return [
-        .notice(.bad("--to is not supported by the practice wallet. Start the app with --node to pay a recipient."))
-      ]
-    }
     sent = nil
     form.enter(send)
     return [.perform(.message(OpenSend.Confirmation()))]

@@ -15,6 +15,14 @@ struct OpenSend: ScreenMessage {
   struct Confirmation: ScreenMessage {}
 }
 
+extension SendCommand {
+  /// Whether the command line plans a send that the Send screen of the practice wallet cannot show.
+  var isOnlyPlanned: Bool {
+    let options: [Parameter] = [$recipientText, $showsCode, $balance, $formula]
+    return options.firstGiven != nil && $nodeSend.members.firstGiven == nil
+  }
+}
+
 extension OpenSend {
   /// Creates the message for a `quid send` command line; throws an error if the command line confirms the send itself.
   init(_ command: SendCommand) throws {
