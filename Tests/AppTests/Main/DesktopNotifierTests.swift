@@ -70,6 +70,7 @@ struct DesktopNotifierTests {
   @Test(arguments: [
     Sentence(condition: "btc>90000", value: "90012.341", sentence: "btc is 90,012.34, above 90,000"),
     Sentence(condition: "btc>90000", value: "90000.0004", sentence: "btc is 90,000.0004, above 90,000"),
+    Sentence(condition: "btc > 90k", value: "90001", sentence: "btc is 90,001, above 90,000"),
     Sentence(condition: "gas<20", value: "14", sentence: "gas is 14, below 20"),
     Sentence(condition: "eur>0.95", value: "0.95004", sentence: "eur is 0.95004, above 0.95"),
     Sentence(condition: "eur<0.95", value: "0.912345", sentence: "eur is 0.912, below 0.95"),

@@ -7,12 +7,13 @@ struct WatchCondition: Hashable, Sendable {
   private let isAbove: Bool
   private let limit: FixedDecimal
 
-  /// Parses a name, `<` or `>`, and a decimal number that may be negative; returns `nil` for any other string.
+  /// Parses a name, `<` or `>`, and a number such as `90000`, `-1` or `90k`; returns `nil` for any other string.
   init?(_ string: String) {
+    let string = string.filter { $0 != " " }
     guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
     let digits = string[string.index(after: comparison)...]
     let isNegative = digits.first == "-"
-    guard let magnitude = try? FixedDecimal(digits.dropFirst(isNegative ? 1 : 0)),
+    guard let magnitude = try? FixedDecimal(argument: String(digits.dropFirst(isNegative ? 1 : 0))),
       let limit = isNegative ? try? magnitude.negated() : magnitude
     else { return nil }
     name = string[..<comparison].lowercased()

@@ -221,11 +221,10 @@ extension CoinGeckoClient: ChartProvider {
     let days = days.map { max($0, 1) }
     return try past(
       "market_chart", of: coin, in: currency, days: days.map { String($0) } ?? "max",
-      lifetime: .chart(days: days ?? .max))
+      days ?? .max > 90 ? [QueryParameter("interval", "daily")] : [], lifetime: .chart(days: days ?? .max))
   }
 
-  /// Creates a request for the prices of a coin over the last `days` days; the request does not contain the parameter
-  /// `interval`, since its allowed values depend on the plan of the API key.
+  /// Creates a request for the prices of a coin over the last `days` days.
   private func past(
     _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
     lifetime: CacheLifetime

@@ -173,11 +173,19 @@ import Testing
     #expect(transport.requests.first?.url.query() == "vs_currency=usd&days=1")
   }
 
+  @Test(arguments: [(90, "90"), (91, "91&interval=daily"), (365, "365&interval=daily")])
+  func `daily points are requested for more than 90 days`(_ days: Int, _ parameters: String) async throws {
+    let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
+    _ = try await client(transport).series(of: .bitcoin, in: .usd, days: days)
+    #expect(transport.requests.first?.url.query() == "vs_currency=usd&days=\(parameters)")
+  }
+
   @Test func `the whole history is requested with max, and its limit is reported`() async throws {
     let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
     _ = try await client(transport).series(of: .bitcoin, in: .usd, days: nil)
     #expect(
-      transport.requests.map(\.url.absoluteString) == ["\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=max"])
+      transport.requests.map(\.url.absoluteString)
+        == ["\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=max&interval=daily"])
     let limited = StubTransport(#"{"error":{"status":{"error_code":10012,"error_message":"no"}}}"#, status: 401)
     let outcome = await Outcome.of { () throws(ProviderError) in
       try await client(limited).series(of: .bitcoin, in: .usd, days: nil)
@@ -193,7 +201,7 @@ import Testing
     _ = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: nil)
     #expect(
       transport.requests.map(\.url.absoluteString)
-        == ["30", "30", "max"].map { "\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=\($0)" })
+        == ["30", "30", "max&interval=daily"].map { "\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=\($0)" })
   }
 
   struct Candles: Sendable, CustomTestStringConvertible {
