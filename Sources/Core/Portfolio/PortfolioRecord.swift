@@ -17,6 +17,11 @@ struct PortfolioRecord {
 
   private static let purchases: Set = ["buy", "bought", "purchase", "advanced trade buy", "advance trade buy"]
   private static let sales: Set = ["sell", "sold", "sale", "advanced trade sell", "advance trade sell"]
+  /// The kinds of received coins that are a purchase at their value, if the file contains it.
+  private static let rewards: Set = [
+    "airdrop", "coinbase earn", "inflation reward", "interest", "learning reward", "lending interest", "mining",
+    "reward", "reward income", "rewards income", "staking", "staking income",
+  ]
   private static let stablecoins: Set = [
     "BUSD", "DAI", "EURC", "FDUSD", "GUSD", "PAX", "PYUSD", "RLUSD", "TUSD", "USDC", "USDP", "USDS", "USDT",
   ]
@@ -74,7 +79,9 @@ struct PortfolioRecord {
 
   /// Returns the amounts of a record with sent and received amounts; `nil` if it is no trade.
   private func exchange() throws -> Sides? {
-    guard let sent = try money(.sent, .sentCurrency), let received = try money(.received, .receivedCurrency),
+    var sent = try money(.sent, .sentCurrency)
+    if sent == nil, Self.rewards.contains(try string(.type).lowercased()) { sent = try money(.value, .valueCurrency) }
+    guard let sent, let received = try money(.received, .receivedCurrency),
       sent.code.uppercased() != received.code.uppercased()
     else { return nil }
     return Sides(sent: sent, received: received, value: try money(.value, .valueCurrency))
@@ -85,7 +92,7 @@ struct PortfolioRecord {
     let type = try string(.type).lowercased()
     let isConversion = type == "convert" && has(.note)
     let isTypeOfSale = Self.sales.contains(type)
-    guard !has(.type) || isTypeOfSale || isConversion || Self.purchases.contains(type),
+    guard !has(.type) || isTypeOfSale || isConversion || Self.purchases.union(Self.rewards).contains(type),
       var code = has(.pair) ? try string(.pair) : try coin()
     else { return nil }
     let hasPrice = try !string(.price).isEmpty

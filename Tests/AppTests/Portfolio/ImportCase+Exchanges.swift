@@ -18,12 +18,13 @@ extension ImportCase {
       ],
       entries: [
         "1,2023-08-20,bitcoin,0.01,26399,USD",
-        "2,2023-08-24,bitcoin,-0.004,26125,USD",
+        "2,2023-08-21,ethereum,0.001,1600,USD",
+        "3,2023-08-24,bitcoin,-0.004,26125,USD",
       ],
       messages: [
         "Format of the file: Coinbase.",
-        "Added 2 entries.",
-        "Lines skipped, which are no trades: Deposit (1), Receive (1), Staking Income (1). Record coins that you received with quid portfolio add.",
+        "Added 3 entries.",
+        "Lines skipped, which are no trades: Deposit (1), Receive (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "Coinbase of 2021, newest first, with an advanced trade",

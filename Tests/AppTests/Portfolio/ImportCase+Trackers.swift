@@ -19,11 +19,12 @@ extension ImportCase {
         "2,2023-08-20,ethereum,0.15,1548.072,USD",
         "3,2023-08-20,bitcoin,-0.01,23221.08,USD",
         "4,2023-08-21,ethereum,-0.1,1635,EUR",
+        "5,2023-08-22,ethereum,0.001,1600,USD",
       ],
       messages: [
         "Format of the file: Koinly.",
-        "Added 4 entries.",
-        "Lines skipped, which are no trades: deposit (1), reward (1), withdrawal (1). Record coins that you received with quid portfolio add.",
+        "Added 5 entries.",
+        "Lines skipped, which are no trades: deposit (1), withdrawal (1). Record coins that you received with quid portfolio add.",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
     ImportCase(
@@ -40,11 +41,12 @@ extension ImportCase {
         "1,2023-08-19,bitcoin,0.02,25050,USD,",
         "2,2023-08-20,ethereum,0.149,,USD,255.5",
         "3,2023-08-20,bitcoin,-0.01,25550,USD,",
+        "4,2023-08-20,ethereum,0.15,,USD,255.5",
       ],
       messages: [
         "Format of the file: Koinly.",
-        "Added 3 entries.",
-        "Lines skipped, which are no trades: deleted (1), reward (1), transfer (1). Record coins that you received with quid portfolio add.",
+        "Added 4 entries.",
+        "Lines skipped, which are no trades: deleted (1), transfer (1). Record coins that you received with quid portfolio add.",
       ]),
     ImportCase(
       "CoinTracking trades, whose amounts include the fees",

@@ -18,14 +18,15 @@ struct PortfolioImportOptions: Sendable {
   static let discussion = [
     "quid portfolio export prints the entries as CSV. quid portfolio import reads this format, and exports of"
       + " \(PortfolioFileFormat.others.map(\.name).uniqued.list("and")), from FILE, or from standard input if FILE is -."
-      + " Purchases, sales and exchanges are recorded, with their fees; other lines, such as deposits, transfers and"
-      + " staking rewards, are skipped and counted; record them with quid portfolio add. Entries that already exist are not"
-      + " added again. All new entries are added, or none. With --dry-run, they are only printed.",
+      + " Purchases, sales and exchanges are recorded, with their fees, and rewards at their value in the file; other"
+      + " lines, such as deposits and transfers, are skipped and counted; record them with quid portfolio add. Entries that"
+      + " already exist are not added again. All new entries are added, or none. With --dry-run, they are only printed.",
     "For a file in another format, --map names the headings of its columns: date, coin, amount, price or cost (the"
       + " total), currency, type (buy or sell; without it, sales have negative amounts), fee and fee-currency, or"
       + " pair, such as ETH/BTC, for coin and currency. If all lines are of one coin or currency, give its code in place"
-      + " of a heading: --map date=Day,amount=Amount,price=Rate,coin=btc,currency=eur. Give the delimiter"
-      + " with --delimiter, and --decimal-comma and --day-first if amounts and dates are written so. A trade between coins is valued at the price of that day.",
+      + " of a heading: --map date=Day,amount=Amount,price=Rate,coin=btc,currency=eur. Give the delimiter with --delimiter,"
+      + " and --decimal-comma and --day-first if amounts and dates are written so. A trade between coins is valued at the"
+      + " price of that day.",
   ]
 
   func options(currency: Currency) -> PortfolioCSV.Options {
