@@ -41,19 +41,15 @@ enum CommandList {
   }
 
   static func selection(
-    of line: ParsedArguments, columns: Int, interpreting bareInput: BareInput
-  ) async throws -> Selection {
+    of line: ParsedArguments, columns: Int
+  ) throws -> Selection {
     let isHelp = line.command == "help"
     guard let topic = isHelp ? line.arguments.first : line.command, topic != "help" else {
       return .help(HelpText.overview(of: declared))
     }
     if isHelp, topic == "options" { return .help(HelpText.commonOptions(columns: columns)) }
     guard let command = all.first(where: { $0.name == topic }) else {
-      guard let words = try? await bareInput.interpretation(of: line.arguments) else {
-        throw ArgumentParser(declared).unknownCommand(topic)
-      }
-      let suggestion = (["quid", words.command] + words.arguments).joined(separator: " ")
-      throw CommandError.unknownCommand(topic, suggestion: suggestion)
+      throw ArgumentParser(declared).unknownCommand(topic)
     }
     return isHelp || line.isHelpRequested ? .help(HelpText.page(command, columns: columns)) : .command(command)
   }

@@ -20,18 +20,18 @@ struct FullScreenCommandLine: Sendable {
       try await bareInput.interpretation(of: words)
     }
     do {
-      return try await run(line, typed, services, bareInput)
+      return try await run(line, typed, services)
     } catch {
       throw CommandError(error).suggesting(line.alternative)
     }
   }
 
   private func run(
-    _ line: ParsedArguments, _ typed: CommandLineEffect, _ services: Services, _ bareInput: BareInput
+    _ line: ParsedArguments, _ typed: CommandLineEffect, _ services: Services
   ) async throws -> CommandLineEffect.Value {
     if line.isVersionRequested { return .output([StyledLine("quid \(ProgramInformation.version)")]) }
     let options = try line.optionsInFullScreen(allowing: ["columns", ArgumentParser.helpOption])
-    let selected = try await CommandList.selection(of: line, columns: typed.columns, interpreting: bareInput)
+    let selected = try CommandList.selection(of: line, columns: typed.columns)
     guard case .command(let type) = selected else {
       if case .help(let lines) = selected { return .output(lines) }
       return .output([])

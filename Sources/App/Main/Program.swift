@@ -50,7 +50,7 @@ struct Program: Sendable {
       try line.parseValues(of: declaration)
       if line.command == nil, let code = try await runFullScreen(line, options) { return code }
       let type: any Command.Type
-      switch try await CommandList.selection(of: line, columns: console.columns, interpreting: bareInput) {
+      switch try CommandList.selection(of: line, columns: console.columns) {
       case .command(let selected): type = selected
       case .help(let lines):
         var printer = printer
@@ -189,7 +189,7 @@ struct Program: Sendable {
     let interval = command.refreshInterval ?? .seconds(60)
     let loop = WatchLoop(
       printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
-      condition: watch.condition,
+      conditions: watch.conditions ?? [],
       interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
       notifier: watch.notifies ? notifier ?? .standard(environment) : nil)
     return try await loop.run(command, in: context)

@@ -2,14 +2,14 @@ import QuidCore
 import QuidPresentation
 import Synchronization
 
-/// Repeats a command for `quid watch` until its condition is true, the user quits or nothing reads standard output.
+/// Repeats a command for `quid watch` until one of its conditions is true, the user quits or nothing reads standard output.
 struct WatchLoop: Sendable {
   let printer: ReportPrinter
   let sleep: @Sendable (Duration) async throws -> Void
   let commandLine: String
-  let condition: WatchCondition?
+  let conditions: [WatchCondition]
   let interval: Duration
-  /// Shows a notification when the condition is true; `nil` to show none.
+  /// Shows a notification when a condition is true; `nil` to show none.
   let notifier: DesktopNotifier?
   private let requests = UpdateRequests()
 
@@ -52,7 +52,8 @@ struct WatchLoop: Sendable {
   ) async throws -> ExitCode {
     let name = type(of: command).name
     let title = WatchTitle(
-      command: commandLine, interval: interval, condition: condition?.description, hasKeys: hasKeys)
+      command: commandLine, interval: interval,
+      condition: conditions.isEmpty ? nil : conditions.map(\.description).joined(separator: " or "), hasKeys: hasKeys)
     var drawn = DrawnUpdate()
     var isFirst = true
     while true {
@@ -60,25 +61,28 @@ struct WatchLoop: Sendable {
       do {
         let report = try await command.run(in: context.startingReport())
         let now = context.services.now()
-        let watched = try condition?.value(in: report, of: name)
-        var value = watched.flatMap { condition?.trueValue($0, at: now) }
         var warnings = report.warnings
-        if let condition, let found = value, let unconfirmed = watched?.unconfirmed,
-          await !context.services.confirms(unconfirmed)
-        {
-          value = nil
-          warnings.append(
-            "\(condition.sentence(for: found, context.format.numbers)), but no second provider confirms the price, so that"
-              + " quid watch goes on.")
+        var result: String?
+        for condition in conditions {
+          let watched = try condition.value(in: report, of: name)
+          if isFirst, outdated == nil { outdated = condition.error(for: watched, in: report, at: now) }
+          guard result == nil, let value = condition.trueValue(watched, at: now) else { continue }
+          let sentence = condition.sentence(for: value, context.format.numbers)
+          if let unconfirmed = watched.unconfirmed, await !context.services.confirms(unconfirmed) {
+            warnings.append("\(sentence), but no second provider confirms the price, so that quid watch goes on.")
+          } else {
+            result = sentence
+          }
         }
-        if isFirst { outdated = watched.flatMap { condition?.error(for: $0, in: report, at: now) } }
         isFirst = false
         if requests.takeOtherOutput() { drawn.release() }
         try printer.redraw(report, of: name, warnings, over: &drawn) { columns, alphabet in
-          title.line(.updated, at: now, isLast: value != nil || outdated != nil, columns: columns, alphabet)
+          title.line(.updated, at: now, isLast: result != nil || outdated != nil, columns: columns, alphabet)
         }
-        if let condition, let value {
-          try await notify(condition.sentence(for: value, context.format.numbers))
+        if let result {
+          // With `--json`, standard error contains only the JSON object of an error.
+          if printer.outputFormat != .json { printer.print(.note("\(result).")) }
+          try await notify(result)
           return .success
         }
       } catch {
@@ -116,7 +120,6 @@ struct WatchLoop: Sendable {
     guard let notifier else { return }
     let notification = DesktopNotification(title: commandLine, body: sentence)
     try printer.notifyTerminal(notification)
-    // With `--json`, standard error contains only the JSON object of an error.
     guard let problem = await notifier.show(notification), printer.outputFormat != .json else { return }
     printer.print(.note(problem))
   }

@@ -45,6 +45,29 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     price BTC-USD ETH-EUR | 64 | “ETH-EUR” is a price in EUR, not in USD. Give only one currency.
     price BTC-USD --in eur | 64 | “BTC-USD” is a price in USD, not in EUR. Give only one currency.
     price BTC-EUR --in eur | 0 | BTC €21,117.67
+    price btc in eur | 0 | BTC €21,117.67
+    price btc eth in sek | 0 | kr
+    price btc in eur --in usd | 64 | “in eur” is a price in EUR, not in USD. Give only one currency.
+    price btc --in xyz | 64 | --in takes a currency code of three letters, such as SEK, not “xyz”.
+    price btc --in usdd | 64 | Did you mean “USD”?
+    price btc --in eur --in usd | 64 | --in has two values, “eur” and “usd”. Give only one of them.
+    markets --top 3 | 64 | Did you mean “--limit”?
+    markets 10 | 64 | Give a number of coins with --limit, and a name with --search.
+    currencies sweden | 64 | Give a name or country with --search.
+    send 1.5eth ann | 64 | quid send does not take “ann”. Give the recipient with --to, as in quid send 0.75 --to ann.
+    send ann 0.75 | 64 | quid send does not take “ann”. Give the recipient with --to
+    send 0.75 to ann | 64 | quid send does not take “ann”. Give the recipient with --to
+    send 1 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 | 64 | Give the recipient with --to
+    send half | 64 | quid send max sends the whole balance
+    send 50% | 64 | quid send max sends the whole balance
+    send 1 --to ann --to ben | 64 | --to has two values, “ann” and “ben”. Give only one of them.
+    config set currency xyz | 64 | currency takes a currency code of three letters
+    config set currency kronor | 0 | Set currency to SEK in the configuration.
+    bitcoin yesterday | 0 | Bitcoin price on 2023-08-31
+    portfolio add 1 btc --at 1 --date yesterday | 0 | 2023-08-31
+    usd eur 2024-01-02 | 65 | To give a date, add --date 2024-01-02.
+    100 usd eur yesterday | 65 | To give a date, add --date yesterday.
+    help exit codes | 64 | There is no command “exit”. See quid help.
     price usd-coin | 0 | USDC $1.00
     price USD-COIN | 0 | USDC $1.00
     price binance-usd | 0 | BUSD $1.00

@@ -15,6 +15,8 @@ struct CommandConfiguration: Sendable {
   let hasTextColumns: Bool
   /// Splits arguments that contain several values, such as `usd/eur`; by default returns them unchanged.
   let dividesArguments: @Sendable ([String]) -> [String]
+  /// The sentence about a surplus argument that names the option for it; `nil` to refer to the help.
+  let surplusHint: String?
   private let makeDiscussion: @Sendable () -> [String]
   private let makeExamples: @Sendable () -> [String]
   private let makeOtherNames: @Sendable () -> [String: String]
@@ -24,7 +26,7 @@ struct CommandConfiguration: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [String] = [], interval: Duration? = .seconds(60),
     repeatsCommand: Bool = false, usesSettings: Bool = true, hasTextColumns: Bool = false,
     otherNames: @autoclosure @escaping @Sendable () -> [String: String] = [:],
-    dividesArguments: @escaping @Sendable ([String]) -> [String] = { $0 }
+    dividesArguments: @escaping @Sendable ([String]) -> [String] = { $0 }, surplusHint: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -33,6 +35,7 @@ struct CommandConfiguration: Sendable {
     self.usesSettings = usesSettings
     self.hasTextColumns = hasTextColumns
     self.dividesArguments = dividesArguments
+    self.surplusHint = surplusHint
     makeDiscussion = discussion
     makeExamples = examples
     makeOtherNames = otherNames

@@ -124,18 +124,22 @@ struct ArgumentParser {
       parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
       return
     }
+    let previous = parsed.options[name]
+    var given = ""
     if let value {
-      parsed.options[name] = value
+      given = value
     } else if let next = remaining.first, !next.hasPrefix(parameter.isValueOptional ? "-" : "--") {
-      parsed.options[name] = next
+      given = next
       remaining.removeFirst()
-    } else {
-      guard parameter.isValueOptional else {
-        throw CommandError.usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
-      }
-      parsed.options[name] = ""
+    } else if !parameter.isValueOptional {
+      throw CommandError.usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
     }
-    let given = parsed.options[name] ?? ""
+    // The last of two recipients or conditions would replace the first without a word.
+    if let previous, previous != given {
+      throw CommandError.usage(
+        "\(parameter.flag) has two values, “\(previous.excerpt())” and “\(given.excerpt())”. Give only one of them.")
+    }
+    parsed.options[name] = given
     let text = given.isEmpty ? parameter.flag : "\(parameter.flag) \(given)"
     parsed.words.append(ParsedArguments.Word(text: text, option: name))
   }
@@ -144,7 +148,8 @@ struct ArgumentParser {
     if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
     guard let parameter = options.first(where: { $0.name == name }) else {
-      let hint = NearestName.hint(for: name, among: options.map(\.name), prefix: "--")
+      let own = declaration.map { commonOptions.options + $0.options } ?? options
+      let hint = NearestName.hint(for: name, among: own.map(\.name), prefix: "--")
       let remedy = hint.isEmpty ? " See quid help options." : hint
       throw CommandError.usage("There is no option “--\(name.excerpt())”.\(remedy)")
     }
@@ -180,8 +185,8 @@ struct ArgumentParser {
     }
     let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
     if parsed.arguments.count > limit {
-      let surplus = parsed.arguments[limit].excerpt()
-      throw CommandError.usage("quid \(name) does not take “\(surplus)”. See quid help \(name).")
+      let remedy = commands.command(named: name)?.configuration.surplusHint ?? "See quid help \(name)."
+      throw CommandError.usage("quid \(name) does not take “\(parsed.arguments[limit].excerpt())”. \(remedy)")
     }
   }
 

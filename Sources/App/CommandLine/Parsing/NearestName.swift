@@ -21,6 +21,7 @@ enum NearestName {
   private static let synonyms = [
     "rm": "remove", "delete": "remove", "del": "remove", "drop": "remove", "ls": "list", "show": "list", "new": "add",
     "create": "add", "buy": "add", "price": "at", "currency": "in", "total": "cost", "fees": "fee",
+    "top": "limit", "undo": "remove",
   ]
 
   /// Returns a sentence with a leading space, such as ` Did you mean “remove”?`; empty if no name is similar.

@@ -9,10 +9,11 @@ extension ValueParser where Value == Currency {
       placeholder: "USD", completion: .local(.currencies), type: .currency
     ) { string, option in
       try Currency.rejectMinorUnit(string)
-      guard let currency = Currency(named: string) else {
+      guard let currency = Currency(named: string), currency.isMoney else {
         throw CommandError.usage(
           Currency.ambiguity(of: string).map { "\(option): \($0)" }
-            ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
+            ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”."
+            + NearestName.hint(for: string, among: Currency.known.map(\.code)))
       }
       return currency
     }

@@ -8,7 +8,7 @@ struct BitcoinCommand: Command {
     summary: "show the daily prices of bitcoin, or the prices on one day",
     discussion: [
       "Without DATE, quid bitcoin shows the current price, and the prices and price changes of the previous days. With"
-        + " DATE, a day in UTC such as 2026-11-21, it shows the price on that day in USD, EUR and GBP.",
+        + " DATE, such as 2026-11-21 or yesterday, it shows the last price of that day (UTC) in USD, EUR and GBP.",
       "CoinGecko's free plans include prices of the last 365 days only.",
     ],
     examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
@@ -42,9 +42,11 @@ struct BitcoinCommand: Command {
       return BitcoinReport(index: index, context: context)
     }
     guard days == nil else { throw CommandError.usage("A date cannot be combined with --days. Give only one of them.") }
+    let today = CalendarDay(context.services.now())
     let day: CalendarDay
     do {
-      day = try BitcoinIndex.day(date, today: CalendarDay(context.services.now()))
+      let word = try? ValueParser<RequestedDate>.date.parse(date, "")
+      day = try BitcoinIndex.day(word?.day(today: today).description ?? date, today: today)
     } catch {
       throw CommandError.rejectedInput(error.message(date))
     }

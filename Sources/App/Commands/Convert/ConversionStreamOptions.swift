@@ -37,8 +37,7 @@ struct ConversionStreamOptions: Sendable {
     "With --column, the input is CSV. Columns have numbers from 1, not names. The amounts in that column are replaced by the results. --from-column gives"
       + " the column with the source currencies, which cannot be coins, and --date-column the column with the dates. A"
       + " line whose number of columns differs from the first line is invalid. Without --delimiter, columns are separated"
-      + " by commas, and a heading that has more columns with another delimiter, or a first line without a heading that"
-      + " has as many, is rejected with exit code 65.",
+      + " by commas. Input that seems to have another delimiter is rejected with exit code 65.",
     "An invalid line has an empty result, its error is printed on standard error, and the exit code is 65. With"
       + " --strict, the conversion stops at the first invalid line.",
   ]

@@ -45,7 +45,8 @@ struct ConversionWords: Hashable, Sendable {
     self.from = from
     self.targets = targets.isEmpty ? nil : targets
     let unitNotes = unit.map {
-      "“\(source.excerpt())” is a unit of \($0.coin): 1 \($0.coin) is \($0.count). For a coin of this name, give its id."
+      "“\(source.excerpt())” is a unit of \($0.coin): 1 \($0.coin) is \(NumberFormat.english.exact($0.count))"
+        + " \(source.excerpt()). For a coin of this name, give its id."
     }
     notes =
       [unitNotes].compactMap { $0 }

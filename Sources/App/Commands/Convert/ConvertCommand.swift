@@ -13,9 +13,8 @@ struct ConvertCommand: Command {
         + " pounds (GBP) or dollars (USD). Ambiguous names and symbols, such as pesos and kr, are rejected. A number can"
         + " end in k, m or bn, or be followed by million, lakh and the like. A coin is an id or symbol, such as bitcoin or btc;"
         + " if several coins have the same symbol, the one with the largest market cap is used.",
-      "DATE is a day such as 2026-11-20, or today or yesterday, in UTC. The first is in 1948, or 1999-01-04 for rates of"
-        + " the European Central Bank. For weekends and holidays, which have no exchange"
-        + " rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
+      "DATE is a day such as 2026-11-20, or today or yesterday, in UTC. Rates begin in 1948, those of the"
+        + " European Central Bank on 1999-01-04. For weekends and holidays, which have no exchange rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
         + " exact reports an error. CoinGecko's free plans include coin prices of the last 365 days only.",
     ] + ConversionStreamOptions.discussion,
     examples: [
@@ -123,10 +122,15 @@ extension CommandError {
       self = .rejectedInput(error.message + " To use the rates of another day, add --on previous or --on next.")
     case .notPublished: self = .rejectedInput(error.message + " To use them, add --on previous.")
     case .nothingSince: self = .rejectedInput(error.message + " To use earlier rates, add --on previous.")
+    case .unknownCoin(let name, _) where (try? ValueParser<RequestedDate>.date.parse(name, "")) != nil:
+      self = .rejectedInput("\(error.message) To give a date, add --date \(name).")
     case .unknownCoin(let name, let nearest): self = .rejectedInput(error.message + Self.hint(for: name, nearest))
     case .ambiguousCoin(_, let coins):
       self = .rejectedInput("\(error.message) Give the id of one of these coins: \(coins.suggestions).")
-    case .outOfRange, .future, .tooEarly, .noPrice: self = .rejectedInput(error.message)
+    case .noPrice(let coin):
+      let hint = NearestName.hint(for: coin.symbol, among: Currency.known.map(\.code))
+      self = .rejectedInput("\(error.message) Its symbol is \(coin.symbol.excerpt(12)).\(hint)")
+    case .outOfRange, .future, .tooEarly: self = .rejectedInput(error.message)
     }
   }
 

@@ -14,7 +14,8 @@ struct CurrenciesCommand: Command {
     ],
     examples: ["quid currencies", "quid currencies --search dollar"],
     interval: nil,
-    otherNames: ["currency": "currencies", "codes": "currencies", "symbols": "currencies", "fiat": "currencies"])
+    otherNames: ["currency": "currencies", "codes": "currencies", "symbols": "currencies", "fiat": "currencies"],
+    surplusHint: "Give a name or country with --search.")
 
   static let reports: [any CommandReport.Type] = [CurrenciesReport.self]
 

@@ -9,8 +9,8 @@ struct HistoryCommand: Command {
     discussion: [
       "The list contains the most recent days with a rate; weekends and holidays often have none. Each change is"
         + " relative to the previous day in the list. Past rates are cached permanently once they are final.",
-      "--from and --to choose the days, as do --days of more than 366, counted from today. A list of more than 366 days"
-        + " has the mean rate of each week, and one of more than five years that of each month.",
+      "--from and --to choose the days. --days of more than 366 is counted in calendar days, from today. A list of more"
+        + " than 366 days has the mean rate of each week, and one of more than five years that of each month.",
       "--import FILE imports exchange rates from a copy of eurofxref-hist.csv, the European Central Bank's file of all"
         + " rates since 1999, also as the ZIP archive or as a CSV file of the bank's data portal. If FILE is -, it is read"
         + " from standard input. Imported rates can be used without a network connection. To add later days, import a"
@@ -166,6 +166,7 @@ private struct HistoryReport: CommandReport {
       result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
     var heading = StyledLine(state.title, .strong)
     heading.append("  \(state.rows.first?.rate ?? NumberFormat.unknown)")
+    if history.interval != .day { heading.append(" (mean of the \(history.interval.rawValue))", .faint) }
     if heading.cellWidth + 2 + state.change.text.cellWidth <= columns {
       heading.append("  ")
       heading.append(state.change.text, state.change.style)

@@ -17,11 +17,12 @@ struct ChartCommand: Command {
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
         + " is used. The time of a candle is the end of its interval.",
       "--at prints the price nearest to DATE, the candle that contains DATE, or the end of the Kagi line that contains"
-        + " it. DATE is a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z within the chart.",
-      "--svg writes the chart to FILE, whose name must end in .svg, as in quid chart btc --days 365 --svg btc.svg. If FILE is -, the chart is written to standard"
-        + " output.",
-      "On a terminal with 256 or more colors, the area below the line is shaded if the theme is set with --theme or"
-        + " COLORFGBG.",
+        + " it. DATE is a day such as 2026-11-21, which means its start (00:00 UTC), or a time such as"
+        + " 2026-11-21T09:30:00Z within the chart.",
+      "--svg writes the chart to FILE, whose name must end in .svg, as in quid chart btc --days 365 --svg btc.svg. If FILE"
+        + " is -, the chart is written to standard output.",
+      "On a terminal with 256 or more colors, the area below the line is shaded if quid knows whether the background is"
+        + " light or dark: from --theme or the environment variable COLORFGBG.",
     ],
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",

@@ -3,7 +3,7 @@ import QuidNetworking
 import QuidPresentation
 
 extension CommandContext {
-  /// Divides words such as `BTC-EUR` into the name of the coin and the currency of its price.
+  /// Divides words such as `BTC-EUR` into the name of the coin and the currency of its price, and reads `btc in eur`.
   ///
   /// A word that is the id of a known coin, such as `usd-coin`, is not divided.
   ///
@@ -12,19 +12,28 @@ extension CommandContext {
   func coinNames(_ words: [String], in currency: Currency?) async throws -> (names: [String], currency: Currency) {
     var names = words
     var quotes: [Currency] = []
-    for (index, word) in words.enumerated() {
-      let parts = word.split(whereSeparator: { "-/:_".contains($0) }).map { String($0) }
-      guard parts.count == 2, BuiltinCoins.coin(named: word) == nil, BuiltinCoins.coin(named: parts[0]) != nil,
-        let quote = try? ValueParser<Currency>.currencyOrCoin.parse(parts[1], ""), quote.isMoney || quote.isCoin,
-        !(await services.cachedCoins().contains { $0.id == CoinID(word.lowercased()) })
-      else { continue }
-      names[index] = parts[0]
+    func take(_ quote: Currency, _ word: String) throws {
       quotes.append(quote)
       guard quote == currency ?? quotes[0] else {
         throw CommandError.usage(
           "“\(word.excerpt())” is a price in \(quote.code), not in \((currency ?? quotes[0]).code). Give only one currency."
         )
       }
+    }
+    if words.count > 2, words[words.count - 2].lowercased() == "in",
+      let quote = try? ValueParser<Currency>.currencyOrCoin.parse(words[words.count - 1], "")
+    {
+      names.removeLast(2)
+      try take(quote, "in \(words[words.count - 1])")
+    }
+    for (index, word) in names.enumerated() {
+      let parts = word.split(whereSeparator: { "-/:_".contains($0) }).map { String($0) }
+      guard parts.count == 2, BuiltinCoins.coin(named: word) == nil, BuiltinCoins.coin(named: parts[0]) != nil,
+        let quote = try? ValueParser<Currency>.currencyOrCoin.parse(parts[1], ""), quote.isMoney || quote.isCoin,
+        !(await services.cachedCoins().contains { $0.id == CoinID(word.lowercased()) })
+      else { continue }
+      names[index] = parts[0]
+      try take(quote, word)
     }
     return (names, currency ?? quotes.first ?? self.currency(or: .usd))
   }

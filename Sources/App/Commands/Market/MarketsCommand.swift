@@ -21,7 +21,8 @@ struct MarketsCommand: Command {
       "tickers": "markets", "trending": "markets", "gainers": "markets", "losers": "markets", "dominance": "markets",
       "top-gainers-losers": "markets", "tokens": "markets", "global": "markets",
       "search": "markets --search", "find": "markets --search",
-    ])
+    ],
+    surplusHint: "Give a number of coins with --limit, and a name with --search.")
 
   static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
@@ -44,7 +45,8 @@ struct MarketsCommand: Command {
   var page = 1
   @Option(
     "sort", .choice(placeholder: "ORDER"),
-    "sort by rank, price, change (24 hours), change1h, change7d, volume, cap, supply, high, fromhigh or name")
+    "sort by rank, price, change (24 hours), change1h, change7d, volume, cap, supply, high (the all-time high), fromhigh"
+      + " (the change since then) or name")
   var order: MarketOrder?
   @Flag("reverse", "reverse the sort order")
   var isReversed: Bool

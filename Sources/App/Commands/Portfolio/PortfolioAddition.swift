@@ -36,7 +36,7 @@ struct PortfolioAddition {
     fee = try command.fee.map { try TypedMoney($0) }
     currency = command.currency
     today = CalendarDay(context.services.now())
-    day = command.date ?? today
+    day = command.date?.day(today: today) ?? today
     guard day <= today else {
       throw CommandError.rejectedInput("\(day) is in the future. Give \(today) (today in UTC) or an earlier date.")
     }

@@ -61,8 +61,8 @@ struct PortfolioCommand: Command {
   var fee: String?
   @Flag("as-fee", "record the amount as the fee of a transfer, which keeps the cost")
   var isTransferFee: Bool
-  @Option("date", .day, "the date of the purchase or sale, in UTC")
-  var date: CalendarDay?
+  @Option("date", .date, "the date of the purchase or sale, in UTC")
+  var date: RequestedDate?
   @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
   var currency: Currency?
   @OptionGroup

@@ -104,11 +104,11 @@ struct ContactsCommand: Command {
     let address = try? PaymentRequest(typed: name).address
     return try context.services.contacts.update { book in
       let contactName = address.flatMap { book.contact(at: $0)?.name.description } ?? name
-      guard book.remove(named: contactName) != nil else {
+      guard let removed = book.remove(named: contactName) else {
         let problem = address == nil ? "named" : "with the address"
         throw CommandError.rejectedInput("There is no contact \(problem) “\(name.excerpt(60))”.\(book.hint(for: name))")
       }
-      return ContactsReport(book: book, warnings: [])
+      return ContactsReport(book: book, warnings: [], notes: ["Removed \(removed.name)."])
     }
   }
 }
@@ -121,8 +121,10 @@ extension AddressBook {
 private struct ContactsReport: CommandReport {
   let contacts: [Contact]
   let warnings: [String]
+  let notes: [String]
 
-  init(book: AddressBook, warnings: [String]) {
+  init(book: AddressBook, warnings: [String], notes: [String] = []) {
+    self.notes = notes
     contacts = book.contacts.sorted { $0.name < $1.name }
     self.warnings = warnings
   }

@@ -8,10 +8,11 @@ struct SendCommand: Command {
     summary: "plan an ETH transfer, or send it through a node or signer",
     discussion: [
       "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 250gwei, 1wei, 50eur, '€50', '$50' or '£50'. max is the"
-        + " whole balance minus the network fee; quid send max shows the balance, for a part of it. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the"
-        + " payment link in --to contains an amount.",
-      "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice estimate is ten"
-        + " times the on-chain fee, which the network charges.",
+        + " whole balance minus the network fee. To send a part of the balance, read it from quid send max and give the"
+        + " amount. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the payment link in --to contains an"
+        + " amount.",
+      "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The network charges the on-chain"
+        + " fee; the practice wallet reserves ten times as much, unless you add --fee-formula on-chain.",
       "With --node and --from, the transfer is shown, and after your confirmation it is submitted to the node: quid"
         + " send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545. The node or signer holds the key,"
         + " which Quid never receives. Plain http is allowed only for local nodes.",
@@ -25,7 +26,8 @@ struct SendCommand: Command {
         + " --resume to check the outcome before you send from the same account again.",
     ],
     examples: ["quid send 1.5 --in usd", "quid send 50eur --tier slow", "quid send max --json"],
-    otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"])
+    otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"],
+    surplusHint: recipientHint)
 
   static let reports: [any CommandReport.Type] = [
     SendReport.self, MalformedSendReport.self, NodeSendReport.self, ResumeReport.self,
@@ -56,7 +58,7 @@ struct SendCommand: Command {
   var currency: Currency?
   @Option("tier", .choice, "the speed of the transfer; faster transfers have a higher gas price")
   var tier: GasTier?
-  @Option("balance", .ether("10"), "the balance of the practice wallet, in ether")
+  @Option("balance", .ether("10"), "the balance of the practice wallet, in ether; 10 by default")
   var balance: Ether?
   @Option("fee-formula", .choice, "the fee formula; with practice, the fee is ten times the on-chain fee")
   var formula: FeeFormula?
@@ -118,11 +120,28 @@ struct SendCommand: Command {
 
   /// Returns the typed amount with its unit; `nil` without an amount.
   func typedAmount() throws -> String? {
-    guard let unit else { return amountText }
+    if let text = amountText, text.hasSuffix("%") || ["half", "all"].contains(text.lowercased()) {
+      throw CommandError.usage(
+        "“\(text.excerpt())” is not an amount. quid send max sends the whole balance, and shows it; for a part of it, give"
+          + " the amount.")
+    }
+    guard let text = amountText, let unit else { return amountText }
     guard unit.contains(where: { !$0.isNumber }) else {
       throw CommandError.usage("quid send does not take “\(unit.excerpt())”. See quid help send.")
     }
+    if let recipient = Self.recipient(text, unit) {
+      throw CommandError.usage("quid send does not take “\(recipient.excerpt())”. \(Self.recipientHint)")
+    }
     return words.joined(separator: " ")
+  }
+
+  private static let recipientHint = "Give the recipient with --to, as in quid send 0.75 --to ann."
+
+  /// Returns the word that is no part of an amount, such as `ann` in `1.5eth ann`; `nil` for an amount and a unit.
+  private static func recipient(_ text: String, _ unit: String) -> String? {
+    if (try? SendAmount(unit)) != nil { return text }
+    let isAddress = unit.hasPrefix("0x") || unit.contains(".") && unit.contains(where: \.isLetter)
+    return (isAddress || text.last?.isNumber == false) && (try? SendAmount(text)) != nil ? unit : nil
   }
 
   /// Returns the JSON report for an invalid amount, without any request; `nil` for a valid or missing amount.

@@ -98,7 +98,7 @@ struct ConfigCommand: Command {
     let isRemoved = removed.remove(setting) != nil
     var report = ConfigReport(action, rows: [], context)
     report.notes = [
-      isRemoved ? "Removed \(setting.key) from the configuration." : "\(setting.key) is not set in the configuration."
+      isRemoved ? "Removed the setting \(setting.key)." : "The setting \(setting.key) is not set in the configuration."
     ]
     if !removed.isEmpty { report.notes.append("Removed node-auth, the login of the node.") }
     if let variable = setting.variable, context.settingSources.environment[variable]?.isEmpty == false {
@@ -120,7 +120,7 @@ struct ConfigCommand: Command {
     try checkKeys(value, of: setting, context)
     var changes: [(setting: Setting, value: String?)] = [(setting, value)]
     let before = try context.settingSources.values()
-    var notes = ["Set \(setting.key) in the configuration."]
+    var notes = ["Set \(setting.key)\(setting.kind == .plain ? " to \(value)" : "") in the configuration."]
     if setting == .node, let node = try? ProviderURL(node: typed) {
       let other = before.file[.node]?.value.flatMap { try? ProviderURL(node: $0) }
       if let login = node.login {

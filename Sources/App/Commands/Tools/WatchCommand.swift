@@ -11,11 +11,12 @@ struct WatchCommand: Command {
         + " --max-age.",
       "On a terminal, a title line shows the interval and the time of the last update. Press r to update now, and q or"
         + " Ctrl-C to quit. With --json, each update is one line.",
-      "CONDITION compares a value with a number, as in 'btc>90000'. The value is one of: the id or symbol of"
-        + " a coin or currency in the output, “gas” or “base” (the gas price or the base fee in gwei), or “change” (the price"
-        + " change in percent). Quote the condition, because the shell interprets < and >. A price that is more than an hour old never"
-        + " makes it true.",
-      "When CONDITION is true, quid watch ends with exit code 0. With --notify, it also rings the terminal bell and"
+      "CONDITION compares a value with a number, as in 'btc>90000'. The value is one of: the id or symbol of a coin or"
+        + " currency in the output, the gas price in gwei (“slow”, “standard” or “fast”, which is also “gas”), “base” (the"
+        + " base fee in gwei), or “change” (the price change in percent). “or” connects conditions, as in 'btc<15k or"
+        + " btc>25k'. Quote the condition, because the shell interprets < and >. A price that is more than an hour old"
+        + " never makes it true.",
+      "When CONDITION is true, quid watch prints the value and ends with exit code 0. With --notify, it also rings the terminal bell and"
         + " shows a notification in the terminal and, if notify-send or osascript is installed, on the desktop. --notify"
         + " also works without a terminal, as in cron jobs.",
     ],
@@ -34,13 +35,13 @@ struct WatchCommand: Command {
   var words: [String]
   @Option("interval", .interval, "the time between updates", placeholder: "60s")
   var interval: Duration?
-  @Option("until", .condition, "end when a price, rate or fee passes a limit, as in 'btc>90000'")
-  var condition: WatchCondition?
+  @Option("until", .conditions, "end when a price, rate or fee passes a limit, as in 'btc>90000'")
+  var conditions: [WatchCondition]?
   @Flag("notify", "show a notification when the condition of --until is true")
   var notifies: Bool
 
   func checkOptions() throws {
-    guard !notifies || condition != nil else {
+    guard !notifies || conditions != nil else {
       throw CommandError.usage("--notify requires --until, as in --until 'btc>90000'.")
     }
   }
@@ -59,9 +60,13 @@ extension ValueParser where Value == Duration {
   }
 }
 
-extension ValueParser where Value == WatchCondition {
-  /// A parser that accepts a condition such as `btc>90000`.
-  fileprivate static var condition: ValueParser {
-    ValueParser(placeholder: "CONDITION", takes: "a condition such as 'btc>90000'") { WatchCondition($0) }
+extension ValueParser where Value == [WatchCondition] {
+  /// A parser that accepts a condition such as `btc>90000`, or several, separated by “or”.
+  fileprivate static var conditions: ValueParser {
+    ValueParser(placeholder: "CONDITION", takes: "a condition such as 'btc>90000'") { string in
+      let parts = string.split(separator: " ").split(separator: "or").map { $0.joined() }
+      let conditions = parts.compactMap { WatchCondition($0) }
+      return conditions.count == parts.count && !parts.isEmpty ? conditions : nil
+    }
   }
 }

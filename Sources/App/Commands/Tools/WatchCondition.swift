@@ -9,7 +9,6 @@ struct WatchCondition: Hashable, Sendable {
 
   /// Parses a name, `<` or `>`, and a number such as `90000`, `-1` or `90k`; returns `nil` for any other string.
   init?(_ string: String) {
-    let string = string.filter { $0 != " " }
     guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
     let digits = string[string.index(after: comparison)...]
     let isNegative = digits.first == "-"
