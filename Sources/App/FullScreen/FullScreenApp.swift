@@ -177,6 +177,7 @@ struct FullScreenApp {
     let age = response.provenance?.cachedAt.map { Duration.seconds(services.now().timeIntervalSince($0)) }
     if schedule.finish(response.query, at: now, age: age) {
       requests[response.query] = nil
+      loader.finish(response.query)
       execute(state.update(.response(response)))
     }
     if refresh.receive(response) {

@@ -25,6 +25,9 @@ struct DataLoader: Sendable {
     Task { [services] in report(await Self.response(to: AnyQuery(effect), from: services, report: report)) }
   }
 
+  /// Forgets the task of a query that has ended. A task keeps the memory of its stack until it is released.
+  mutating func finish(_ query: AnyQuery) { tasks[query] = nil }
+
   mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }
 
   mutating func cancelAll() {
