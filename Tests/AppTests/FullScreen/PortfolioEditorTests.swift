@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     "", "0.5", "0,5 btc", "0 btc", "1 nosuchcoin", "1 btc --at", "1 btc --at x", "1 btc --at 1xyz",
-    "1 btc --at 1 --cost 2", "1 btc --date 2023-09-02", "1 btc --date 1990-01-01", "1 btc --date yesterday",
+    "1 btc --at 1 --cost 2", "1 btc --date 2023-09-02", "1 btc --date 1990-01-01", "1 btc --date tomorrow",
     "1 btc eth", "-9 btc --at 1",
   ])
   func `error equals that of the command, and the window stays open`(_ line: String) async throws {

@@ -154,6 +154,9 @@ struct WatchLoopTests {
     ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
     ("watch price btc --until btc>22899", .success), ("watch price eth --until change<-1.2", .success),
     ("watch price btc eth --until bitcoin>22900", .interrupted),
+    // A tab, because the line is divided at spaces.
+    ("watch price btc --until btc\t>\t22k", .success), ("watch price btc --until btc<1\tor\tbtc>22k", .success),
+    ("watch price btc --until btc<1\tor\tbtc>1m", .interrupted), ("watch price btc --until or", .usage),
     ("watch portfolio --until value<1", .success), ("watch portfolio --until value>0", .interrupted),
     ("watch convert 1 btc sek --until sek>250229", .success), ("watch convert btc usd --until btc>22899", .success),
     ("watch convert 5 eur btc --until btc<0.0001", .success),

@@ -134,8 +134,8 @@ struct ArgumentParser {
     } else if !parameter.isValueOptional {
       throw CommandError.usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
     }
-    // The last of two recipients or conditions would replace the first without a word.
-    if let previous, previous != given {
+    // The last value of other options is used, for aliases; a second recipient would replace the first without a word.
+    if let previous, previous != given, ["to", "until"].contains(name) {
       throw CommandError.usage(
         "\(parameter.flag) has two values, “\(previous.excerpt())” and “\(given.excerpt())”. Give only one of them.")
     }
