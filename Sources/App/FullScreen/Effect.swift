@@ -1,6 +1,6 @@
 import QuidCore
 
-/// An effect, which ``AppState`` or the event loop executes.
+/// An action that follows from an input or a response, such as a refresh, and that ``AppState`` or the event loop executes.
 enum Effect: Sendable {
   case selectTab
   case selectFirstTab

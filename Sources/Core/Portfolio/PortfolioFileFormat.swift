@@ -26,7 +26,7 @@ package struct PortfolioFileFormat: Hashable, Sendable {
     case sentCurrency = "sent-currency"
     case received
     case receivedCurrency = "received-currency"
-    /// The total value of an exchange of two coins in a currency.
+    /// The total value, in a currency, of an exchange of one coin for another.
     case value
     case valueCurrency = "value-currency"
     /// The sentence of Coinbase that contains the received coins of an exchange.

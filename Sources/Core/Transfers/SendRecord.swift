@@ -63,7 +63,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
     return false
   }
 
-  /// A Boolean value that indicates whether the transfer counts as failed, as the node or the signer returned an error.
+  /// A Boolean value that indicates whether the transfer counts as not made, because the node or signer returned an error.
   public var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.failed), .settled(.rejected): true

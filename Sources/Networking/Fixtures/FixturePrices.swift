@@ -98,7 +98,7 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the predefined prices of the coin in ``TestClient`` as deviations in billionths of the constant price.
+  /// Returns the test prices of the coin as their differences, in billionths, from a fixed price of the coin.
   fileprivate func predefinedPrices(until reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]

@@ -3,7 +3,7 @@ struct ManualRefresh: Sendable {
   private var pending: Set<AnyQuery> = []
   private var hasNewData = false
 
-  /// Ignores queries that no provider serves.
+  /// Starts a refresh of the queries for which a provider exists; the others are ignored.
   mutating func start(_ queries: [AnyQuery]) {
     pending = Set(queries.filter(\.base.isForProvider))
     hasNewData = false

@@ -73,7 +73,7 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Inserts the accepted characters of the first line of a pasted string that is not blank, trimmed.
+  /// Inserts the first line of a pasted string that is not blank, without outer spaces and characters not accepted.
   @discardableResult
   package mutating func paste(_ pasted: String) -> Bool {
     let lines = pasted.split(whereSeparator: \.isNewline)

@@ -6,7 +6,9 @@ public enum SendFlowError: NamedError, Sendable {
   case journal(any Error)
   /// The address book cannot be read. The associated value is the reason.
   case contacts(any Error)
-  /// No recent ether price is available for a fiat amount. The associated value is the error; `nil` without a provider.
+  /// No recent ether price is available for a fiat amount.
+  ///
+  /// The associated value is the error of the provider; `nil` if there is no provider of prices.
   case price(ProviderError?)
   /// The newest ether price for a fiat amount is too old or has no timestamp. The associated value contains the price.
   case priceTooOld(Sourced<PriceList>)
