@@ -55,7 +55,8 @@ struct PriceCommand: Command {
     let (names, currency) = try await context.coinNames(names, in: currency)
     if comparesProviders {
       guard names.count == 1, template == nil, currency == .usd || !$currency.isGiven else {
-        throw CommandError.usage("--compare shows one coin in USD. Give one coin, and remove --format and other currencies.")
+        throw CommandError.usage(
+          "--compare shows one coin in USD. Give one coin, and remove --format and other currencies.")
       }
       // A well-known coin needs no list, which only two of the providers have.
       if let coin = BuiltinCoins.coin(named: names[0]) { return try await PriceComparisonReport(of: coin, in: context) }
