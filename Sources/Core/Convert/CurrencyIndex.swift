@@ -16,18 +16,23 @@ public struct CurrencyIndex: Sendable {
 
   /// Returns the currencies that match a search string, best match first.
   ///
-  /// A string of at least three letters also matches common names, such as `kronor`, and the names of the countries in
-  /// which the currency is used.
+  /// A string of at least three letters also matches the names of the countries in which the currency is used. Without a
+  /// match, the singular of the string is searched, and then common names, such as `kronor`.
   ///
   /// An empty search string matches all currencies, in descending order of trading volume.
   public func matches(_ text: String) -> [NamedCurrency] {
+    let names = text.isEmpty ? [text] : Currency.singulars(of: text.lowercased())
+    return names.lazy.map { matches(named: $0) }.first { !$0.isEmpty }
+      ?? Currency.candidates(named: text).compactMap { match in currencies.first { $0.currency == match } }
+  }
+
+  private func matches(named text: String) -> [NamedCurrency] {
     let found = index.indices(matching: text, limit: currencies.count).map { currencies[$0] }
     let key = SearchKey(text)
     guard key.bytes.count > 2 else { return found }
-    let named = Currency.candidates(named: text).compactMap { match in currencies.first { $0.currency == match } }
     let keys = currencies.map { currency in (currency, currency.currency.countries.map { SearchKey($0).bytes }) }
     let exact = keys.filter { $0.1.contains(key.bytes) }.map(\.0)
     let partial = keys.filter { $0.1.contains { $0.starts(with: key.bytes) } }.map(\.0)
-    return (named + exact + found + partial).uniqued
+    return (exact + found + partial).uniqued
   }
 }

@@ -352,8 +352,8 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     watch 100 usd eur | - | convert 100 usd eur |
     -- btc | 0 | coin btc |
     - usd eur | - | convert - usd eur |
-    help btc | 64 | help btc | Did you mean “quid coin btc”?
-    help 100 usd | 64 | help 100 usd | Did you mean “quid convert 100 usd”?
+    help btc | 64 | help btc | There is no command “btc”. See quid help.
+    help 100 usd | 64 | help 100 usd | There is no command “100”. See quid help.
     btc --svg x | 64 |  | does not take --svg
     btc --bogus | 64 |  | There is no option “--bogus”
     -w BTC,ETH | 64 |  | There is no option “-w”

@@ -18,7 +18,7 @@ struct NoKeysTests {
   private static func found(in text: String) -> [String] {
     let plain = text.lowercased().filter { $0 != " " && $0 != "_" }
       // The message that rejects both.
-      .replacing("privatekeyorasecretrecoveryphrase,whichquidneverneeds", with: "")
+      .replacing("privatekeyorasecretrecoveryphrase,whichatransferneverneeds", with: "")
     return names.filter { plain.contains($0) }
   }
 

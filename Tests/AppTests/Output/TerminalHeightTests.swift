@@ -36,7 +36,8 @@ struct TerminalHeightTests {
 
   @Test func `repeated chart fits the terminal together with the title line`() async {
     let lines = await Self.lines("watch coin bitcoin --until btc>1", rows: 24)
-    #expect(lines.count == 23, "\(lines.joined(separator: "\n"))")
+    // The last line is the note about the condition.
+    #expect(lines.count == 24, "\(lines.joined(separator: "\n"))")
     #expect(lines.first?.hasPrefix("quid coin bitcoin ") == true)
     #expect(lines.filter { $0.contains("more lines") } == [])
   }

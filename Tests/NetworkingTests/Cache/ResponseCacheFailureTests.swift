@@ -25,7 +25,7 @@ struct ResponseCacheFailureTests {
     let fixture = try CacheFixture()
     let store = ResponseCache(folder: nil, now: { fixture.now }, warn: { fixture.recordWarning($0) })
     use(store, fixture)
-    #expect(fixture.warnings.first?.contains("HOME") == true)
+    #expect(fixture.warnings.first?.contains("no folder") == true)
   }
 
   @Test func `a file at the path of the folder is left unchanged`() throws {

@@ -203,9 +203,8 @@ import Testing
       $0.answer(Self.good, headers: ["Set-Cookie: a=b; Path=/", "Cache-Control: max-age=3600", "ETag: \"1\""])
     }
     let client = CoinGeckoClient(
-      pipeline: RequestPipeline(transport: SystemTransport(), now: { Date() }), base: try ProviderURL(server.url),
-      key: nil
-    )
+      pipeline: RequestPipeline(transport: SystemTransport(), store: nil, now: { Date() }),
+      base: try ProviderURL(server.url), key: nil)
     for _ in 0..<3 { _ = try await client.etherPrices(in: [.usd]) }
     #expect(server.requests.count == 3)
     #expect(!server.requests.contains { $0.lowercased().contains("cookie") })

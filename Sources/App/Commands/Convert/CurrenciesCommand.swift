@@ -42,18 +42,9 @@ struct CurrenciesCommand: Command {
     let withdrawn = WithdrawnCurrency.all.filter { !known.contains($0.currency) }.map {
       NamedCurrency(currency: $0.currency, name: $0.name)
     }.uniqued
-    let others = matches(query, among: currencies)
+    let others = CurrencyIndex(currencies).matches(query)
     let coded = withdrawn.filter { $0.currency.code == query.uppercased() }
     return coded.isEmpty && others.isEmpty ? CurrencyIndex(withdrawn).matches(query) : coded + others
-  }
-
-  private static func matches(_ query: String, among currencies: [NamedCurrency]) -> [NamedCurrency] {
-    let index = CurrencyIndex(currencies)
-    let found = Currency.singulars(of: query.lowercased()).lazy.map { index.matches($0) }.first { !$0.isEmpty }
-    return found
-      ?? Currency.candidates(named: query).compactMap { candidate in
-        currencies.first { $0.currency == candidate }
-      }
   }
 }
 

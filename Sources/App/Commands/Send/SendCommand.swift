@@ -139,6 +139,8 @@ struct SendCommand: Command {
 
   /// Returns the word that is no part of an amount, such as `ann` in `1.5eth ann`; `nil` for an amount and a unit.
   private static func recipient(_ text: String, _ unit: String) -> String? {
+    // A URL can contain an API key.
+    guard !unit.contains(":") else { return nil }
     if (try? SendAmount(unit)) != nil { return text }
     let isAddress = unit.hasPrefix("0x") || ENSName.isNameLike(unit)
     return (isAddress || text.last?.isNumber == false) && (try? SendAmount(text)) != nil ? unit : nil

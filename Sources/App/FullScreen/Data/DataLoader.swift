@@ -25,7 +25,7 @@ struct DataLoader: Sendable {
     Task { [services] in report(await Self.response(to: AnyQuery(effect), from: services, report: report)) }
   }
 
-  /// Forgets the task of a query that has ended. A task keeps the memory of its stack until it is released.
+  /// Releases the task of a query that has ended, because a task keeps the memory of its stack until then.
   mutating func finish(_ query: AnyQuery) { tasks[query] = nil }
 
   mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }

@@ -11,7 +11,8 @@ enum CSVText {
   private static func field(_ string: String) -> String {
     let isFormula = isFormula(string)
     let safe = string.safeForTerminal()
-    guard isFormula || safe.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return safe }
+    let isQuoted = isFormula || safe.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
+    guard isQuoted else { return safe }
     return "\"" + (isFormula ? "'" : "") + safe.replacing("\"", with: "\"\"") + "\""
   }
 

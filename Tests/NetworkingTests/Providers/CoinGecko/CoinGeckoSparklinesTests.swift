@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a page and certain coins are requested with sparklines in dollars`() async throws {
     let transport = StubTransport(Self.body)
-    let client = CoinGeckoClient(pipeline: RequestPipeline(transport: transport, now: { Date() }), key: nil)
+    let client = CoinGeckoClient(pipeline: RequestPipeline(transport: transport, store: nil, now: { Date() }), key: nil)
     #expect(try await client.sparklines(page: 0, size: 900).value[.bitcoin]?.levels == [0, 1_000])
     _ = try await client.sparklines(of: [.ethereum, .bitcoin])
     #expect(try await client.sparklines(of: []).value.isEmpty)
