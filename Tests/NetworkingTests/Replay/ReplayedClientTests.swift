@@ -15,7 +15,7 @@ extension ReplayTests {
     init() throws {
       server = try ReplayTests.server()
       let now = now
-      pipeline = RequestPipeline(transport: SystemTransport(), timeout: .seconds(5), now: { now })
+      pipeline = RequestPipeline(transport: SystemTransport(), timeout: .seconds(5), store: nil, now: { now })
     }
 
     private func base(_ path: String) throws -> ProviderURL { try ProviderURL("\(server.url)\(path)") }
