@@ -122,6 +122,21 @@ struct SchemaCommandTests {
     }
   }
 
+  @Test func `no object of a schema requires a key twice`() async throws {
+    func check(_ value: JSONValue, _ command: String) {
+      switch value {
+      case .object(let members):
+        if case .array(let keys)? = members["required"] {
+          #expect(Set(keys).count == keys.count, "\(command): \(keys)")
+        }
+        for member in members.values { check(member, command) }
+      case .array(let elements): for element in elements { check(element, command) }
+      default: break
+      }
+    }
+    for command in CommandList.all { check(try await Self.schema(of: command.name), command.name) }
+  }
+
   @Test func `schemas contain only characters that every terminal can display`() async {
     for command in CommandList.all {
       let run = await Run.quid("schema \(command.name)")

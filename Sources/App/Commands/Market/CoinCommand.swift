@@ -87,7 +87,6 @@ private struct CoinReport: CommandReport {
       .json("high", "the highest price of the last 30 days") { $0.series?.maximum?.price },
       .json("low", "the lowest price of the last 30 days") { $0.series?.minimum?.price },
       .json("change", "the price change over the last 30 days, in percent") { $0.series?.change },
-      .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
       .optionalObject("allTimeHigh", "the all-time high of the price", highFields) { $0.choice.row.allTimeHigh },
       .optionalObject("holding", "the user's holding of the coin, from the portfolio", Holding.fields) {
         $0.holding.row
