@@ -5,8 +5,8 @@ import CMalloc
 enum MemoryAllocator {
   /// Makes freed memory return to the system, for a process that runs for hours.
   ///
-  /// Without it, Glibc keeps the memory of finished responses in up to eight arenas per core: the full-screen app grows
-  /// from 27 to 104 MB if providers fail for some minutes. With it, the app stays at 42 MB.
+  /// Without it, Glibc keeps the memory of finished responses in up to eight arenas per core: the full-screen app grew
+  /// from 27 to 104 MB while providers failed for some minutes.
   static func returnFreedMemory() {
     #if canImport(Glibc)
     mallopt(M_ARENA_MAX, 1)
