@@ -4,40 +4,41 @@ extension ViewStrings {
   /// The English labels and messages, whose remedies name the commands and options of the program.
   static let commandLine = namingCommands(in: .english)
 
+  /// Creates the labels and messages of a language, whose last sentences name the commands and options of the program.
   static func namingCommands(in language: ViewLanguage) -> ViewStrings {
-    let templates = remedies.map { ($0, "\(language.template(of: $0).dropLast()) (\($1)).") }
-    return ViewStrings(language, replacing: Dictionary(uniqueKeysWithValues: templates))
+    ViewStrings(
+      language,
+      template: { phrase in
+        let template = language.template(of: phrase)
+        return remedy(for: phrase).map { "\(template.dropLast()) (\($0))." } ?? template
+      })
   }
 
-  /// The commands and options that follow the last sentence of a phrase, in every language.
-  static let remedies: [Phrase: String] = [
-    .unknownEntry: "quid portfolio list",
-    .nodeOnOtherChain: "--chain {node}",
-    .unknownSender: "--from",
-    .feeTooHigh: "--max-fee",
-    .resumeOrReplace: "quid send --resume, --replace",
-    .sendAgainWithNonce: "quid send --resume, --nonce {nonce}",
-    .sendAgainAfterBlock: "quid send --resume, --nonce {nonce}",
-    .replacementFeeTooLow: "--max-fee-per-gas {maximum}gwei --priority-fee {tip}gwei",
-    .unknownContact: "quid contacts",
-    .unresolvedName: "--node URL",
-    .signerAdvice: "--node URL, --dry-run --json",
-    .oneMadeElsewhere: "--nonce {nonce}",
-    .severalMadeElsewhere: "--nonce",
-    .severalPending: "--nonce",
-    .nonceIsUsed: "quid send --resume",
-    .hiddenTransaction: "--max-fee-per-gas, --to, --cancel {nonce}",
-    .notPlainTransfer: "--to, --cancel {nonce}",
-    .pending: "quid send --resume",
-    .probablyPending: "quid send --resume",
-    .cancelAdvice: "quid send --replace, quid send --cancel",
-    .nonceUsedByUnknown: "quid send --resume",
-    .unconfirmed: "quid send --resume",
-    .resumeAdvice: "quid send --resume",
-    .unseenAdvice: "quid send --cancel",
-    .otherNodeAdvice: "--node URL",
-    .feeBelowMinimum: "--priority-fee 1gwei",
-  ]
+  /// Returns the commands and options that follow the last sentence of a phrase, in every language.
+  static func remedy(for phrase: Phrase) -> String? {
+    switch phrase {
+    case .unknownEntry: "quid portfolio list"
+    case .nodeOnOtherChain: "--chain {node}"
+    case .unknownSender: "--from"
+    case .feeTooHigh: "--max-fee"
+    case .resumeOrReplace: "quid send --resume, --replace"
+    case .sendAgainWithNonce, .sendAgainAfterBlock: "quid send --resume, --nonce {nonce}"
+    case .replacementFeeTooLow: "--max-fee-per-gas {maximum}gwei --priority-fee {tip}gwei"
+    case .unknownContact: "quid contacts"
+    case .unresolvedName, .otherNodeAdvice: "--node URL"
+    case .signerAdvice: "--node URL, --dry-run --json"
+    case .oneMadeElsewhere: "--nonce {nonce}"
+    case .severalMadeElsewhere, .severalPending: "--nonce"
+    case .nonceIsUsed, .pending, .probablyPending, .nonceUsedByUnknown, .unconfirmed, .resumeAdvice:
+      "quid send --resume"
+    case .hiddenTransaction: "--max-fee-per-gas, --to, --cancel {nonce}"
+    case .notPlainTransfer: "--to, --cancel {nonce}"
+    case .cancelAdvice: "quid send --replace, quid send --cancel"
+    case .unseenAdvice: "quid send --cancel"
+    case .feeBelowMinimum: "--priority-fee 1gwei"
+    default: nil
+    }
+  }
 }
 
 extension DisplayFormat {

@@ -7,7 +7,7 @@ public struct ViewStrings: Sendable {
   public static let english = ViewStrings(.english)
 
   let language: ViewLanguage
-  private let templates: [Phrase: String]
+  private let template: @Sendable (Phrase) -> String
   private let pluralForm: @Sendable (Int) -> Int
 
   /// Creates the labels and messages of a language, some of which can be replaced.
@@ -22,8 +22,15 @@ public struct ViewStrings: Sendable {
     _ language: ViewLanguage, replacing templates: [Phrase: String] = [:],
     pluralForm: @escaping @Sendable (Int) -> Int = { $0 == 1 ? 0 : 1 }
   ) {
+    self.init(language, pluralForm: pluralForm) { templates[$0] ?? language.template(of: $0) }
+  }
+
+  package init(
+    _ language: ViewLanguage, pluralForm: @escaping @Sendable (Int) -> Int = { $0 == 1 ? 0 : 1 },
+    template: @escaping @Sendable (Phrase) -> String
+  ) {
     self.language = language
-    self.templates = templates
+    self.template = template
     self.pluralForm = pluralForm
   }
 
@@ -31,7 +38,7 @@ public struct ViewStrings: Sendable {
   ///
   /// Values are inserted unchanged, even untrusted names of coins. The `Int` value of `count` selects the plural form.
   public subscript(phrase: Phrase, values: KeyValuePairs<String, any CustomStringConvertible> = [:]) -> String {
-    let template = templates[phrase] ?? language.template(of: phrase)
+    let template = template(phrase)
     guard template.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "{") }) else { return template }
     let forms = template.split(separator: "|", omittingEmptySubsequences: false)
     let count = values.first { $0.key == "count" }?.value as? Int
