@@ -5,7 +5,6 @@ import Synchronization
 
 /// Many simultaneous callers: the number of requests that they share, the quotes per second, and the memory.
 enum CrowdReport {
-  private static let callers = 100_000
   /// The number of quotes for each caller, as a user who types an amount causes.
   private static let quotesEach = 20
   /// The target in quotes per second.
@@ -16,8 +15,14 @@ enum CrowdReport {
   }
 
   static func report(isQuick: Bool) async throws -> String {
-    let callers = isQuick ? 2_000 : callers
-    let delay = Duration.milliseconds(isQuick ? 300 : 3_000)
+    var lines: [String] = []
+    for callers in isQuick ? [2_000] : [1_000, 10_000, 100_000] {
+      lines.append(try await report(callers, delay: .milliseconds(isQuick ? 300 : 3_000)))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func report(_ callers: Int, delay: Duration) async throws -> String {
     let upstream = CannedUpstream(
       [
         ("/simple/price", Data(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1300.5}}"#.utf8)),

@@ -52,10 +52,20 @@ enum DecodingReport {
       coins.plain.add(try await time { _ = try JSONDecoder().decode([PlainCoin].self, from: bodies.coins) })
     }
     let orjson = PythonPeer.run("orjson", rounds: rounds, ["page": bodies.page, "coins": bodies.coins])
+    var growth: [String] = []
+    for count in isQuick ? [1_000] : [1_000, 10_000, 100_000] {
+      let upstream = CannedUpstream([("/coins/list", MarketBodies.madeUpCoins(count))])
+      let pipeline = RequestPipeline(transport: upstream, store: nil, now: { Date() })
+      let client = CoinGeckoClient(pipeline: pipeline, key: nil)
+      var list = Measurement()
+      for _ in 0..<rounds { list.add(try await time { _ = try await client.coins() }) }
+      growth.append(String(format: "%d coins %.2f ms (%.2f…%.2f)", count, list.median, list.fastest, list.slowest))
+    }
     return """
       decoding (\(bodies.name)), less the \(String(format: "%.2f", call.median)) ms of a call with an empty answer:
       \(line("a page of 250", page.quid, less: call, page.plain, orjson["page"]))
       \(line("the list of \(Self.count(bodies.coins)) coins", coins.quid, less: call, coins.plain, orjson["coins"]))
+        growth, with the call: \(growth.joined(separator: ", "))
       """
   }
 
@@ -92,6 +102,10 @@ enum DecodingReport {
     _ name: String, _ quid: Measurement, less call: Measurement, _ plain: Measurement, _ orjson: Double?
   ) -> String {
     let own = quid.median - call.median
+    let noise = call.median - call.fastest
+    guard own > noise else {
+      return String(format: "  %@: not measurable, %.2f ms beside a spread of %.2f ms of the call", name, own, noise)
+    }
     let ratio = plain.median / own
     var text = String(
       format:

@@ -11,7 +11,7 @@ struct MarketBodies {
     guard let folder = ProcessInfo.processInfo.environment["QUID_SHARED"], !folder.isEmpty else {
       name = "made up"
       page = Self.madeUpPage
-      coins = Self.madeUpCoins
+      coins = Self.madeUpCoins(17_892)
       return
     }
     let bodies = URL(fileURLWithPath: folder).appendingPathComponent("upstream/bodies/coingecko")
@@ -36,8 +36,8 @@ struct MarketBodies {
     return Data("[\(lines.joined(separator: ","))]".utf8)
   }
 
-  private static var madeUpCoins: Data {
-    let lines = (0..<17_892).map { #"{"id":"some-coin-\#($0)","symbol":"sc\#($0)","name":"Some Coin \#($0)"}"# }
+  static func madeUpCoins(_ count: Int) -> Data {
+    let lines = (0..<count).map { #"{"id":"some-coin-\#($0)","symbol":"sc\#($0)","name":"Some Coin \#($0)"}"# }
     return Data("[\(lines.joined(separator: ","))]".utf8)
   }
 }
