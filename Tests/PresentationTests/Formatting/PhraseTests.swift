@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import TestSupport
 import Testing
 
 /// The words of a text, of at least three letters, without addresses, hashes and URLs.
@@ -65,11 +66,13 @@ struct PhraseTests {
     }
   }
 
-  @Test(arguments: ViewLanguage.allCases)
-  func `no phrase or state names the program, its commands or its options`(_ language: ViewLanguage) throws {
+  @Test(arguments: ViewLanguage.allCases, SplitMix64.seeds)
+  func `no phrase or state names the program, its commands or its options`(_ language: ViewLanguage, _ seed: UInt64)
+    throws
+  {
     let templates = Phrase.allCases.map { language.template(of: $0) }
-    let strings = templates + Self.samples(Self.format(language)) + (try messages(ViewStrings(language)))
-    #expect(strings.count > 700)
+    let strings = templates + Self.states(Self.format(language), seed) + (try messages(ViewStrings(language)))
+    #expect(strings.count > 1_000)
     for string in strings {
       #expect(string.firstMatch(of: /(?i)\bquid\b|(^|[^-\w])--\w/) == nil, "\(string)")
     }
@@ -85,8 +88,8 @@ struct PhraseTests {
     }
   }
 
-  @Test(arguments: translations) func `no English word occurs in a phrase or a sample`(_ language: ViewLanguage) throws
-  {
+  @Test(arguments: translations, SplitMix64.seeds)
+  func `no English word occurs in a phrase, a message or a state`(_ language: ViewLanguage, _ seed: UInt64) throws {
     func prose(_ language: ViewLanguage) -> [String] {
       Phrase.allCases.map { phrase in
         let parts = language.template(of: phrase).split(separator: "{", omittingEmptySubsequences: false)
@@ -111,13 +114,13 @@ struct PhraseTests {
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
       "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
       "his", "den", "for", "her", "kagi", "list", "zmk", "zmw",
-      "amount", "chainid", "code", "program", "space", "width", "zero",
+      "amount", "chainid", "code", "program", "space", "try", "width", "zero",
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)
-    let samples = Self.samples(Self.format(language))
-    #expect(samples.count > 200)
-    for text in prose(language) + samples + (try messages(ViewStrings(language))) {
+    let states = Self.states(Self.format(language), seed)
+    #expect(states.count > 400)
+    for text in prose(language) + states + (try messages(ViewStrings(language))) {
       let found = words(text).intersection(forbidden)
       #expect(found.isEmpty, "\(found.sorted()) in: \(text)")
     }
@@ -127,43 +130,11 @@ struct PhraseTests {
     DisplayFormat(localeIdentifier: [.english: "en_US", .german: "de_DE", .swedish: "sv_SE"][language] ?? "")
   }
 
-  /// The strings of the view states of all screens: with data, while loading, and after an error.
-  private static func samples(_ format: DisplayFormat) -> [String] {
-    let now = Date(timeIntervalSince1970: 1_795_219_200)
-    let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
-    var send = SendModel.sample
-    var market = MarketListModel.sample
-    var coin = CoinDetailModel.sample
-    var bitcoin = BitcoinIndexModel.sample
-    var converter = ConverterModel.sample
-    var values: [Any] = []
-    func show() {
-      values += [
-        send.viewState(at: now, format), market.viewState(at: now, format), coin.viewState(at: now, format),
-        bitcoin.viewState(at: now, format), converter.viewState(at: now, format),
-        AddCoinModel.sample.viewState(at: now, format), AddCoinModel().viewState(at: now, format),
-        PortfolioModel.sample.viewState(at: now, format), PortfolioModel().viewState(at: now, format),
-        SendFlowModel.sample.viewState(at: now, in: .usd, format),
-        SendFlowModel(SendFlow(.init(account: nil))).viewState(at: now, in: .usd, format),
-        PortfolioViewState(PortfolioValuation(of: [], at: nil, in: .usd), at: .distantPast, format),
-      ]
+  /// The strings in the states of all screens after random events.
+  private static func states(_ format: DisplayFormat, _ seed: UInt64) -> Set<String> {
+    var walk = ModelWalk(format, seed: seed)
+    return (0..<300).reduce(into: []) { found, _ in
+      for state in walk.next() { found.formUnion(strings(in: state)) }
     }
-    show()
-    send.type("1000")
-    market.search("nothing")
-    converter.type("x", in: .from)
-    coin.chart.choose(.candles)
-    bitcoin.open()
-    show()
-    send.fail(with: error)
-    market.fail(with: error)
-    coin.fail(with: error)
-    bitcoin.fail(with: error)
-    converter.fail(with: error)
-    show()
-    (send, market, coin) = (SendModel(balance: .ether(1)), MarketListModel(), CoinDetailModel(coin: coin.coin))
-    (bitcoin, converter) = (BitcoinIndexModel(), ConverterModel())
-    show()
-    return values.flatMap { strings(in: $0) }
   }
 }
