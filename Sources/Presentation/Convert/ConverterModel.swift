@@ -146,7 +146,7 @@ public struct ConverterModel: Sendable {
   /// Returns the amounts in the source and target currencies, one typed and the other converted from it.
   ///
   /// - Returns: Both amounts; `nil` if no exchange rates are loaded.
-  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number, or if the amount cannot be
+  /// - Throws: ``ConversionEntry/AmountError`` if the typed string is not a number, or if the amount cannot be
   ///   converted.
   public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedDecimal, to: FixedDecimal)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }

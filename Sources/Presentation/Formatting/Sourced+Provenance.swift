@@ -47,7 +47,7 @@ extension Sourced {
 extension Sourced where Value == MarketListing {
   /// Returns the rows whose price is not current, or was not when an expired listing was fetched.
   ///
-  /// See ``QuidCore/MarketRow/isOld(at:)``.
+  /// See ``MarketRow/isOld(at:)``.
   package func oldRows(at now: Date) -> [MarketRow] {
     let time = freshness == .stale ? fetchedAt : now
     return value.rows.filter { $0.price != nil && $0.isOld(at: time) }

@@ -21,7 +21,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// A Boolean value that indicates whether the market data is not current, so that the price can differ from
   /// ``price``.
   ///
-  /// See ``QuidCore/MarketRow/isOld(at:)``.
+  /// See ``MarketRow/isOld(at:)``.
   public var isStale: Bool
   /// The values in the order of ``MarketColumn/all``.
   private var values: [MarketColumn.Value]

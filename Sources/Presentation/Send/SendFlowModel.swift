@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The state of the send screen, on which the user submits a transfer to an Ethereum node.
 ///
-/// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``.
+/// A ``SendFlowRunner`` executes the steps of ``flow``.
 public struct SendFlowModel: Sendable {
   /// The state machine of the transfer, from the choice of the recipient to the outcome.
   public var flow: SendFlow

@@ -47,7 +47,7 @@ extension SendEnvironment {
 extension AddressBook {
   /// Creates an address book from a file of contacts; an empty one if the file does not exist.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read, or its contents are invalid (``FileError/Reason/damaged``).
+  /// - Throws: `FileError` if the file cannot be read, or its contents are invalid (`FileError.Reason.damaged`).
   public init(at file: URL) throws {
     guard let content = try AtomicFile(at: file, byteLimit: 1 << 20).read() else {
       self.init()
