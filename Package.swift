@@ -59,14 +59,21 @@ let package = Package(
     .library(name: "QuidCore", targets: ["QuidCore"]),
     .library(name: "QuidNetworking", targets: ["QuidNetworking"]),
     .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
+    .library(name: "QuidTesting", targets: ["QuidTesting"]),
+    .library(name: "QuidNetworkingTesting", targets: ["QuidNetworkingTesting"]),
   ] + internalProducts,
   targets: [
-    module("Core", on: []),
+    module("Core", on: [], besides: ["Testing"]),
+    .target(
+      name: "QuidTesting", dependencies: ["QuidCore"], path: "Sources/Core/Testing", swiftSettings: settings),
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
     module(
       "Networking",
       on: ["QuidCore", .byName(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
-      besides: [curl] + privacy.excluded, with: privacy.resources),
+      besides: [curl, "Testing"] + privacy.excluded, with: privacy.resources),
+    .target(
+      name: "QuidNetworkingTesting", dependencies: ["QuidCore", "QuidNetworking", "QuidTesting"],
+      path: "Sources/Networking/Testing", swiftSettings: settings),
     module("Presentation", on: ["QuidCore"]),
     .target(
       name: "QuidTerminal", path: "Sources/App/Terminal", exclude: ["README.md"],
@@ -82,10 +89,12 @@ let package = Package(
     .target(name: "CTestSettings", path: "Tests/CTestSettings"),
     .target(
       name: "TestSupport", dependencies: ["CTestSettings"], path: "Tests/TestSupport", swiftSettings: settings),
-    tests("CoreTests", of: ["QuidCore"]),
+    tests("CoreTests", of: ["QuidCore", "QuidTesting"]),
     .executableTarget(
       name: "StoreHammer", dependencies: ["QuidNetworking"], path: "Tests/StoreHammer", swiftSettings: settings),
-    tests("NetworkingTests", of: ["QuidNetworking", "QuidCore", "StoreHammer"]),
+    tests(
+      "NetworkingTests",
+      of: ["QuidNetworking", "QuidCore", "QuidNetworkingTesting", "QuidTesting", "StoreHammer"]),
     tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
     tests("TerminalTests", of: ["QuidTerminal"]),
     tests(

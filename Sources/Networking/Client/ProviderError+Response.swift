@@ -68,6 +68,7 @@ extension ProviderError.Reason {
       self = .invalidResponse(expected: "a header of at most 256 KiB and 1,000 fields", at: "head")
     case .proxyFailed(let proxy): self = .proxyFailed(proxy)
     case .libraryMissing(let library): self = .libraryMissing(library)
+    case .unrecorded(let request): self = .requestFailed(status: nil, message: "no recorded response to \(request)")
     case .cancelled: self = .cancelled
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidNetworkingTesting
 import Synchronization
 import Testing
 

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A reason why a transport could not return a complete response.
 ///
-/// The associated values never contain a URL or the description of a system error, because both may contain an API key.
+/// The associated values never contain an API key, and therefore neither a complete URL nor the description of a system
+/// error.
 public enum TransportError: NamedError, Hashable, Sendable {
   /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
@@ -31,6 +32,8 @@ public enum TransportError: NamedError, Hashable, Sendable {
   case tooManyRedirects(status: Int)
   /// The response body exceeds ``TransportRequest/byteLimit``; `limit` is the maximum size in bytes.
   case tooLarge(limit: Int)
+  /// A transport for tests has no response to the request; the string is the request, in which API keys are masked.
+  case unrecorded(String)
   /// The task that sent the request was cancelled.
   case cancelled
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidNetworkingTesting
 import Testing
 
 @testable import QuidNetworking

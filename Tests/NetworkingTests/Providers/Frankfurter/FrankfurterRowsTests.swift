@@ -1,4 +1,5 @@
 import Foundation
+import QuidNetworkingTesting
 import Testing
 
 @testable import QuidCore
