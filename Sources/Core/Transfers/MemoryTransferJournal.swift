@@ -57,25 +57,3 @@ public final class MemoryTransferJournal: TransferJournal {
     return Lock { [self] in locked.withLock { _ = $0.remove(account) } }
   }
 }
-
-/// The rules by which a journal changes its records.
-extension [SendRecord] {
-  package mutating func add(_ record: SendRecord, replacing replaced: Set<String>) {
-    for index in indices where replaced.contains(self[index].id) { self[index].markReplaced() }
-    append(record)
-  }
-
-  package mutating func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
-    var recorded = outcome
-    let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
-    if let found, contains(where: { $0.id != id && $0.receipt?.hash == found }) {
-      recorded = .superseded(by: found, nil)
-    }
-    for index in indices where self[index].id == id { self[index].update(with: recorded) }
-    return recorded
-  }
-
-  package mutating func markChecked(_ id: String) {
-    for index in indices where self[index].id == id { self[index].isChecked = true }
-  }
-}

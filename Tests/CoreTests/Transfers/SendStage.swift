@@ -1,4 +1,5 @@
 import Foundation
+import QuidTesting
 import Synchronization
 
 @testable import QuidCore
@@ -10,20 +11,18 @@ struct SendStage {
   var environment: SendEnvironment
   var flow: SendFlow
   var states: [String] = []
-  private let clock = Clock()
+  private let clock = TestClock(at: Timestamp(timeIntervalSince1970: 0), jumps: true)
 
   /// Lets time pass, as while the user reads a plan.
-  func advance(by duration: Duration) { clock.sleep(duration) }
+  func advance(by duration: Duration) { clock.advance(by: duration) }
 
   init(
     _ options: (inout SendFlow.Options) -> Void = { _ in },
     node change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) throws {
     node = try ScriptedNode(change)
-    environment = SendEnvironment(
-      node: node, journal: journal, contacts: { AddressBook() }, random: { $0.lowerBound },
-      now: { Timestamp(timeIntervalSince1970: 0) }, makeID: { "new" }, elapsed: { [clock] in clock.time },
-      sleep: { [clock] in clock.sleep($0) })
+    environment = SendEnvironment(testing: node, journal: journal, clock: clock)
+    environment.makeID = { "new" }
     var settings = SendFlow.Options(account: try Sample.address("1"), wait: .seconds(5))
     options(&settings)
     flow = SendFlow(settings)
@@ -61,56 +60,32 @@ struct SendStage {
     guard case .finished(_, let transfer) = flow.state else { return nil }
     return transfer
   }
-
-  /// A clock that advances only by sleeping.
-  private final class Clock: Sendable {
-    private let passed = Mutex(Duration.zero)
-    var time: Duration { passed.withLock { $0 } }
-    func sleep(_ duration: Duration) { passed.withLock { $0 += duration } }
-  }
 }
 
 /// A journal in memory that can fail.
 final class MemoryJournal: TransferJournal {
-  final class Lock: TransferLock {
-    private let release: @Sendable () -> Void
-    init(_ release: @escaping @Sendable () -> Void) { self.release = release }
-    deinit { release() }
-  }
-  struct State {
-    var records: [SendRecord] = []
-    var isLocked = false
-    var isFull = false
-    var rejectsOutcomes = false
-  }
-  struct Busy: Error {}
   struct Full: Error {}
-  private let state = Mutex(State())
 
-  var isLocked: Bool { state.withLock { $0.isLocked } }
-  func fill() { state.withLock { $0.isFull = true } }
+  private let memory = MemoryTransferJournal()
+  private let faults = Mutex((isFull: false, rejectsOutcomes: false))
+
+  /// Whether the account of the stage is locked.
+  var isLocked: Bool { (try? memory.lock(.sample("1"), on: 1)) == nil }
+  func fill() { faults.withLock { $0.isFull = true } }
   /// Makes the journal unable to record outcomes.
-  func rejectOutcomes() { state.withLock { $0.rejectsOutcomes = true } }
-  func records() -> [SendRecord] { state.withLock { $0.records } }
+  func rejectOutcomes() { faults.withLock { $0.rejectsOutcomes = true } }
+  func records() -> [SendRecord] { memory.records() }
   func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
-    try state.withLock { state in
-      if state.isFull { throw Full() }
-      state.records.add(record, replacing: replaced)
-    }
+    if faults.withLock({ $0.isFull }) { throw Full() }
+    memory.add(record, replacing: replaced)
   }
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
-    try state.withLock { state in
-      if state.rejectsOutcomes { throw Full() }
-      return state.records.note(outcome, for: id)
-    }
+    if faults.withLock({ $0.rejectsOutcomes }) { throw Full() }
+    return memory.note(outcome, for: id)
   }
-  func markChecked(_ id: String) { state.withLock { $0.records.markChecked(id) } }
-  func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock {
-    try state.withLock { state in
-      if state.isLocked { throw Busy() }
-      state.isLocked = true
-    }
-    return Lock { [self] in state.withLock { $0.isLocked = false } }
+  func markChecked(_ id: String) { memory.markChecked(id) }
+  func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> MemoryTransferJournal.Lock {
+    try memory.lock(sender, on: chain)
   }
 }
 

@@ -1,15 +1,9 @@
+import QuidTesting
 import Synchronization
 import Testing
 
 @testable import QuidCore
 struct TransferSenderTests {
-  /// A clock that advances only by sleeping.
-  private final class Clock: Sendable {
-    private let passed = Mutex(Duration.zero)
-    var time: Duration { passed.withLock { $0 } }
-    func sleep(_ duration: Duration) { passed.withLock { $0 += duration } }
-  }
-
   private struct Run {
     let outcome: SendOutcome
     let reported: [SendOutcome]
@@ -20,8 +14,8 @@ struct TransferSenderTests {
     wait: Duration? = .seconds(60), confirmations: UInt64 = 0, _ change: (inout ScriptedNode.State) throws -> Void
   ) async throws -> Run {
     let node = try ScriptedNode(change)
-    let clock = Clock()
-    let sender = TransferSender(node, time: { clock.time }, sleep: { clock.sleep($0) })
+    let clock = TestClock(jumps: true)
+    let sender = TransferSender(node, time: { clock.now.elapsed }, sleep: { try await clock.sleep(for: $0) })
     let reported = Mutex<[SendOutcome]>([])
     let outcome = await sender.send(try Sample.record(), wait: wait, confirmations: confirmations) { outcome in
       reported.withLock { $0.append(outcome) }
