@@ -19,7 +19,7 @@ public final class StubTransport: HTTPTransport {
 
   /// Creates a transport that returns the body for the path of the request URL, such as `/v1/latest`.
   ///
-  /// Other requests fail with ``QuidNetworking/TransportError/unrecorded(_:)``.
+  /// Other requests fail with ``TransportError/unrecorded(_:)``.
   public convenience init(_ bodies: [String: String]) {
     self.init { request throws(TransportError) in
       guard let body = bodies[request.url.path()] else { throw .unrecorded("\(request)") }
