@@ -95,7 +95,7 @@ let package = Package(
     tests(
       "NetworkingTests",
       of: ["QuidNetworking", "QuidCore", "QuidNetworkingTesting", "QuidTesting", "StoreHammer"]),
-    tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
+    tests("PresentationTests", of: ["QuidPresentation", "QuidCore", "QuidTesting"]),
     tests("TerminalTests", of: ["QuidTerminal"]),
     tests(
       "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore", "QuidTerminal"],

@@ -68,10 +68,10 @@ struct PhraseTests {
 
   @Test(arguments: ViewLanguage.allCases, SplitMix64.seeds)
   func `no phrase or state names the program, its commands or its options`(_ language: ViewLanguage, _ seed: UInt64)
-    throws
+    async throws
   {
     let templates = Phrase.allCases.map { language.template(of: $0) }
-    let strings = templates + Self.states(Self.format(language), seed) + (try messages(ViewStrings(language)))
+    let strings = await templates + Self.states(Self.format(language), seed) + (try messages(ViewStrings(language)))
     #expect(strings.count > 1_000)
     for string in strings {
       #expect(string.firstMatch(of: /(?i)\bquid\b|(^|[^-\w])--\w/) == nil, "\(string)")
@@ -89,7 +89,8 @@ struct PhraseTests {
   }
 
   @Test(arguments: translations, SplitMix64.seeds)
-  func `no English word occurs in a phrase, a message or a state`(_ language: ViewLanguage, _ seed: UInt64) throws {
+  func `no English word occurs in a phrase, a message or a state`(_ language: ViewLanguage, _ seed: UInt64) async throws
+  {
     func prose(_ language: ViewLanguage) -> [String] {
       Phrase.allCases.map { phrase in
         let parts = language.template(of: phrase).split(separator: "{", omittingEmptySubsequences: false)
@@ -118,7 +119,12 @@ struct PhraseTests {
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)
-    let states = Self.states(Self.format(language), seed)
+    let states = await Self.states(Self.format(language), seed)
+    let titles: [Phrase] = [
+      .rejectedTitle, .confirmTitle, .submittedTitle, .completedTitle, .notSentTitle, .outcomeUnknownTitle,
+      .earlierTransfers, .failedTitle,
+    ]
+    for title in titles { #expect(states.contains(language.template(of: title)), "no state \(title) was reached") }
     #expect(states.count > 400)
     for text in prose(language) + states + (try messages(ViewStrings(language))) {
       let found = words(text).intersection(forbidden)
@@ -131,10 +137,14 @@ struct PhraseTests {
   }
 
   /// The strings in the states of all screens after random events.
-  private static func states(_ format: DisplayFormat, _ seed: UInt64) -> Set<String> {
-    var walk = ModelWalk(format, seed: seed)
-    return (0..<300).reduce(into: []) { found, _ in
-      for state in walk.next() { found.formUnion(strings(in: state)) }
+  private static func states(_ format: DisplayFormat, _ seed: UInt64) async -> Set<String> {
+    var models = ModelWalk(format, seed: seed)
+    var flow = FlowWalk(format, seed: seed)
+    var found: Set<String> = []
+    for _ in 0..<300 {
+      for state in models.next() { found.formUnion(strings(in: state)) }
+      for state in await flow.next() { found.formUnion(strings(in: state)) }
     }
+    return found
   }
 }
