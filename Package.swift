@@ -98,7 +98,7 @@ let package = Package(
     tests("PresentationTests", of: ["QuidPresentation", "QuidCore", "QuidTesting"]),
     tests("TerminalTests", of: ["QuidTerminal"]),
     tests(
-      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore", "QuidTerminal"],
+      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore", "QuidTerminal", "QuidTesting"],
       besides: ["Bitcoin/Golden", "Convert/Golden", "FullScreen/Golden", "Market/Golden", "Send/Golden"]),
     tests("ProcessTests", of: ["quid"]),
   ],

@@ -27,6 +27,16 @@ public final class StubTransport: HTTPTransport {
     }
   }
 
+  /// Creates a transport that returns responses in order, and fails with ``QuidNetworking/TransportError/unrecorded(_:)``
+  /// after the last one.
+  public convenience init(_ responses: [TransportResponse]) {
+    let next = Mutex(responses[...])
+    self.init { request throws(TransportError) in
+      guard let response = next.withLock({ $0.popFirst() }) else { throw .unrecorded("\(request)") }
+      return response
+    }
+  }
+
   /// The requests so far.
   public var requests: [TransportRequest] { log.withLock { $0 } }
 

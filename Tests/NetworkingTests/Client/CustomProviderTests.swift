@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 import QuidNetworkingTesting
-import Synchronization
+import QuidTesting
 import Testing
 
 @testable import QuidNetworking
@@ -99,21 +99,11 @@ struct CustomProviderTests {
     await #expect(throws: ProviderError(failure.reason, from: bank.provider.source)) { try await bank.latestRates() }
   }
 
-  /// A clock whose waits end at once and are recorded.
-  private final class InstantClock: Clock {
-    let waits = Mutex<[Duration]>([])
-    var now: ContinuousClock.Instant { .now }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-      waits.withLock { $0.append(deadline - .now) }
-    }
-  }
-
   @Test func `retries wait on the clock of the host`() async throws {
-    let clock = InstantClock()
+    let clock = TestClock(jumps: true)
     let bank = try bank(StubTransport("", status: 503), clock: clock)
     await #expect(throws: ProviderError.self) { try await bank.latestRates() }
-    #expect(clock.waits.withLock { $0.count } == 2)
+    #expect(clock.sleeps.count == 2)
   }
 
   @Test func `requests of a month are limited`() async throws {

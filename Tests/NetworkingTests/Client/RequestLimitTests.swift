@@ -1,37 +1,16 @@
+import QuidTesting
 import Testing
 
 @testable import QuidNetworking
 
 @Suite struct RequestLimitTests {
-  /// A clock whose sleeps end immediately and advance its time.
-  private final class SkippingClock: Clock, @unchecked Sendable {
-    struct Instant: InstantProtocol {
-      var offset: Duration
-      func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-      func duration(to other: Instant) -> Duration { other.offset - offset }
-      static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
-
-    // Only the actor under test uses the clock.
-    private var time = Instant(offset: .zero)
-    var now: Instant { time }
-    var minimumResolution: Duration { .zero }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-      try Task.checkCancellation()
-      time = max(time, deadline)
-    }
-
-    func advance(by duration: Duration) { time = time.advanced(by: duration) }
-  }
-
   @Test func `no period of a minute has more than five turns`() async throws {
-    let clock = SkippingClock()
+    let clock = TestClock(jumps: true)
     let limit = RequestLimit(5, per: .seconds(60), clock: clock)
     var times: [Duration] = []
     for index in 0..<23 {
       try await limit.turn()
-      times.append(clock.now.offset)
+      times.append(clock.now.elapsed)
       clock.advance(by: .seconds(index % 7))
     }
     for (earlier, later) in zip(times, times.dropFirst(5)) { #expect(later - earlier >= .seconds(60)) }
@@ -39,14 +18,14 @@ import Testing
   }
 
   @Test func `turns after a pause start immediately`() async throws {
-    let clock = SkippingClock()
+    let clock = TestClock(jumps: true)
     let limit = RequestLimit(2, per: .seconds(60), clock: clock)
     for _ in 0..<3 { try await limit.turn() }
-    #expect(clock.now.offset == .seconds(60))
+    #expect(clock.now.elapsed == .seconds(60))
     clock.advance(by: .seconds(61))
-    let before = clock.now.offset
+    let before = clock.now.elapsed
     for _ in 0..<2 { try await limit.turn() }
-    #expect(clock.now.offset == before)
+    #expect(clock.now.elapsed == before)
   }
 
   @Test func `cancelled turn does not count`() async throws {

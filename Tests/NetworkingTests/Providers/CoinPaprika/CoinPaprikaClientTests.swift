@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 import QuidNetworkingTesting
-import Synchronization
+import QuidTesting
 import Testing
 
 @testable import QuidNetworking
@@ -215,27 +215,17 @@ import Testing
   }
 
   @Test func `used-up quota pauses requests until midnight`() async {
-    let clock = TestClock(Self.now)
+    let clock = TestClock(at: Self.now)
     let transport = StubTransport("Payment Required", status: 402)
-    let pipeline = RequestPipeline(transport: transport, now: { clock.now }, sleep: { _ in })
-    let client = CoinPaprikaClient(pipeline: pipeline, now: { clock.now })
-    for hours in [0, 1, 11] {
-      clock.now = Self.now.addingTimeInterval(TimeInterval(hours * 3_600))
+    let pipeline = RequestPipeline(transport: transport, now: { clock.time }, sleep: { _ in })
+    let client = CoinPaprikaClient(pipeline: pipeline, now: { clock.time })
+    for hours in [0, 1, 10] {
+      clock.advance(by: .seconds(hours * 3_600))
       #expect(await reason { try await client.marketOverview() } == .quotaExceeded)
     }
     #expect(transport.requests.count == 1)
-    clock.now = Self.now.addingTimeInterval(12 * 3_600)
+    clock.advance(by: .seconds(3_600))
     #expect(await reason { try await client.marketOverview() } == .quotaExceeded)
     #expect(transport.requests.count == 2)
-  }
-}
-
-/// A clock whose time a test sets.
-private final class TestClock: Sendable {
-  private let time: Mutex<Date>
-  init(_ time: Date) { self.time = Mutex(time) }
-  var now: Date {
-    get { time.withLock { $0 } }
-    set { time.withLock { $0 = newValue } }
   }
 }
