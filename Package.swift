@@ -72,8 +72,8 @@ let package = Package(
       on: ["QuidCore", .byName(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
       besides: [curl, "Testing"] + privacy.excluded, with: privacy.resources),
     .target(
-      name: "QuidNetworkingTesting", dependencies: ["QuidCore", "QuidNetworking", "QuidTesting"],
-      path: "Sources/Networking/Testing", swiftSettings: settings),
+      name: "QuidNetworkingTesting", dependencies: ["QuidCore", "QuidNetworking"], path: "Sources/Networking/Testing",
+      swiftSettings: settings),
     module("Presentation", on: ["QuidCore"]),
     .target(
       name: "QuidTerminal", path: "Sources/App/Terminal", exclude: ["README.md"],

@@ -1,6 +1,6 @@
 public import QuidCore
 
-/// A rule of ``QuidCore/TransferJournal`` as a test, which a journal of a host must pass.
+/// A rule of ``TransferJournal`` as a test, which a journal of a host must pass.
 public struct TransferJournalCase: Sendable, CustomStringConvertible {
   /// The rule, such as `an account is locked once on each chain`.
   public let description: String

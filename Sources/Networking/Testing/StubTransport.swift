@@ -27,7 +27,7 @@ public final class StubTransport: HTTPTransport {
     }
   }
 
-  /// Creates a transport that returns responses in order, and fails with ``QuidNetworking/TransportError/unrecorded(_:)``
+  /// Creates a transport that returns responses in order, and fails with ``TransportError/unrecorded(_:)``
   /// after the last one.
   public convenience init(_ responses: [TransportResponse]) {
     let next = Mutex(responses[...])

@@ -1,4 +1,5 @@
 import Foundation
+import QuidTesting
 import Synchronization
 import Testing
 
@@ -6,14 +7,14 @@ import Testing
 
 /// Conversions of coins by name, with the requests that they need.
 struct AssetConversionServiceTests {
-  private let market: StubMarket
+  private let market: StubProvider
   private let rates: StubRates
   private let past: StubDailyPrices
   private let sek = AssetName.currency(RateFixture.sek)
   private let today: CalendarDay
 
   init() throws {
-    market = StubMarket(rows: [
+    market = StubProvider(rows: [
       MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(1_000)),
       MarketRow("batcat", symbol: "BTC", name: "Batcat", rank: 2, price: .one),
       MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 3, price: FixedDecimal(100)),
@@ -28,18 +29,18 @@ struct AssetConversionServiceTests {
   private var service: AssetConversionService { service() }
 
   /// Returns a service with another market or with a single table of rates.
-  private func service(_ other: StubMarket? = nil, table: RateTable? = nil) -> AssetConversionService {
+  private func service(_ other: StubProvider? = nil, table: RateTable? = nil) -> AssetConversionService {
     let (market, rates) = (other ?? market, table.map { StubRates(tables: [$0]) } ?? rates)
     return AssetConversionService(
-      rates: ConversionService(rates: rates, names: StubNames()),
+      rates: ConversionService(rates: rates, names: StubProvider()),
       market: MarketService(market: market, charts: market, catalog: market, rates: rates), pastPrices: past)
   }
 
   @Test func `coin to another currency needs its price and one table`() async throws {
     let result = try await service.conversions(of: FixedDecimal(2), from: .coin("bitcoin"), to: [sek, .currency(.eur)])
     #expect(result.conversions.results.map(\.value.description) == ["20000", "1600"])
-    #expect(market.log.requests == ["page 1 in USD"])
-    #expect(rates.requests == ["latest"])
+    #expect(market.requests == ["listing in USD, page 1"])
+    #expect(rates.requests == ["latestRates"])
     #expect(result.rates.table?.value.day == today)
     #expect(result.rates.prices.keys.map(\.description) == ["bitcoin"])
   }
@@ -50,14 +51,14 @@ struct AssetConversionServiceTests {
     #expect(result.conversions.results.map(\.value.description) == ["10", "1000", "1"])
     #expect(result.rates.table == nil)
     #expect(rates.requests.isEmpty)
-    #expect(market.log.requests == ["page 1 in USD"])
+    #expect(market.requests == ["listing in USD, page 1"])
   }
 
   @Test func `currencies need no prices`() async throws {
     let result = try await service.conversions(of: .one, from: .currency(.usd), to: [.currency(.usd), sek])
     #expect(result.conversions.results.map(\.value.description) == ["1", "10"])
-    #expect(rates.requests == ["latest"])
-    #expect(market.log.requests.isEmpty)
+    #expect(rates.requests == ["latestRates"])
+    #expect(market.requests.isEmpty)
   }
 
   @Test func `symbol means the coin with the best rank, and the match reports the others`() async throws {
@@ -72,12 +73,12 @@ struct AssetConversionServiceTests {
     await #expect(throws: ConversionError.unknownCoin("nope", nearest: [])) {
       try await service.conversions(of: .one, from: .coin("nope"), to: [sek])
     }
-    let priceless = try #require(market.rows.last).coin
+    let priceless = try #require(market.values.rows.last).coin
     await #expect(throws: ConversionError.noPrice(priceless)) {
       try await service.conversions(of: .one, from: sek, to: [.coin("nil")])
     }
     let names = ["One", "Two"]
-    let shared = StubMarket(rows: names.map { MarketRow($0.lowercased(), symbol: "X", name: $0) })
+    let shared = StubProvider(rows: names.map { MarketRow($0.lowercased(), symbol: "X", name: $0) })
     do {
       _ = try await service(shared).conversions(of: .one, from: .coin("x"), to: [sek])
       Issue.record("one of the coins was chosen")
@@ -92,7 +93,7 @@ struct AssetConversionServiceTests {
 
   @Test func `provider error of the prices is reported`() async {
     let failure = ProviderError(.rateLimited(retryAfter: nil), from: .stub)
-    let failing = StubMarket(rows: [], failure: failure)
+    let failing = StubProvider.failing(failure.reason)
     await #expect(throws: ConversionError.provider(failure)) {
       try await service(failing).conversions(of: .one, from: .coin("btc"), to: [sek])
     }
@@ -107,7 +108,7 @@ struct AssetConversionServiceTests {
       result.conversions.results.map { $0.path.map(\.symbol) } == [
         ["MTL", "EUR", "USD"], ["MTL", "EUR", "USD", "BTC"],
       ])
-    #expect(market.log.requests == ["page 1 in USD"])
+    #expect(market.requests == ["listing in USD, page 1"])
     let back = try await service.conversions(of: .one, from: .coin("bitcoin"), to: [.currency(lira)])
     #expect(back.conversions.results.map(\.value.description) == ["343.44"])
     #expect(back.conversions.results.first?.path.map(\.symbol) == ["BTC", "USD", "EUR", "MTL"])
@@ -131,26 +132,26 @@ struct AssetConversionServiceTests {
   }
 
   @Test func `coin of the catalog without market data has no price`() async throws {
-    let catalog = StubMarket(rows: [MarketRow("delisted", symbol: "GONE", name: "Delisted")])
+    let catalog = StubProvider(rows: [MarketRow("delisted", symbol: "GONE", name: "Delisted")])
     let service = AssetConversionService(
-      rates: ConversionService(rates: rates, names: StubNames()),
+      rates: ConversionService(rates: rates, names: StubProvider()),
       market: MarketService(market: market, charts: market, catalog: catalog, rates: rates), pastPrices: past)
-    let coin = try #require(catalog.rows.first).coin
+    let coin = try #require(catalog.values.rows.first).coin
     await #expect(throws: ConversionError.noPrice(coin)) {
       try await service.conversions(of: .one, from: .coin("gone"), to: [sek])
     }
   }
 
   @Test func `current prices of known coins are requested together, and their error is reported`() async throws {
-    let (bitcoin, ether) = (market.rows[0].coin, market.rows[2].coin)
+    let (bitcoin, ether) = (market.values.rows[0].coin, market.values.rows[2].coin)
     let assets: [Asset] = [.coin(bitcoin), .coin(ether), .coin(bitcoin)]
     let day = AssetConversionService.RequestedDay(day: today, rule: .previous, today: today)
     var finder = PastPrices(today: today)
     let result = try await service.rates(of: assets, needsTable: false, on: day, &finder)
     #expect(result.prices.mapValues(\.value) == [.bitcoin: FixedDecimal(1_000), .ethereum: FixedDecimal(100)])
-    #expect(market.log.requests == ["bitcoin ethereum in USD"])
+    #expect(market.requests == ["listing of [bitcoin, ethereum] in USD"])
     let failure = ProviderError(.timedOut, from: .stub)
-    let failing = service(StubMarket(rows: [], failure: failure))
+    let failing = service(StubProvider.failing(failure.reason))
     await #expect(throws: ConversionError.provider(failure)) {
       try await failing.rates(of: assets, needsTable: false, on: day, &finder)
     }
@@ -164,7 +165,7 @@ struct AssetConversionServiceTests {
       of: .one, from: .coin("bitcoin"), to: [.currency(.usd), sek], on: day, rule: .previous, today: today)
     #expect(result.conversions.results.map(\.value) == [FixedDecimal(day.ordinal), FixedDecimal(day.ordinal * 10)])
     #expect(result.conversions.day.description == "2025-04-17")
-    #expect(rates.requests == ["2025-04-19"])
+    #expect(rates.requests == ["rates on 2025-04-19"])
     let later = try await service.conversions(
       of: .one, from: .coin("bitcoin"), to: [sek], on: day, rule: .next, today: today)
     #expect(later.rates.table?.value.day.description == "2025-04-22")
@@ -196,7 +197,7 @@ struct AssetConversionServiceTests {
       try await service.conversions(
         of: .one, from: .coin("btc"), to: [.currency(.usd)], on: future, rule: .previous, today: today)
     }
-    #expect(market.log.requests.isEmpty)
+    #expect(market.requests.isEmpty)
   }
 
   @Test func `past prices equal those of the bitcoin index, with the same requests`() async throws {
@@ -243,21 +244,21 @@ struct AssetConversionServiceTests {
 }
 
 /// A provider of daily prices with a closure for the price of a day that records its requests.
-struct StubDailyPrices: DailyPriceProvider {
+final class StubDailyPrices: DailyPriceProvider {
   /// Returns the price of a day; the first parameter is the first day of the requested range.
   let price: @Sendable (_ first: CalendarDay, _ day: CalendarDay) throws(ProviderError) -> FixedDecimal
-  private let log = StubRates.Log()
+  private let log = Mutex<[String]>([])
 
   init(price: @escaping @Sendable (_ first: CalendarDay, _ day: CalendarDay) throws(ProviderError) -> FixedDecimal) {
     self.price = price
   }
 
-  var requests: [String] { log.requests }
+  var requests: [String] { log.withLock { $0 } }
 
   func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
-    log.add("\(coin) \(first)..\(last) in \(currency)")
+    log.withLock { $0.append("\(coin) \(first)..\(last) in \(currency)") }
     var days: [DailyRate] = []
     for ordinal in first.ordinal...last.ordinal {
       let day = first.advanced(by: ordinal - first.ordinal)

@@ -1,4 +1,5 @@
 import Foundation
+import QuidTesting
 import Testing
 
 @testable import QuidCore
@@ -13,14 +14,14 @@ struct ConversionServiceTests {
     today = try RateFixture.day("2025-04-23")
   }
 
-  private var reader: ConversionService { ConversionService(rates: rates, names: StubNames()) }
-  private var rangeReader: ConversionService { ConversionService(rates: StubHistory(days: rates), names: StubNames()) }
+  private var reader: ConversionService { ConversionService(rates: rates, names: StubProvider()) }
+  private var rangeReader: ConversionService { ConversionService(rates: rates.withRanges, names: StubProvider()) }
 
   @Test func `one request serves conversions to many currencies`() async throws {
     let conversions = try await reader.conversions(of: FixedDecimal(2), from: sek, to: [.usd, .eur, sek])
     #expect(conversions.value.results.map(\.value.description) == ["0.2", "0.16", "2"])
     #expect(conversions.value.day == today)
-    #expect(rates.requests == ["latest"])
+    #expect(rates.requests == ["latestRates"])
   }
 
   struct DayCase: CustomTestStringConvertible, Sendable {
@@ -51,7 +52,7 @@ struct ConversionServiceTests {
 
   @Test func `next day needs one request from a range provider`() async throws {
     _ = try await rangeReader.rates(on: try RateFixture.day("2025-04-18"), rule: .next, today: today)
-    #expect(rates.requests == ["2025-04-18..2025-04-23"])
+    #expect(rates.requests == ["rates from 2025-04-18 through 2025-04-23"])
   }
 
   @Test func `future days and days before 1948 are rejected without a request`() async throws {
@@ -105,13 +106,13 @@ struct ConversionServiceTests {
     func rates(
       from first: CalendarDay, through last: CalendarDay
     ) async throws(ProviderError) -> Sourced<[RateTable]> {
-      let response = try await StubHistory(days: days).rates(from: first, through: last)
+      let response = try await days.withRanges.rates(from: first, through: last)
       return timed(response, response.value.last?.day)
     }
   }
 
   @Test func `a table of a range has the time of its own day`() async throws {
-    let service = ConversionService(rates: TimedRates(days: rates), names: StubNames())
+    let service = ConversionService(rates: TimedRates(days: rates), names: StubProvider())
     let next = try await service.rates(on: try RateFixture.day("2025-04-18"), rule: .next, today: today)
     #expect(next.asOf == (try RateFixture.day("2025-04-22")).start + 54_000)
     let first = try RateFixture.day("2025-04-16")
@@ -132,7 +133,7 @@ struct ConversionServiceTests {
   }
 
   @Test func `provider error of the latest rates is reported`() async {
-    let reader = ConversionService(rates: StubRates(tables: []), names: StubNames())
+    let reader = ConversionService(rates: StubProvider.failing(.offline), names: StubProvider())
     await #expect(throws: ConversionError.provider(ProviderError(.offline, from: .stub))) {
       try await reader.conversions(of: .one, from: .usd, to: nil)
     }
@@ -144,7 +145,7 @@ struct ConversionServiceTests {
     #expect(latest.source == .stub)
     let earlier = try await rates.convert(.one, from: .eur, to: sek, on: RateFixture.day("2025-04-20"))
     #expect(earlier.value.value == FixedDecimal(12))
-    #expect(rates.requests == ["latest", "2025-04-20"])
+    #expect(rates.requests == ["latestRates", "rates on 2025-04-20"])
   }
 
   @Test func `conversion by a provider fails without a rate, out of range and with the provider's error`() async throws
@@ -155,7 +156,7 @@ struct ConversionServiceTests {
     }
     await #expect(throws: ConversionError.outOfRange) { try await rates.convert(.maximum, from: .eur, to: sek) }
     let early = try RateFixture.day("2025-01-01")
-    let failure = ProviderError(.notFound("the exchange rates of 2025-01-01"), from: .stub)
+    let failure = ProviderError(.notFound("rates on 2025-01-01"), from: .stub)
     await #expect(throws: ConversionError.provider(failure)) {
       try await rates.convert(.one, from: .eur, to: sek, on: early)
     }
@@ -163,7 +164,8 @@ struct ConversionServiceTests {
 
   @Test func `currencies are listed with their names, sorted by code`() async throws {
     let names = try await reader.currencies().value
-    #expect(names == [.init(currency: .eur, name: "Euro"), .init(currency: .usd, name: "United States Dollar")])
+    #expect(names.map(\.currency) == [.eur, .gbp, sek, .usd])
+    #expect(names.map(\.name) == ["Euro", "British Pound", "Swedish Krona", "US Dollar"])
   }
 }
 
@@ -188,7 +190,7 @@ struct DayRatesTests {
       from first: CalendarDay, through last: CalendarDay
     ) async throws(ProviderError) -> Sourced<[RateTable]> {
       if let rangeFailure { throw rangeFailure }
-      return try await StubHistory(days: days).rates(from: first, through: last)
+      return try await days.withRanges.rates(from: first, through: last)
     }
   }
 
@@ -203,12 +205,12 @@ struct DayRatesTests {
   private let many = ConversionService.maximumSingleDayRequests + 1
 
   @Test func `days before the range of the archive are requested one by one`() async throws {
-    let service = ConversionService(rates: StubHistory(days: rates), names: StubNames())
+    let service = ConversionService(rates: rates.withRanges, names: StubProvider())
     let result = try await service.rates(on: days(many + 4))
     #expect(result.tables.values.map(\.value.day).max()?.description == "2025-04-23")
     #expect(result.tables.count == (try days(many + 4)).keys.count { $0 >= rates.tables[0].day })
     let early = try days(many + 4).keys.filter { $0 < rates.tables[0].day }.sorted()
-    #expect(Array(rates.requests.dropFirst()) == early.map(\.description))
+    #expect(Array(rates.requests.dropFirst()) == early.map { "rates on \($0)" })
     #expect(!early.isEmpty)
     #expect(result.failures.count == early.count)
   }
@@ -216,7 +218,7 @@ struct DayRatesTests {
   @Test func `days are requested one by one if no provider has ranges or the range fails`() async throws {
     let failing = FailingRates(days: rates, rangeFailure: ProviderError(.timedOut, from: .stub))
     for service in [
-      ConversionService(rates: rates, names: StubNames()), ConversionService(rates: failing, names: StubNames()),
+      ConversionService(rates: rates, names: StubProvider()), ConversionService(rates: failing, names: StubProvider()),
     ] {
       let before = rates.requests.count
       let result = try await service.rates(on: days(many))
@@ -227,13 +229,13 @@ struct DayRatesTests {
 
   @Test func `error of one day does not affect the other days, and a cancellation ends all`() async throws {
     let failure = ProviderError(.timedOut, from: .stub)
-    let failing = ConversionService(rates: FailingRates(days: rates, dayFailure: failure), names: StubNames())
+    let failing = ConversionService(rates: FailingRates(days: rates, dayFailure: failure), names: StubProvider())
     let result = try await failing.rates(on: days(2))
     #expect(result.tables.isEmpty && result.failures == [.provider(failure)])
     for provider in [
       FailingRates(days: rates, dayFailure: Self.cancelled), FailingRates(days: rates, rangeFailure: Self.cancelled),
     ] {
-      let service = ConversionService(rates: provider, names: StubNames())
+      let service = ConversionService(rates: provider, names: StubProvider())
       await #expect(throws: Self.cancelled) {
         try await service.rates(on: days(provider.dayFailure == nil ? many : 1))
       }

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTesting
 import Testing
 struct RateHistoryTests {
   private let sek = RateFixture.sek
@@ -11,26 +12,26 @@ struct RateHistoryTests {
   }
 
   @Test func `history from a range provider is newest first with changes`() async throws {
-    let reader = ConversionService(rates: StubHistory(days: rates), names: StubNames())
+    let reader = ConversionService(rates: rates.withRanges, names: StubProvider())
     let response = try await reader.history(from: .usd, to: sek, days: 3)
     #expect(
       days(response) == [
         "2025-04-23 10 13.636363636363636364", "2025-04-22 8.8 -12", "2025-04-17 10 0",
       ])
-    #expect(rates.requests == ["latest", "2025-04-11..2025-04-22"])
+    #expect(rates.requests == ["latestRates", "rates from 2025-04-11 through 2025-04-22"])
   }
 
   @Test func `history from single days has no oldest change`() async throws {
-    let reader = ConversionService(rates: rates, names: StubNames())
+    let reader = ConversionService(rates: rates, names: StubProvider())
     let response = try await reader.history(from: .usd, to: sek, days: 3)
     #expect(days(response) == ["2025-04-23 10 13.636363636363636364", "2025-04-22 8.8 -12", "2025-04-17 10 ?"])
-    #expect(rates.requests == ["latest", "2025-04-22", "2025-04-21"])
+    #expect(rates.requests == ["latestRates", "rates on 2025-04-22", "rates on 2025-04-21"])
   }
 
   @Test func `history is shorter when fewer days exist`() async throws {
     for reader in [
-      ConversionService(rates: rates, names: StubNames()),
-      ConversionService(rates: StubHistory(days: rates), names: StubNames()),
+      ConversionService(rates: rates, names: StubProvider()),
+      ConversionService(rates: rates.withRanges, names: StubProvider()),
     ] {
       let response = try await reader.history(from: .eur, to: .usd, days: 6)
       #expect(response.history.days.map(\.rate.description) == ["1.25", "1.25", "1.2", "1.1"])
@@ -38,34 +39,34 @@ struct RateHistoryTests {
   }
 
   @Test func `history of one day needs only the latest table`() async throws {
-    let reader = ConversionService(rates: rates, names: StubNames())
+    let reader = ConversionService(rates: rates, names: StubProvider())
     #expect(try await reader.history(from: .eur, to: .usd, days: 1).history.days.count == 1)
     #expect(try await reader.history(from: .eur, to: .usd, days: -4).history.days.count == 1)
-    #expect(rates.requests == ["latest", "latest"])
+    #expect(rates.requests == ["latestRates", "latestRates"])
   }
 
   @Test func `archive is used when more days are requested than single requests allow`() async throws {
-    let archive = StubHistory(days: try RateFixture.rates())
-    let reader = ConversionService(rates: rates, archive: archive, names: StubNames())
+    let archive = try RateFixture.rates().withRanges
+    let reader = ConversionService(rates: rates, archive: archive, names: StubProvider())
     #expect(try await reader.history(from: .eur, to: .usd, days: 8).history.days.count == 4)
     #expect(rates.requests.isEmpty)
-    #expect(archive.days.requests == ["latest", "2025-04-04..2025-04-22"])
+    #expect(archive.requests == ["latestRates", "rates from 2025-04-04 through 2025-04-22"])
   }
 
   @Test func `archive is used when the provider failed`() async throws {
-    let archive = StubHistory(days: try RateFixture.rates())
-    let failing = StubRates(tables: [])
+    let archive = try RateFixture.rates().withRanges
+    let failing = StubProvider.failing(.offline)
     let both = Fallback<any RateProvider>(failing, archive)
-    let reader = ConversionService(rates: both, archive: archive, names: StubNames())
+    let reader = ConversionService(rates: both, archive: archive, names: StubProvider())
     let response = try await reader.history(from: .eur, to: .usd, days: 3)
     #expect(response.history.days.count == 3)
     #expect(response.tables.first?.failures == [ProviderError(.offline, from: .stub)])
-    #expect(failing.requests == ["latest"])
-    #expect(archive.days.requests == ["latest", "2025-04-11..2025-04-22"])
+    #expect(failing.requests == ["latestRates"])
+    #expect(archive.requests == ["latestRates", "rates from 2025-04-11 through 2025-04-22"])
   }
 
   @Test func `tables of one pair give the history of any other pair without a request`() async throws {
-    let reader = ConversionService(rates: rates, names: StubNames())
+    let reader = ConversionService(rates: rates, names: StubProvider())
     let response = try await reader.history(from: .usd, to: sek, days: 3)
     let other = try SourcedRateHistory(from: sek, to: .eur, tables: response.tables, count: 2)
     #expect(
@@ -82,12 +83,12 @@ struct RateHistoryTests {
   }
 
   @Test func `missing currency stops before past days are requested`() async throws {
-    let reader = ConversionService(rates: rates, names: StubNames())
+    let reader = ConversionService(rates: rates, names: StubProvider())
     let newest = try #require(rates.tables.last)
     await #expect(throws: ConversionError.unknownCurrency(.gbp, table: newest)) {
       try await reader.history(from: .usd, to: .gbp, days: 3)
     }
-    #expect(rates.requests == ["latest"])
+    #expect(rates.requests == ["latestRates"])
   }
 
   @Test func `requested range contains enough business days despite holidays`() async throws {
@@ -100,7 +101,7 @@ struct RateHistoryTests {
       }
       day = day.advanced(by: 1)
     }
-    let reader = ConversionService(rates: StubHistory(days: StubRates(tables: tables)), names: StubNames())
+    let reader = ConversionService(rates: StubRates(tables: tables).withRanges, names: StubProvider())
     for count in [1, 2, 3, 4, 5, 6, 7, 10, 14, 30, 90, 200, 366] {
       let history = try await reader.history(from: .eur, to: .usd, days: count).history
       #expect(history.days.count == count)
@@ -109,10 +110,13 @@ struct RateHistoryTests {
   }
 
   @Test func `days are requested one by one without an archive`() async throws {
-    let reader = ConversionService(rates: rates, names: StubNames())
+    let reader = ConversionService(rates: rates, names: StubProvider())
     let response = try await reader.history(from: .eur, to: .usd, days: 8)
     #expect(response.history.days.map(\.rate.description) == ["1.25", "1.25", "1.2", "1.1"])
-    #expect(rates.requests == ["latest", "2025-04-22", "2025-04-21", "2025-04-16", "2025-04-15"])
+    #expect(
+      rates.requests == [
+        "latestRates", "rates on 2025-04-22", "rates on 2025-04-21", "rates on 2025-04-16", "rates on 2025-04-15",
+      ])
   }
 
   @Test func `no day before the first day of the euro is requested`()
@@ -120,12 +124,12 @@ struct RateHistoryTests {
   {
     let first = StubRates(tables: [try RateFixture.table("1999-01-04", usd: "1.1789", sek: "9.4696")])
     for reader in [
-      ConversionService(rates: first, names: StubNames()),
-      ConversionService(rates: StubHistory(days: first), names: StubNames()),
+      ConversionService(rates: first, names: StubProvider()),
+      ConversionService(rates: first.withRanges, names: StubProvider()),
     ] {
       #expect(try await reader.history(from: .eur, to: .usd, days: 5).history.days.count == 1)
     }
-    #expect(first.requests == ["latest", "latest"])
+    #expect(first.requests == ["latestRates", "latestRates"])
     #expect(RateTable.firstDay.description == "1999-01-04")
   }
 
@@ -140,7 +144,7 @@ struct RateHistoryTests {
 
   @Test func `provider error on an earlier day is reported`() async {
     let failure = ProviderError(.rateLimited(retryAfter: nil), from: .stub)
-    let reader = ConversionService(rates: LatestOnly(rates: rates, failure: failure), names: StubNames())
+    let reader = ConversionService(rates: LatestOnly(rates: rates, failure: failure), names: StubProvider())
     await #expect(throws: ConversionError.provider(failure)) {
       try await reader.history(from: .eur, to: .usd, days: 3)
     }

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTesting
 import Synchronization
 import Testing
 
@@ -42,7 +43,7 @@ struct MarketChartsTests {
   }
 
   private func service(_ charts: Charts, hasCandles: Bool = true, rates: [RateTable]) -> MarketService {
-    let market = StubMarket(rows: [])
+    let market = StubProvider(rows: [])
     return MarketService(
       market: market, charts: charts, catalog: market, rates: StubRates(tables: rates),
       candles: hasCandles ? charts : nil)
@@ -85,7 +86,7 @@ struct MarketChartsTests {
 
   @Test func `complete history is converted with one rate`() async throws {
     let charts = CompleteCharts(series: try #require(PriceSeries(prices: [1, 2, 3])))
-    let market = StubMarket(rows: [])
+    let market = StubProvider(rows: [])
     let rates = StubRates(tables: [try .fixture()])
     let service = MarketService(market: market, charts: charts, catalog: market, rates: rates)
     #expect(try await service.series(of: .bitcoin, in: .usd, days: nil).data.value == charts.series)
@@ -93,7 +94,7 @@ struct MarketChartsTests {
     #expect(try await service.series(of: .bitcoin, in: sek, days: nil).data.value == expected)
     let results = try await service.series(of: [.bitcoin], in: .usd, days: nil)
     #expect(try results.map { try $0.get().data.value } == [charts.series])
-    #expect(rates.requests == ["latest"])
+    #expect(rates.requests == ["latestRates"])
   }
 
   @Test func `candles cannot be converted to a currency without a rate`() async throws {
@@ -118,7 +119,7 @@ struct MarketChartsTests {
 
   @Test func `coins cannot be converted without rates`() async {
     let service = service(Charts(rendezvous: nil), rates: [])
-    await #expect(throws: ProviderError(.offline, from: .stub)) {
+    await #expect(throws: ProviderError(.notFound("latestRates"), from: .stub)) {
       try await service.series(of: [.bitcoin], in: sek, days: 7)
     }
   }

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTesting
 import Testing
 
 /// Shapes of prices in the rows of a listing, and the requests for them.
@@ -43,7 +44,7 @@ struct MarketSparklineTests {
   }
 
   private func service(_ sparklines: (any SparklineProvider)?) throws -> MarketService {
-    let market = StubMarket(rows: [])
+    let market = StubProvider(rows: [])
     return MarketService(
       market: market, charts: market, catalog: market, rates: StubRates(tables: []), sparklines: sparklines)
   }

@@ -1,26 +1,27 @@
 import Foundation
+import QuidTesting
 import Testing
 
 @testable import QuidCore
 
 struct PortfolioServiceTests {
-  private let market: StubMarket
+  private let market: StubProvider
   private let rates: StubRates
   private let past = StubDailyPrices { _, day in FixedDecimal(day.ordinal + 100) }
   private let sek = RateFixture.sek
 
   init() throws {
-    market = StubMarket(rows: [
+    market = StubProvider(rows: [
       MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(100), change: .zero),
       MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 2, price: FixedDecimal(10), change: .zero),
     ])
     rates = try RateFixture.rates()
   }
 
-  private func service(_ market: StubMarket, archive: StubHistory? = nil) -> PortfolioService {
+  private func service(_ market: StubProvider, archive: StubProvider? = nil) -> PortfolioService {
     PortfolioService(
       market: MarketService(market: market, charts: market, catalog: market, rates: rates),
-      conversion: ConversionService(rates: rates, archive: archive, names: StubNames()), pastPrices: past)
+      conversion: ConversionService(rates: rates, archive: archive, names: StubProvider()), pastPrices: past)
   }
 
   private func portfolio(days: [String], in currency: Currency = .usd) throws -> Portfolio {
@@ -31,7 +32,7 @@ struct PortfolioServiceTests {
     let trades = [try PortfolioFixture.trade("1", of: PortfolioFixture.ether), try PortfolioFixture.trade("1")]
     let result = try await service(market).valuation(of: try PortfolioFixture.portfolio(trades), in: .usd)
     #expect(result.valuation.value?.description == "110")
-    #expect(market.log.requests == ["ethereum bitcoin in USD"])
+    #expect(market.requests == ["listing of [ethereum, bitcoin] in USD"])
     #expect(rates.requests == [])
     #expect(result.rateTables.isEmpty)
     #expect(result.priceFailure == nil)
@@ -43,7 +44,7 @@ struct PortfolioServiceTests {
     // 600 dollars at 12.5 ÷ 1.25; 200 dollars at 11 ÷ 1.1 and 100 at the rates of the last day before, 12 ÷ 1.2.
     #expect(result.valuation.value?.description == "6000")
     #expect(result.valuation.cost?.description == "3000")
-    #expect(Set(rates.requests) == ["latest", "2025-04-16", "2025-04-19"])
+    #expect(Set(rates.requests) == ["latestRates", "rates on 2025-04-16", "rates on 2025-04-19"])
     #expect(rates.requests.count == 3)
     #expect(result.rateTables.map(\.value.day.description) == ["2025-04-16", "2025-04-17"])
     #expect(result.rateFailures == [])
@@ -52,10 +53,10 @@ struct PortfolioServiceTests {
   @Test func `many days need one request for all of them`() async throws {
     let days = (16...23).map { "2025-04-\($0)" }
     let portfolio = try portfolio(days: days)
-    let archive = StubHistory(days: try RateFixture.rates())
+    let archive = try RateFixture.rates().withRanges
     let result = try await service(market, archive: archive).valuation(of: portfolio, in: sek)
-    #expect(archive.days.requests == ["2025-04-16..2025-04-23"])
-    #expect(rates.requests == ["latest"])
+    #expect(archive.requests == ["rates from 2025-04-16 through 2025-04-23"])
+    #expect(rates.requests == ["latestRates"])
     // 100 dollars a day: at 11 ÷ 1.25 on the 22nd, at 10 kronor a dollar on the other seven days.
     #expect(result.valuation.cost?.description == "7880")
     #expect(result.rateTables.count == 8)
@@ -65,11 +66,11 @@ struct PortfolioServiceTests {
     let days = (16...23).map { "2025-04-\($0)" }
     var trades = try days.map { try PortfolioFixture.trade("2", at: "50", on: $0) }
     trades.append(try PortfolioFixture.trade("1", at: "10", in: .gbp, on: "2025-04-22"))
-    let archive = StubHistory(days: try RateFixture.rates())
+    let archive = try RateFixture.rates().withRanges
     let result = try await service(market, archive: archive).valuation(
       of: try PortfolioFixture.portfolio(trades), in: sek)
-    #expect(archive.days.requests == ["2025-04-16..2025-04-23"])
-    #expect(Set(rates.requests) == ["latest", "2025-04-22"])
+    #expect(archive.requests == ["rates from 2025-04-16 through 2025-04-23"])
+    #expect(Set(rates.requests) == ["latestRates", "rates on 2025-04-22"])
     let table = try #require(rates.tables.first { $0.day.description == "2025-04-22" })
     #expect(result.rateFailures == [.unknownCurrency(.gbp, table: table)])
     #expect(result.valuation.cost == nil)
@@ -82,14 +83,14 @@ struct PortfolioServiceTests {
     let early = try RateFixture.day("1947-12-31")
     #expect(result.rateFailures.first == .tooEarly(early))
     #expect(result.rateFailures.count == 3)
-    #expect(!rates.requests.contains("1947-12-31"))
+    #expect(!rates.requests.contains("rates on 1947-12-31"))
     #expect(result.valuation.value?.description == "3000")
     #expect(result.valuation.cost == nil)
   }
 
   @Test func `failed request for prices leaves the costs known`() async throws {
     let failure = ProviderError(.timedOut, from: .stub)
-    let failing = StubMarket(rows: [], failure: failure)
+    let failing = StubProvider.failing(failure.reason)
     let result = try await service(failing).valuation(of: try portfolio(days: ["2025-04-16"]), in: .usd)
     #expect(result.priceFailure == failure)
     #expect(result.prices == nil)
@@ -99,14 +100,14 @@ struct PortfolioServiceTests {
 
   @Test func `cancelled request is an error`() async throws {
     let cancelled = ProviderError(.cancelled, from: .stub)
-    let failing = StubMarket(rows: [], failure: cancelled)
+    let failing = StubProvider.failing(cancelled.reason)
     let portfolio = try portfolio(days: ["2025-04-16"])
     await #expect(throws: cancelled) { try await service(failing).valuation(of: portfolio, in: .usd) }
   }
 
   @Test func `empty portfolio needs no request`() async throws {
     let result = try await service(market).valuation(of: Portfolio(), in: sek)
-    #expect(market.log.requests == [])
+    #expect(market.requests == [])
     #expect(rates.requests == [])
     #expect(result.valuation.value == .zero)
     #expect(result.priceFailure == nil)

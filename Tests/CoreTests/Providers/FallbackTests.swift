@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidTesting
 import Testing
 struct FallbackTests {
   /// A gas price provider with a fixed response.
@@ -63,11 +64,12 @@ struct FallbackTests {
     let day = try RateFixture.day("2025-04-17")
     let table = try await Fallback<any RateProvider>(none, rates).rates(on: day)
     #expect(table.value.day == day)
-    #expect(table.failures.map(\.reason) == [.notFound("the exchange rates of 2025-04-17")])
-    let spans = Fallback<any RateHistoryProvider>(StubHistory(days: rates), StubHistory(days: none))
+    #expect(table.failures.map(\.reason) == [.notFound("rates on 2025-04-17")])
+    let spans = Fallback<any RateHistoryProvider>(rates.withRanges, none.withRanges)
     #expect(try await spans.rates(from: day, through: try RateFixture.day("2025-04-22")).value.count == 2)
-    #expect(try await Fallback<any CurrencyNameProvider>(StubNames(), StubNames()).currencyNames().value.count == 2)
-    #expect(none.requests == ["2025-04-17"])
+    let names = Fallback<any CurrencyNameProvider>(StubProvider(), StubProvider())
+    #expect(try await names.currencyNames().value.count == 4)
+    #expect(none.requests == ["rates on 2025-04-17"])
   }
 
   @Test func `index fallbacks call the second provider when the first fails`() async throws {
@@ -136,7 +138,7 @@ struct FallbackTests {
     let market = Fallback<any MarketProvider>(StubCoins("a", ["x"], failingPage: 2), StubCoins("b", ["y"]))
     let rates = try RateFixture.rates()
     let service = MarketService(
-      market: market, charts: StubMarket(rows: []), catalog: StubMarket(rows: []), rates: rates)
+      market: market, charts: StubProvider(rows: []), catalog: StubProvider(rows: []), rates: rates)
     let error = ProviderError(.timedOut, from: DataSource(name: "a", host: nil))
     await #expect(throws: error) { try await service.listing(in: .usd, first: 500) }
     #expect(try await service.listing(in: .usd, first: 250).data.value.rows.map(\.coin.id) == [CoinID("x")])

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidTesting
 
 /// A price provider with a closure for its response.
 struct StubPrices: EtherPriceProvider {
@@ -15,6 +16,16 @@ struct StubGas: GasPriceProvider {
   let response: @Sendable () async throws(ProviderError) -> Sourced<GasPrices>
 
   func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> { try await response() }
+}
+
+extension StubProvider {
+  /// Creates a market of the given rows, with the prices 1 and 2 of bitcoin.
+  convenience init(rows: [MarketRow]) {
+    self.init {
+      ($0.rows, $0.time) = (rows, Timestamp(timeIntervalSince1970: 0))
+      $0.prices = [.bitcoin: PriceSeries(prices: [1, 2])?.points ?? []]
+    }
+  }
 }
 
 extension DataSource {

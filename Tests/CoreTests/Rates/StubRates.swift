@@ -1,58 +1,19 @@
-import Foundation
 import QuidCore
-import Synchronization
+import QuidTesting
 
-/// A rate provider with tables of some days that records its requests.
-///
-/// Like real providers, it returns the last table before a day that has none.
+/// A rate provider with tables of some days that does not return ranges.
 struct StubRates: RateProvider {
-  let tables: [RateTable]
-  let log = Log()
+  /// The same provider with ranges.
+  let withRanges: StubProvider
 
-  final class Log: Sendable {
-    private let entries = Mutex<[String]>([])
-    var requests: [String] { entries.withLock { $0 } }
-    func add(_ entry: String) { entries.withLock { $0.append(entry) } }
-  }
+  init(tables: [RateTable]) { withRanges = StubProvider { $0.rates = tables } }
 
-  var requests: [String] { log.requests }
+  var tables: [RateTable] { withRanges.values.rates }
+  var requests: [String] { withRanges.requests }
 
-  func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    log.add("latest")
-    guard let table = tables.last else { throw ProviderError(.offline, from: .stub) }
-    return .stub(table)
-  }
-
+  func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await withRanges.latestRates() }
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    log.add("\(day)")
-    guard let table = tables.last(where: { $0.day <= day }) else {
-      throw ProviderError(.notFound("the exchange rates of \(day)"), from: .stub)
-    }
-    return .stub(table)
-  }
-}
-
-/// A rate provider that also returns ranges of days.
-struct StubHistory: RateProvider, RateHistoryProvider {
-  let days: StubRates
-
-  func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await days.latestRates() }
-  func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> { try await days.rates(on: day) }
-
-  func rates(
-    from first: CalendarDay, through last: CalendarDay
-  ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    days.log.add("\(first)..\(last)")
-    let inside = days.tables.filter { $0.day >= first && $0.day <= last }
-    let before = days.tables.last { $0.day < first }
-    return .stub((inside.first?.day == first ? [] : [before].compactMap { $0 }) + inside)
-  }
-}
-
-/// A provider of two currency names.
-struct StubNames: CurrencyNameProvider {
-  func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
-    .stub([.usd: "United States Dollar", .eur: "Euro"])
+    try await withRanges.rates(on: day)
   }
 }
 

@@ -75,7 +75,10 @@ struct SendFlowTests {
     #expect(!stage.journal.isLocked)
     let held = try stage.journal.lock(try Sample.address("1"), on: 1)
     await stage.send(.review)
-    guard case .journal(is MemoryTransferJournal.BusyError)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    guard case .journal(is MemoryTransferJournal.BusyError)? = stage.error else {
+      Issue.record("\(stage.flow.state)")
+      return
+    }
     withExtendedLifetime(held) {}
   }
 
