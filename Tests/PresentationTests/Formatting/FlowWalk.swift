@@ -6,8 +6,8 @@ import TestSupport
 
 /// The send screen, on which random events lead to plans, transfers on a stub node and all kinds of outcomes.
 struct FlowWalk {
-  private let node = StubNode()
-  private let runner: SendFlowRunner
+  private var node = StubNode()
+  private var runner: SendFlowRunner
   private var model: SendFlowModel
   private var random: SplitMix64
   private let format: DisplayFormat
@@ -23,27 +23,30 @@ struct FlowWalk {
     elements[Int.random(in: elements.indices, using: &random)]
   }
 
-  /// Handles one random event, and returns the view states during the event and after it.
+  /// Plans and confirms one transfer with random faults, and returns the view states on the way.
   mutating func next() async -> [SendFlowViewState] {
-    let error = JSONRPCError(code: -32_000, message: "")
-    node.state.error = any([nil, nil, nil, nil, .rejected(error)])
-    node.state.submissionError = any([
-      nil, nil, nil, .rejected(error), .rejected(JSONRPCError(code: 4_001, message: "")),
-    ])
+    // Without earlier transfers, whose unknown outcomes prevent others.
+    if any([true, false]) { self = FlowWalk(format, seed: random.next()) }
+    let recipient = any([EthereumAddress.sample("2").description, EthereumAddress.sample("3").description, "ann"])
+    var states = await handle(any([.connect, .edit, .resume(wait: .seconds(1))]))
+    states += await handle(.edit)
+    states += await handle(.recipient(recipient))
+    states += await handle(.amount(try? SendAmount(any(["0.01eth", "0.01eth", "0.01eth", "0eth", "100eth"]))))
+    states += await handle(.tier(any(GasTier.allCases)))
+    states += await handle(.review)
+    states += await handle(any([.readJournal, .replaceUnfinished, .confirm(.characters("zzzz"))]))
+    let characters = model.flow.state.review?.challenge?.characters ?? ""
+    return await states + handle(any([.confirm(.characters(characters)), .confirm(.waived), .edit]))
+  }
+
+  private mutating func handle(_ event: SendFlow.Event) async -> [SendFlowViewState] {
+    let error = NodeError.rejected(JSONRPCError(code: any([-32_000, 4_001]), message: ""))
+    node.state.error = Int.random(in: 0..<30, using: &random) == 0 ? error : nil
+    node.state.submissionError = any([nil, error])
     node.state.includesTransfers = any([true, false])
     if any([true, false]) { node.addBlock() }
-    let correct = model.flow.state.review?.challenge?.characters ?? ""
-    let events: [SendFlow.Event] = [
-      .connect, .recipient(any([EthereumAddress.sample("2"), .sample("3")]).description), .recipient("ann"),
-      .amount(try? SendAmount(any(["1eth", "0eth", "100eth", "max", "9.99999eth"]))), .tier(any(GasTier.allCases)),
-      .review,
-      .review, .confirm(.characters(any(["zzzz", correct, correct]))), .confirm(.waived), .edit, .replaceUnfinished,
-      .resume(wait: .seconds(1)), .readJournal,
-    ]
     var flows: [SendFlow] = []
-    await runner.send(any(events), to: &model.flow) { flows.append($0) }
-    return flows.map { flow in
-      SendFlowModel(flow).viewState(at: .sample, in: .usd, format)
-    }
+    await runner.send(event, to: &model.flow) { flows.append($0) }
+    return flows.map { SendFlowModel($0).viewState(at: .sample, in: .usd, format) }
   }
 }

@@ -124,7 +124,7 @@ struct PhraseTests {
       .rejectedTitle, .confirmTitle, .submittedTitle, .completedTitle, .notSentTitle, .outcomeUnknownTitle,
       .earlierTransfers, .failedTitle,
     ]
-    for title in titles { #expect(states.contains(language.template(of: title)), "no state \(title) was reached") }
+    #expect(titles.filter { !states.contains(language.template(of: $0)) } == [])
     #expect(states.count > 400)
     for text in prose(language) + states + (try messages(ViewStrings(language))) {
       let found = words(text).intersection(forbidden)
@@ -143,6 +143,8 @@ struct PhraseTests {
     var found: Set<String> = []
     for _ in 0..<300 {
       for state in models.next() { found.formUnion(strings(in: state)) }
+    }
+    for _ in 0..<100 {
       for state in await flow.next() { found.formUnion(strings(in: state)) }
     }
     return found
