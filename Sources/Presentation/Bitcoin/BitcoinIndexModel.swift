@@ -7,11 +7,11 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// The number of past days for which bitcoin prices are requested.
   public let dayCount: Int
   /// The current and past bitcoin prices, with their loading state.
-  public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
+  package private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
   /// The index of the selected row in the list of prices: 0 for the current price, 1 for the newest past day.
-  public private(set) var selectedRow = 0
+  package private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
-  public private(set) var isOpen = false
+  package private(set) var isOpen = false
 
   /// Creates the state of the Bitcoin index screen before the prices are loaded.
   public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
@@ -68,13 +68,13 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   // MARK: Derived values
 
   /// The past day of the selected row; `nil` if the current price is selected, or if no prices are loaded.
-  public var selectedDay: CalendarDay? {
+  package var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
   /// The bitcoin prices in several currencies for the details of the selected day; `nil` if the details are closed.
-  public var openedDay: BitcoinDay? {
+  package var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay
   }

@@ -164,7 +164,7 @@ extension NumberFormat {
   ///
   /// The percentage is rounded to two decimals, half to even. The arrow shows the direction before rounding, so a small
   /// rise that is rounded to zero is `▲ +0.00%`. An unknown change is `–`.
-  public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
+  package func dailyChange(_ change: DailyChange?) -> ChangeLabel {
     guard let percent = change?.percent, let direction = change?.direction else {
       return ChangeLabel(direction: nil, value: Self.unknown)
     }
@@ -174,5 +174,5 @@ extension NumberFormat {
 
 extension BitcoinDayError {
   /// Returns the English error message, with a remedy, for a typed day that is invalid or has no bitcoin price.
-  public func message(_ string: String) -> String { ViewStrings.english.message(of: self, typed: string) }
+  package func message(_ string: String) -> String { ViewStrings.english.message(of: self, typed: string) }
 }

@@ -8,7 +8,7 @@ public struct ChartPosition: Hashable, Sendable {
   public var y: Double
 
   /// Creates a position on a chart.
-  public init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }

@@ -4,7 +4,7 @@ extension ConversionError {
   /// The English error message for an amount that cannot be converted, with the reason and, where possible, a remedy.
   ///
   /// The message can contain untrusted names of coins; sanitize it before you write it to a terminal.
-  public var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension StreamLineError {

@@ -3,21 +3,21 @@ public import QuidCore
 /// The state of the currency converter screen.
 public struct ConverterModel: Sendable {
   /// The source currency, the target currency and the amount that the user typed.
-  public private(set) var entry: ConversionEntry
+  package private(set) var entry: ConversionEntry
   /// The string in an amount field, such as `1,5`, in the notation of the locale; `nil` before the first keystroke.
   private(set) var typedString: String?
   /// The table of the newest exchange rates, with its loading state.
-  public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
+  package private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
   /// The English names of currencies, with their loading state.
-  public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
+  package private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
   /// The exchange rates of all currencies on past days, with their loading state.
-  public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
+  package private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are displayed; at least 1.
   public let dayCount: Int
   /// A Boolean value that indicates whether the details of the converter are open.
-  public private(set) var isShowingDetails = false
+  package private(set) var isShowingDetails = false
   /// The state of the currency picker; `nil` while the picker is closed.
-  public private(set) var picker: CurrencyPickerModel?
+  package private(set) var picker: CurrencyPickerModel?
 
   /// Creates the state of the converter before exchange rates are loaded.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
@@ -118,7 +118,7 @@ public struct ConverterModel: Sendable {
   // MARK: Derived values
 
   /// All currencies with an exchange rate or a known name, sorted by code.
-  public var currencies: [NamedCurrency] {
+  package var currencies: [NamedCurrency] {
     let named = Dictionary((names.value?.value ?? []).map { ($0.currency, $0.name) }) { first, _ in first }
     let names = Currency.englishNames.merging(named) { $1 }
     return Set(names.keys).union(table.value?.value.currencies ?? []).sorted().map {
@@ -136,12 +136,12 @@ public struct ConverterModel: Sendable {
   }
 
   /// Returns whether the newest rates contain a currency; `nil` until they are loaded.
-  public func hasRate(_ currency: Currency) -> Bool? { table.value.map { $0.value[currency] != nil } }
+  package func hasRate(_ currency: Currency) -> Bool? { table.value.map { $0.value[currency] != nil } }
 
   /// Returns a Boolean value that indicates whether the user typed the string in an amount field.
   ///
   /// If the result is `false`, the string is the initial amount 1 or a converted amount.
-  public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
+  package func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
   /// Returns the amounts in the source and target currencies, one typed and the other converted from it.
   ///

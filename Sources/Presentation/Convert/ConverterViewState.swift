@@ -131,7 +131,7 @@ extension ConverterModel {
   ///
   /// For the field that the user edited last, the result is the typed string. For the opposite field, the result is
   /// the converted amount without grouping separators, or an empty string if the converted amount is unknown.
-  public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
+  package func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
     return numbers.fieldDecimal(

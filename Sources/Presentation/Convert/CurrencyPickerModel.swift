@@ -1,19 +1,19 @@
-public import QuidCore
+package import QuidCore
 
 /// The state of the currency picker: the search query, the matching currencies and the selection.
-public struct CurrencyPickerModel: Sendable {
+package struct CurrencyPickerModel: Sendable {
   /// The amount field whose currency the user chooses in the picker.
-  public let field: ConversionEntry.Field
+  package let field: ConversionEntry.Field
   /// The currency that the amount field had when the picker was opened.
-  public let chosen: Currency
+  package let chosen: Currency
   /// The search query for currencies that the user typed into the picker.
-  public private(set) var searchText = ""
+  package private(set) var searchText = ""
   /// The currencies that match the search query, best match first; for an empty query all, most traded first.
   ///
   /// Currencies without an exchange rate are last.
-  public private(set) var matches: [NamedCurrency] = []
+  package private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``; 0 if there are no matches.
-  public private(set) var selectedIndex = 0
+  package private(set) var selectedIndex = 0
   private var index = CurrencyIndex([])
   private var unavailable: Set<Currency> = []
 
@@ -27,14 +27,14 @@ public struct CurrencyPickerModel: Sendable {
   }
 
   /// Replaces the search query and selects the first match.
-  public mutating func search(_ query: String) {
+  package mutating func search(_ query: String) {
     searchText = query
     updateMatches()
     selectedIndex = 0
   }
 
   /// Moves the selection in the currency picker down by a number of rows, or up if the number is negative.
-  public mutating func moveSelection(by steps: Int) {
+  package mutating func moveSelection(by steps: Int) {
     selectedIndex = selectedIndex.moved(by: steps, in: matches.count)
   }
 
@@ -53,5 +53,5 @@ public struct CurrencyPickerModel: Sendable {
   }
 
   /// The selected currency; `nil` if no currency matches the search query.
-  public var selection: Currency? { matches.indices.contains(selectedIndex) ? matches[selectedIndex].currency : nil }
+  package var selection: Currency? { matches.indices.contains(selectedIndex) ? matches[selectedIndex].currency : nil }
 }

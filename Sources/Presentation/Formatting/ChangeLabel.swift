@@ -3,7 +3,7 @@ public import QuidCore
 extension PriceDirection {
   /// The arrow for the direction, shown beside a percentage: `▲` for up, `▼` for down, or an empty string for
   /// unchanged.
-  public var arrow: String {
+  package var arrow: String {
     switch self {
     case .up: "▲"
     case .down: "▼"

@@ -69,7 +69,7 @@ extension DateTimeFormat {
   }
 
   /// Formats the day and month of a date in UTC for the axis of a chart, such as `Sep 1`.
-  public func shortDay(_ date: Date) -> String {
+  package func shortDay(_ date: Date) -> String {
     guard let patterns else {
       let (_, month, day) = CalendarDay(date).components
       return "\(Self.months[month - 1]) \(day)"
@@ -78,25 +78,25 @@ extension DateTimeFormat {
   }
 
   /// Returns the abbreviated day of the week of a date in UTC, such as `Fri`.
-  public func weekday(_ date: Date) -> String {
+  package func weekday(_ date: Date) -> String {
     guard let patterns else { return Self.weekdays[CalendarDay(date).weekday - 1] }
     return patterns.string(.weekday, of: date)
   }
 
   /// Returns the abbreviated month of a date in UTC for the axis of a chart, such as `Sep`.
-  public func month(_ date: Date) -> String {
+  package func month(_ date: Date) -> String {
     guard let patterns else { return Self.months[CalendarDay(date).components.month - 1] }
     return patterns.string(.month, of: date)
   }
 
   /// Formats the year of a date in UTC for the axis of a chart, such as `2023`.
-  public func year(_ date: Date) -> String {
+  package func year(_ date: Date) -> String {
     guard let patterns else { return "\(CalendarDay(date).components.year)" }
     return patterns.string(.year, of: date)
   }
 
   /// Formats the time of day of a date in UTC for the axis of a chart, such as `17:15`.
-  public func timeOfDay(_ date: Date) -> String {
+  package func timeOfDay(_ date: Date) -> String {
     guard let patterns else { return UTCDateTime(date).timeOfDay }
     return patterns.string(.timeOfDay, of: date)
   }

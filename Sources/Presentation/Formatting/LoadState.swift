@@ -18,10 +18,10 @@ public enum LoadState<Value: Sendable>: Sendable {
   }
 
   /// The loading state after a new request starts, with the last known value.
-  public var reloading: LoadState { .loading(previous: value) }
+  package var reloading: LoadState { .loading(previous: value) }
 
   /// Returns the loading state after a failed request, with the error and the last known value.
-  public func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
+  package func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
 }
 
 extension LoadState: Equatable where Value: Equatable {}

@@ -18,17 +18,17 @@ extension NumberFormat {
   private static let nearOne =
     FixedDecimal(units: 900_000_000_000_000_000)..<FixedDecimal(units: 1_100_000_000_000_000_000)
 
-  /// Formats an optional price, such as `$22,900.00`, or returns ``unknown`` (`–`) for `nil`.
+  /// Formats an optional price, such as `$22,900.00`, or returns `–` for `nil`.
   public func price(_ price: FixedDecimal?, _ currency: Currency) -> String {
     guard let price else { return Self.unknown }
     return self.price(price, currency)
   }
 
   /// The placeholder that is shown for an unknown value: `–`.
-  public static let unknown = "–"
+  package static let unknown = "–"
 
   /// The string that is shown for an amount that the user has hidden: three bullets, `•••`.
-  public static let hidden = "•••"
+  package static let hidden = "•••"
 
   /// Replaces a formatted amount with ``hidden`` (`•••`), except an empty string and ``unknown`` (`–`).
   static func hiding(_ amount: String) -> String { amount.isEmpty || amount == unknown ? amount : hidden }
@@ -65,7 +65,7 @@ extension NumberFormat {
   /// For example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
   ///
   /// - Parameter digits: The number of significant digits that the source supports; `nil` if it is unknown.
-  public func rates(_ rates: [FixedDecimal], digits: Int? = nil) -> [String] {
+  package func rates(_ rates: [FixedDecimal], digits: Int? = nil) -> [String] {
     let rates = rates.map { rate in digits.map { rate.rounded(toDigits: $0) } ?? rate }
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
@@ -126,7 +126,7 @@ extension NumberFormat {
     return scaled()
   }
 
-  /// Formats an optional large amount, such as `$441.4B`, or returns ``unknown`` (`–`) for `nil`.
+  /// Formats an optional large amount, such as `$441.4B`, or returns `–` for `nil`.
   public func compactAmount(_ amount: FixedDecimal?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)
@@ -145,25 +145,25 @@ extension NumberFormat {
   ///
   /// The amount is rounded half to even to the minor unit of its currency, such as the cent. An amount smaller than one
   /// minor unit is rounded to two significant digits instead.
-  public func codedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
+  package func codedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
   /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
   ///
   /// Amounts of a currency are rounded as in ``codedAmount(_:_:)``, amounts of a coin as in ``rate(_:digits:)``.
-  public func codedAmount(_ amount: FixedDecimal, in asset: Asset) -> String {
+  package func codedAmount(_ amount: FixedDecimal, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)
   }
 
   /// Formats a typed amount, without rounding, followed by the currency code, such as `100 USD` or `0.5 EUR`.
-  public func typedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
+  package func typedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     "\(exact(amount)) \(currency.code)"
   }
 
   /// Formats a typed amount, without rounding, followed by its currency code or coin symbol, such as `0.5 BTC`.
-  public func typedAmount(_ amount: FixedDecimal, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
+  package func typedAmount(_ amount: FixedDecimal, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
 
   /// Returns the number of decimals with which an amount of a currency is shown, such as 2 for $12.50.
   ///
@@ -179,5 +179,5 @@ extension NumberFormat {
 
 extension Asset {
   /// The code of the currency, or the untrusted symbol of the coin, truncated to 12 Unicode scalars.
-  public var label: String { symbol.excerpt(12) }
+  package var label: String { symbol.excerpt(12) }
 }

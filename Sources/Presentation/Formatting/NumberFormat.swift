@@ -50,7 +50,7 @@ public struct NumberFormat: Sendable {
   /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
   /// An amount below one minor unit, such as the cent, is rounded to two significant digits.
-  public func smallAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
+  package func smallAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: decimals(of: amount, in: currency))
   }
 
@@ -74,7 +74,7 @@ public struct NumberFormat: Sendable {
   public func ether(_ balance: EtherBalance) -> String { symbols.localized(unsigned: balance.description) + " ETH" }
 
   /// Formats an amount of ether without rounding and without the unit, such as `0.00294`.
-  public func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
+  package func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
 
   private func amount(_ amount: FixedDecimal, _ currency: Currency, decimals: Int) -> String {
     self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals, suffix: "")
@@ -138,7 +138,7 @@ extension NumberFormat {
   /// in German.
   ///
   /// - Returns: A string to pass to `FixedDecimal(typed:)`, which rejects numbers with grouping separators.
-  public func plainDecimal(typed: String) -> String {
+  package func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
     if typed.contains(separator) {
@@ -148,7 +148,7 @@ extension NumberFormat {
   }
 
   /// Replaces the decimal point with the decimal separator of the locale, for an input field, as in `1234,5`.
-  public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
+  package func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
   /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5` in
   /// German.
@@ -179,24 +179,24 @@ extension NumberFormat {
 
 extension DecimalSyntaxError {
   /// Returns an instruction for correcting a typed number, in the user's notation: `Type at most one comma, as in 1,5`.
-  public func fieldMessage(
+  package func fieldMessage(
     _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
   /// The English instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
-  public var message: String { fieldMessage(.english) }
+  package var message: String { fieldMessage(.english) }
 }
 
 extension DecimalSyntaxError.Reason {
   /// Returns an instruction for correcting a typed number, in the user's notation: `Type at most one comma, as in 1,5`.
-  public func fieldMessage(
+  package func fieldMessage(
     _ numbers: NumberFormat, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
   /// The English instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
-  public var message: String { fieldMessage(.english) }
+  package var message: String { fieldMessage(.english) }
 }

@@ -3,18 +3,18 @@ public import QuidCore
 /// The state of the screen on which the user searches for coins to add to the watchlist.
 public struct AddCoinModel: Sendable {
   /// The searchable catalog of all coins that the provider supports, with its loading state.
-  public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
+  package private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
   /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The search query for coins that the user typed.
-  public private(set) var searchText = ""
+  package private(set) var searchText = ""
   /// The coins that match the search query, best match first; at most ``limit`` coins.
-  public private(set) var matches: [Coin] = []
+  package private(set) var matches: [Coin] = []
   /// The index of the selected coin in ``matches``; 0 if there are no matches.
-  public private(set) var selectedIndex = 0
+  package private(set) var selectedIndex = 0
 
   /// The maximum number of coins in ``matches``: 50.
-  public static let limit = 50
+  package static let limit = 50
 
   /// Creates the state of the search screen before the catalog of coins is loaded.
   public init(watchlist: Watchlist = Watchlist()) { self.watchlist = watchlist }

@@ -5,7 +5,7 @@ public struct ChartModel: Hashable, Sendable {
   /// The coin whose prices the chart shows.
   public let coin: Coin
   /// The URL of the coin's image; `nil` if unknown.
-  public let image: String?
+  package let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
   /// The style of the price chart: a line, candles or Kagi lines.
@@ -13,13 +13,13 @@ public struct ChartModel: Hashable, Sendable {
   /// The minimum price movement, in percent, that ends a line of a Kagi chart and starts the next line.
   public let reversal: KagiSeries.Reversal
   /// A Boolean value that indicates whether a line chart also shows the trading volumes, if ``series`` contains them.
-  public private(set) var showsVolume: Bool
+  package private(set) var showsVolume: Bool
   /// The prices of the coin as received, before the conversion to ``currency``, with their loading state.
-  public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
+  package private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
   /// The candles of the coin as received, before the conversion to ``currency``, with their loading state.
-  public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
+  package private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
-  public private(set) var focus: Date?
+  package private(set) var focus: Date?
   private(set) var displayCurrency: DisplayCurrency
   /// The prices in the selected currency, or as received if no exchange rate is known; `nil` until they are loaded.
   private(set) var shown: PriceSeries?
@@ -77,7 +77,7 @@ public struct ChartModel: Hashable, Sendable {
   /// Selects the chart point that is nearest to a time.
   ///
   /// On a candlestick or Kagi chart, the method selects the candle or the line that contains the time.
-  public mutating func focus(on date: Date) {
+  package mutating func focus(on date: Date) {
     focus =
       switch style {
       case .line: shown?.nearest(to: date)?.time
@@ -175,22 +175,22 @@ public struct ChartModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The selected currency; if no exchange rate is known, prices are displayed in ``shownCurrency`` instead.
+  /// The selected currency; if no exchange rate is known, prices are displayed in the provider's instead.
   public var currency: Currency { displayCurrency.selected }
 
   /// The currency of the displayed prices; `nil` until they are loaded.
   ///
   /// The value is the currency of the received prices if no exchange rate to ``currency`` is known.
-  public var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
+  package var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
 
   /// The selected chart point, with the price in ``shownCurrency``; `nil` if no point is selected.
   ///
   /// On a candlestick chart, the price is the last price of the candle. On a Kagi chart, it is the price at the end of
   /// the line.
-  public var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
+  package var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
 
   /// The last point of the chart, with the price in ``shownCurrency``; `nil` if the chart has no prices.
-  public var lastPoint: PriceSeries.Point? {
+  package var lastPoint: PriceSeries.Point? {
     style == .candles ? candleList.indices.last.map { selectablePoint($0) } : points.last
   }
 

@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 /// The period of time that a chart covers, up to the current time.
 public struct ChartPeriod: Hashable, Sendable, CaseIterable {
@@ -35,16 +35,16 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   private init(_ days: Int?) { self.days = days }
 
   /// The short name of the period in English, such as `1D`, `7D`, `1Y` or `Max`.
-  public var title: String { ViewStrings.english.shortPeriod(days: days) }
+  package var title: String { ViewStrings.english.shortPeriod(days: days) }
 
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
   public var name: String { ViewStrings.english.period(days: days) }
 
   /// The next longer period in ``allCases``, such as 90 days after 30 days; the same period if there is none.
-  public var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
+  package var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
 
   /// The next shorter period in ``allCases``, such as 7 days before 30 days; the same period if there is none.
-  public var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
+  package var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
 
   private var length: Int { days ?? .max }
 
@@ -75,7 +75,7 @@ extension ChartPeriod: Codable {
 
 extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all time`.
-  public var name: String { ViewStrings.english.period(days: days) }
+  package var name: String { ViewStrings.english.period(days: days) }
 
   /// Returns the formatted length of time that each candle on the chart covers, such as `4 h per candle`.
   func candleLength(merging count: Int, _ strings: ViewStrings) -> String {
@@ -86,7 +86,7 @@ extension CandleSpan {
   ///
   /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.` The result is `nil` if
   /// the candles cover the requested period, or if one of the two periods is unlimited.
-  public func note(
+  package func note(
     requested period: ChartPeriod, _ strings: ViewStrings = .english
   ) -> String? {
     guard let days, let requested = period.days, days != requested else { return nil }

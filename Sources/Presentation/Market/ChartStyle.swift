@@ -8,7 +8,7 @@ public enum ChartStyle: String, Hashable, Sendable, CaseIterable, Codable {
   case kagi
 
   /// The next style when the user cycles through the styles: line, candles, Kagi, and then line again.
-  public var next: ChartStyle {
+  package var next: ChartStyle {
     switch self {
     case .line: .candles
     case .candles: .kagi

@@ -5,13 +5,13 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The market data of the coin as received, with its loading state.
   ///
   /// The listing has no rows if the provider does not list the coin.
-  public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
+  package private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The state of the coin's price chart.
   public var chart: ChartModel
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
   /// The amount and the cost of the coins that the user holds; `nil` without a holding or a loaded portfolio.
-  public private(set) var holding: PortfolioPosition?
+  package private(set) var holding: PortfolioPosition?
   private var holdingCurrency: Currency?
 
   /// Creates the state of the detail screen before the market data of the coin is loaded.
@@ -62,19 +62,19 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The coin that the detail screen shows.
   public var coin: Coin { chart.coin }
 
-  /// The selected currency; if no exchange rate is known, prices are displayed in ``shownCurrency`` instead.
+  /// The selected currency; if no exchange rate is known, prices are displayed in the provider's instead.
   public var currency: Currency { chart.currency }
 
   /// The market data of the coin, in ``shownCurrency``; `nil` until loaded, or if the provider does not list the coin.
-  public var shownRow: MarketRow? { shown?.rows.first }
+  package var shownRow: MarketRow? { shown?.rows.first }
 
   /// The currency of the displayed market data: ``currency``, or the currency of the received data if no rate is known.
-  public var shownCurrency: Currency { shown?.currency ?? currency }
+  package var shownCurrency: Currency { shown?.currency ?? currency }
 
   /// The user's holding of the coin, with its cost and its current value in ``shownCurrency``.
   ///
   /// The value is `nil` without a holding, or if its cost is in another currency.
-  public var holdingRow: PortfolioValuation.Row? {
+  package var holdingRow: PortfolioValuation.Row? {
     guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
   }

@@ -5,7 +5,7 @@ public struct ComparisonModel: Hashable, Sendable {
   /// The compared coins, in the order of their lines on the chart.
   public let coins: [Coin]
   /// The prices of the compared coins, with changes in percent from the first time at which all coins have prices.
-  public let comparison: PriceComparison
+  package let comparison: PriceComparison
   /// The time that the user has selected on the comparison chart; `nil` if no time is selected.
   public private(set) var focus: Timestamp?
   private let geometry: ComparisonGeometry

@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 /// The display values of the user's holding of one coin.
 public struct HoldingViewState: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct HoldingViewState: Hashable, Sendable {
   public var profitPercent: ChangeLabel
 
   /// Creates the display values of a holding.
-  public init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
+  package init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
     amount = numbers.exact(row.position.amount)
     value = numbers.money(row.value, currency)
     cost = numbers.money(row.position.cost, currency)
@@ -23,7 +23,7 @@ public struct HoldingViewState: Hashable, Sendable {
   }
 
   /// A copy of the holding in which all amounts except the profit in percent are ``NumberFormat/hidden`` (`•••`).
-  public var hidingAmounts: HoldingViewState {
+  package var hidingAmounts: HoldingViewState {
     var holding = self
     holding.amount = NumberFormat.hiding(amount)
     holding.value = NumberFormat.hiding(value)

@@ -3,7 +3,7 @@ public import QuidCore
 /// The state of the market list, which shows the prices of many coins.
 public struct MarketListModel: Hashable, Sendable {
   /// The market listing as received, before the conversion to ``currency``, with its loading state.
-  public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
+  package private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The named groups of coins on the watchlist.
@@ -13,20 +13,20 @@ public struct MarketListModel: Hashable, Sendable {
   /// If no group has this name, the whole watchlist is shown.
   public private(set) var groupName: String?
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
-  public private(set) var scope: MarketScope
+  package private(set) var scope: MarketScope
   /// The sort order of the rows, such as by rank or by price.
   public private(set) var order: MarketOrder
   /// A Boolean value that indicates whether the sort order is reversed.
   ///
   /// Rows with an unknown value, such as an unknown price, are at the end of the list in both directions.
-  public private(set) var isReversed: Bool
+  package private(set) var isReversed: Bool
   /// The search query for coins that the user typed.
-  public private(set) var searchText = ""
+  package private(set) var searchText = ""
   /// The rows of coins that match the query but are not in the listing, with prices as reported by the provider.
-  public private(set) var others: [MarketRow] = []
+  package private(set) var others: [MarketRow] = []
   private var selected: CoinID?
   /// The index of the selected row of the list; `nil` if the list has no rows.
-  public private(set) var selectedIndex: Int?
+  package private(set) var selectedIndex: Int?
   private(set) var displayCurrency: DisplayCurrency
   /// The market listing in the selected currency, or as received if no exchange rate is known.
   private(set) var market: MarketListing
@@ -193,21 +193,21 @@ public struct MarketListModel: Hashable, Sendable {
   // MARK: Derived values
 
   /// The displayed group of the watchlist; `nil` for the whole watchlist or all coins of the market.
-  public var group: WatchlistGroup? { scope == .watchlist ? groupName.flatMap { groups[$0] } : nil }
+  package var group: WatchlistGroup? { scope == .watchlist ? groupName.flatMap { groups[$0] } : nil }
 
-  /// The selected currency; if no exchange rate is known, prices are displayed in ``shownCurrency`` instead.
+  /// The selected currency; if no exchange rate is known, prices are displayed in the provider's instead.
   public var currency: Currency { displayCurrency.selected }
 
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
   public var selection: CoinID? { selectedIndex.map { coin(of: displayed[$0]).id } }
 
   /// The currency of the displayed prices: ``currency``, or the currency of the received listing if no rate is known.
-  public var shownCurrency: Currency { market.currency }
+  package var shownCurrency: Currency { market.currency }
 
   /// The number of rows of the market list, after filtering.
-  public var rowCount: Int { displayed.count }
+  package var rowCount: Int { displayed.count }
 
-  /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
+  /// The market data of the coin in the selected row, in the displayed currency; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { row(at: $0) } }
 
   /// Returns a row of the list, with the coin's small price chart, if stored.

@@ -56,7 +56,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - currency: The currency of the prices in the row.
   ///   - sharesSymbol: Whether another row has the same symbol, so that the row also shows the ID of the coin.
-  public init(
+  package init(
     _ row: MarketRow, in currency: Currency, at now: Timestamp, _ numbers: NumberFormat, isSelected: Bool = false,
     isWatched: Bool = false, sharesSymbol: Bool = false
   ) {

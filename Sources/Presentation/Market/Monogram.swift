@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 /// The placeholder for the image of a coin: one or two characters on a colored background.
 public struct Monogram: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct Monogram: Hashable, Sendable {
   public static let hueCount = 12
 
   /// Creates a placeholder for the image of a coin from the coin's symbol and ID.
-  public init(_ coin: Coin) {
+  package init(_ coin: Coin) {
     // Only ASCII, because the symbol is untrusted and must fit into two terminal cells.
     let letters = coin.symbol.utf8.filter {
       48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0

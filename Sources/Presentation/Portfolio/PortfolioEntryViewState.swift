@@ -21,7 +21,7 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
 
   /// Creates the display values of a purchase or sale in a portfolio.
   ///
-  /// - Parameter hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total
+  /// - Parameter hidesAmounts: Whether `•••` replaces the number of coins and the total
   ///   price; `false` by default.
   public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {
     self.init(entry, format, hidesAmounts: hidesAmounts, sharing: [])

@@ -7,23 +7,23 @@ public struct PortfolioModel: Sendable {
   /// The portfolio with the last known values of its coins; `nil` until the portfolio is loaded.
   ///
   /// After a change of ``currency``, the values stay in the previous currency until new values are loaded.
-  public private(set) var result: SourcedPortfolio?
+  package private(set) var result: SourcedPortfolio?
   /// A Boolean value that indicates whether the values of the portfolio are being requested.
-  public private(set) var isLoading = true
+  package private(set) var isLoading = true
   /// The order in which the ``rows`` are sorted, such as by value or by profit.
-  public private(set) var order: PortfolioOrder
+  package private(set) var order: PortfolioOrder
   /// A Boolean value that indicates whether the sort order of the ``rows`` is reversed.
-  public private(set) var isReversed: Bool
+  package private(set) var isReversed: Bool
   /// A Boolean value that indicates whether the screen hides the user's amounts, such as values and profits.
-  public private(set) var hidesAmounts: Bool
+  package private(set) var hidesAmounts: Bool
   /// The rows of the portfolio, one for each coin, in the selected sort order.
-  public private(set) var rows: [PortfolioValuation.Row] = []
+  package private(set) var rows: [PortfolioValuation.Row] = []
   /// The index of the selected row in ``rows``; `nil` if there are no rows.
-  public private(set) var selectedIndex: Int?
+  package private(set) var selectedIndex: Int?
   /// The coins that the user held on at least one day of the chart, whose past prices the chart needs.
   public private(set) var chartedCoins: [CoinID] = []
   /// The day that the user has selected on the chart; `nil` if no day is selected.
-  public private(set) var focus: CalendarDay?
+  package private(set) var focus: CalendarDay?
   /// The total value on each day of the chart; `nil` for an empty portfolio, or until prices are loaded.
   private(set) var history: PortfolioHistory?
   /// The last prices of each past day, in the received currency, keyed by coin, with their loading state.
@@ -149,7 +149,7 @@ public struct PortfolioModel: Sendable {
   public var selectedRow: PortfolioValuation.Row? { selectedIndex.map { rows[$0] } }
 
   /// Returns a Boolean value that indicates whether the last request for the past prices of a coin failed.
-  public func isChartFailed(_ coin: CoinID) -> Bool {
+  package func isChartFailed(_ coin: CoinID) -> Bool {
     if case .failed = charts[coin] { true } else { false }
   }
 

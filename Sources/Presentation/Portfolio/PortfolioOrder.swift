@@ -21,7 +21,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   public var title: String { ViewStrings.english.name(of: self) }
 
   /// The sort order that follows this sort order; the first one follows the last one.
-  public var next: PortfolioOrder {
+  package var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
 

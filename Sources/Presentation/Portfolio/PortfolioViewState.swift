@@ -70,7 +70,7 @@ public struct PortfolioViewState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
-  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user; `false` by default.
+  ///   - hidesAmounts: Whether `•••` replaces the amounts of the user; `false` by default.
   ///     Prices, shares and percentages are always displayed.
   public init(
     _ valuation: PortfolioValuation, at now: Timestamp, _ format: DisplayFormat, rows: [PortfolioValuation.Row]? = nil,
@@ -168,7 +168,7 @@ extension NumberFormat {
 
 extension PortfolioError {
   /// Returns the English error message for a portfolio entry that cannot be added or removed, with a remedy.
-  public func message(_ numbers: NumberFormat = .english) -> String {
+  package func message(_ numbers: NumberFormat = .english) -> String {
     ViewStrings.english.message(of: self, numbers)
   }
 }

@@ -7,7 +7,7 @@ public struct QRVersion: Hashable, Sendable {
   public let number: Int
 
   /// All 40 versions of QR codes, from the smallest to the largest.
-  public static let all = (1...40).map { QRVersion(number: $0) }
+  package static let all = (1...40).map { QRVersion(number: $0) }
 
   /// The number of modules (squares) on each side of a QR code of the version, from 21 to 177.
   public var size: Int { 17 + 4 * number }

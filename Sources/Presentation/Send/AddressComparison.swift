@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 /// A comparison of the recipient's address with a similar known address: of a contact, or of an earlier payment.
 ///
@@ -26,7 +26,7 @@ public struct AddressComparison: Hashable, Sendable {
   }
 
   /// Creates the display values for a comparison of two similar addresses.
-  public init(_ lookAlike: LookAlike, _ strings: ViewStrings = .english) {
+  package init(_ lookAlike: LookAlike, _ strings: ViewStrings = .english) {
     let contact = lookAlike.contact.map { "\($0)" }
     title = strings.addressWarning(contact: contact)
     recipientLabel = strings[.recipient]

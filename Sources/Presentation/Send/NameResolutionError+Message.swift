@@ -1,13 +1,13 @@
-public import QuidCore
+package import QuidCore
 
 extension ENSNameError {
   /// Returns the English error message for an invalid ENS name, with a remedy.
-  public func message(typed text: String) -> String { ViewStrings.english.message(of: self, typed: text) }
+  package func message(typed text: String) -> String { ViewStrings.english.message(of: self, typed: text) }
 }
 
 extension NameResolutionError {
   /// Returns the English error message for an ENS name that cannot be resolved, with a remedy.
-  public func message(for name: ENSName, from source: DataSource) -> String {
+  package func message(for name: ENSName, from source: DataSource) -> String {
     ViewStrings.english.message(of: self, for: name, from: source)
   }
 }

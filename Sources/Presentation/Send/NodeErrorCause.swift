@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 /// A probable cause of an error that an Ethereum node returned; use it only for advice, because it can be wrong.
 ///
@@ -29,7 +29,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case noDynamicFees
 
   /// Creates the probable cause of an error that a node returned; `nil` if the cause is unknown.
-  public init?(_ error: JSONRPCError) {
+  package init?(_ error: JSONRPCError) {
     let message = error.message.lowercased()
     let known = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause
     let cause = error.isUnsupportedType ? .noDynamicFees : known ?? (error.isUnableToSign ? .unknownAccount : nil)

@@ -43,14 +43,14 @@ public struct RecipientViewState: Hashable, Sendable {
 
 extension CheckedRecipient {
   /// Returns the display values of the recipient; `nil` for an invalid recipient or an unresolved ENS name.
-  public func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
+  package func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
   }
 }
 
 extension EthereumAddress {
   /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
-  public var groups: [String] {
+  package var groups: [String] {
     let digits = Array(description.dropFirst(2))
     return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
   }
@@ -58,5 +58,5 @@ extension EthereumAddress {
 
 extension RecipientCaution {
   /// The English warning about a recipient, with advice, in one or two sentences.
-  public var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { ViewStrings.english.message(of: self) }
 }

@@ -5,7 +5,7 @@ extension SendError {
   ///
   /// - Parameter price: The price of ether in the currency of the typed amount, in which the message also contains
   ///   amounts; `nil`, the default, if the amount was typed in ether.
-  public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
+  package func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     ViewStrings.english.message(of: self, numbers, at: price)
   }
 }
@@ -61,17 +61,17 @@ extension SendAmountError {
 
 extension ContactNameError {
   /// The English error message for an invalid name of a contact, with a remedy.
-  public var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressBookError {
   /// The English error message for a contact that cannot be added to the address book, with a remedy.
-  public var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressError {
   /// The English error message for an invalid recipient address, with a remedy.
-  public var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { ViewStrings.english.message(of: self) }
 }
 
 extension AddressError {

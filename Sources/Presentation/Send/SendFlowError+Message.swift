@@ -1,8 +1,8 @@
-public import QuidCore
+package import QuidCore
 
 extension SendFlowError {
   /// Returns the English error message for a transfer that was not sent, with the reason and a remedy.
-  public func message(at now: Date, _ format: DisplayFormat = .english) -> String {
+  package func message(at now: Date, _ format: DisplayFormat = .english) -> String {
     format.strings.message(of: self, at: now, format)
   }
 }
@@ -11,17 +11,17 @@ extension AddressChallenge {
   /// The English instruction to confirm a transfer by typing four characters of the recipient's address.
   ///
   /// An example is `type the four characters after 94C9 in the recipient's address`.
-  public var prompt: String { ViewStrings.english.prompt(of: self) }
+  package var prompt: String { ViewStrings.english.prompt(of: self) }
 
   /// Returns an error message stating that the typed characters do not match the recipient's address.
-  public func message(rejecting typed: String, _ strings: ViewStrings = .english) -> String {
+  package func message(rejecting typed: String, _ strings: ViewStrings = .english) -> String {
     strings.message(rejecting: typed.filter { !$0.isWhitespace }.excerpt(12), by: self)
   }
 }
 
 extension EarlierSend {
   /// Returns a message that describes the current outcome of the transfer, in a few sentences.
-  public func message(
+  package func message(
     _ numbers: NumberFormat = .english, _ strings: ViewStrings = .english
   ) -> String {
     strings.message(of: outcome, plan: record.plan, nodeError: record.nodeError, numbers)

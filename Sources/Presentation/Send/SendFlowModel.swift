@@ -19,7 +19,7 @@ public struct SendFlowModel: Sendable {
   ///
   /// Contacts whose names start with the string come first. The array is empty if the string starts with `0x` or
   /// contains a colon, as addresses and payment links do.
-  public var completions: [Contact] {
+  package var completions: [Contact] {
     let typed = flow.recipientText.lowercased()
     guard !typed.hasPrefix("0x"), !typed.contains(":") else { return [] }
     let matches = contacts.contacts.filter { $0.name.description.lowercased().contains(typed) }
@@ -28,7 +28,7 @@ public struct SendFlowModel: Sendable {
   }
 
   /// The maximum gas price of each gas tier, for a ``SendModel``; `nil` until the node returned the gas prices.
-  public var maximumGasPrices: GasPrices? {
+  package var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }
     guard prices.count == 3 else { return nil }
@@ -158,7 +158,7 @@ extension SendFlow.State {
   }
 
   /// The submitted transfer; `nil` if no transfer was submitted.
-  public var transfer: SentTransfer? {
+  package var transfer: SentTransfer? {
     switch self {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer
     default: nil

@@ -7,7 +7,7 @@ public struct SendModel: Hashable, Sendable {
   /// The fiat currencies between which the user can choose, such as EUR, USD and GBP.
   public let currencies: [Currency]
   /// The state of the amount field: the typed amount, its unit and the fiat currency.
-  public private(set) var entry: AmountEntry
+  package private(set) var entry: AmountEntry
   /// The typed string in the amount field, in the notation of the locale, such as `1,5`; `nil` before the first
   /// keystroke.
   private var typedString: String?
@@ -16,9 +16,9 @@ public struct SendModel: Hashable, Sendable {
   /// The formula that computes the network fee: the on-chain fee, or the practice estimate of ten times this fee.
   public private(set) var formula: FeeFormula
   /// A Boolean value that indicates whether the picker of the fiat currency is open.
-  public private(set) var isPickingCurrency = false
+  package private(set) var isPickingCurrency = false
   /// The prices of ether and the gas prices, with their loading state.
-  public private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
+  package private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
 
   /// Creates the state of the wallet screen before any prices are loaded.
   public init(
@@ -112,19 +112,19 @@ public struct SendModel: Hashable, Sendable {
   /// The amount in the unit in which the user types, such as `1234.5`; empty if there is no amount.
   ///
   /// The value is the typed string or, if the amount is computed, has a decimal point and no grouping separators.
-  public var primaryText: String { primaryText(.english) }
+  package var primaryText: String { primaryText(.english) }
 
   /// Returns the amount in the unit in which the user types, such as `1234,5`; empty if there is no amount.
   ///
   /// The result is the typed string or, if the amount is computed, a number in the notation of the given locale without
   /// grouping separators.
-  public func primaryText(_ numbers: NumberFormat) -> String {
+  package func primaryText(_ numbers: NumberFormat) -> String {
     if let plain = entry.typedText(in: entry.primary) { return typedString ?? plain }
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
 
   /// A Boolean value that indicates whether the amount field shows a typed amount, not a computed one or none.
-  public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
+  package var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {
     guard let amount else { return "" }

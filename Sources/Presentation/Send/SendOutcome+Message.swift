@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 extension SendOutcome {
   /// Returns a message in English with the outcome of a transfer, such as `1.5 ETH arrived in block 23000000`.
@@ -6,7 +6,7 @@ extension SendOutcome {
   /// As long as the outcome is not final, the message also warns the user against a second payment.
   ///
   /// - Parameter nodeError: The error that the node returned for the submission; `nil`, the default, if there was none.
-  public func message(
+  package func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
     ViewStrings.english.message(of: self, plan: plan, nodeError: nodeError, numbers)
@@ -16,7 +16,7 @@ extension SendOutcome {
   ///
   /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is higher
   /// than planned.
-  public func feeWarning(
+  package func feeWarning(
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
     _ strings: ViewStrings = .english
   ) -> String? {

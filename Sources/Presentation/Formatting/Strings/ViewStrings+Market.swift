@@ -1,4 +1,4 @@
-public import QuidCore
+package import QuidCore
 
 extension ViewStrings {
   package func title(of order: MarketOrder) -> String {
@@ -60,7 +60,7 @@ extension ViewStrings {
   package func lastUpdate(_ time: String) -> String { self[.lastUpdate, ["time": time]] }
 
   /// Returns the error message for a typed day that is invalid, in the future, or before the first bitcoin price.
-  public func message(of error: BitcoinDayError, typed: String) -> String {
+  package func message(of error: BitcoinDayError, typed: String) -> String {
     switch error {
     case .notADay: dayMessage(for: typed)
     case .future(let today): self[.futureBitcoinDay, ["typed": typed, "today": today]]
