@@ -34,7 +34,7 @@ extension ResponseCache {
   /// Removes abandoned temporary files, all but the three newest damaged files, and responses beyond the maximum size.
   ///
   /// The least recently used responses are removed first. The cache calls this method automatically.
-  public func sweep() { sweep(sparing: nil) }
+  package func sweep() { sweep(sparing: nil) }
 
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }

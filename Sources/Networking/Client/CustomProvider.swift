@@ -26,7 +26,7 @@ public struct CustomProvider: Sendable {
   }
 
   /// The name and host of the provider.
-  public var source: DataSource { provider.source }
+  package var source: DataSource { provider.source }
 }
 
 extension RequestPipeline {
@@ -82,7 +82,7 @@ extension RequestPipeline {
   }
 
   /// Returns the status of a custom provider, such as the time of its last successful request and its rate limit.
-  public func status(of provider: CustomProvider) -> ProviderStatus {
+  package func status(of provider: CustomProvider) -> ProviderStatus {
     status(of: provider.provider, hasKey: provider.credential != nil)
   }
 

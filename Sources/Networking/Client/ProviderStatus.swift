@@ -1,38 +1,38 @@
-public import QuidCore
+package import QuidCore
 
 /// A type that reports the status of a provider, such as its rate limit.
-public protocol ProviderStatusReporting: Sendable {
+package protocol ProviderStatusReporting: Sendable {
   /// Returns the status of the provider, such as the time of its last successful request and its rate limit.
   func status() -> ProviderStatus
 }
 
 /// The status of a provider: the times of its last successful and last failed request, its rate limit and its cached
 /// responses.
-public struct ProviderStatus: Hashable, Sendable {
+package struct ProviderStatus: Hashable, Sendable {
   /// The name and host of the provider whose status is reported.
-  public let source: DataSource
+  package let source: DataSource
   /// The base URL of the provider's API.
-  public let base: ProviderURL
+  package let base: ProviderURL
   /// A Boolean value that indicates whether the user has set an API key for the provider.
-  public let hasKey: Bool
+  package let hasKey: Bool
   /// The time of the last request that returned a valid response; `nil` if no request has succeeded yet.
-  public let lastSuccess: Date?
+  package let lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
-  public let lastFailure: Date?
+  package let lastFailure: Date?
   /// The English error message of the last request that failed; `nil` if no request has failed yet.
-  public let lastError: String?
+  package let lastError: String?
   /// The time until which no request is sent, because the provider has reported a rate limit or an exhausted quota;
   /// `nil` if requests may be sent now.
-  public let closedUntil: Date?
+  package let closedUntil: Date?
   /// The number of cached responses of the provider.
-  public let cachedResponses: Int
+  package let cachedResponses: Int
   /// The total size of the cached responses of the provider, in bytes.
-  public let cachedBytes: Int
+  package let cachedBytes: Int
   /// The time at which the newest cached response was fetched; `nil` if no response is cached.
-  public let cachedAt: Date?
+  package let cachedAt: Date?
   /// The number of requests that were sent to the provider in the current month (UTC).
-  public let requestsThisMonth: Int
+  package let requestsThisMonth: Int
   /// The number of requests that may still be sent this month, according to Quid's own count; `nil` if the user has not
   /// set an API key or if Quid does not count the requests to the provider.
-  public let remaining: Int?
+  package let remaining: Int?
 }

@@ -18,7 +18,7 @@ public struct RequestEvent: Sendable {
   public var warning: String?
 
   /// Creates an event; `bytes` is the size of the decompressed response body.
-  public init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
+  package init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
     self.method = method
     self.host = host
     self.path = path

@@ -75,7 +75,7 @@ public struct RequestPipeline: Sendable {
   }
 
   /// A copy of the pipeline that returns only cached responses and sends no requests.
-  public var cachedOnly: RequestPipeline {
+  package var cachedOnly: RequestPipeline {
     var pipeline = self
     pipeline.policy.isOffline = true
     return pipeline

@@ -11,7 +11,7 @@ public struct MockClient: SimulatedClient, EtherPriceProvider, GasPriceProvider 
   private let now: @Sendable () -> Date
 
   /// The interval after which the simulated values change: ten seconds.
-  public static let updateInterval = Duration.seconds(SimulationTime.step)
+  package static let updateInterval = Duration.seconds(SimulationTime.step)
 
   static let source = DataSource(name: "Mock", host: nil)
 

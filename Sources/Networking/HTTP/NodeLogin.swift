@@ -3,13 +3,13 @@ import QuidCore
 /// The login of an Ethereum node: a bearer token such as a JSON Web Token (JWT), or a user name and a password.
 ///
 /// The login is sent in the header field `Authorization`, only to its node. Descriptions and reflection show `•••`.
-public struct NodeLogin: Hashable, Sendable {
+package struct NodeLogin: Hashable, Sendable {
   /// The value of the header field `Authorization`, such as `Bearer TOKEN`, which is also the stored form.
   package let value: String
   let secrets: [String]
 
   /// Creates a login from `Bearer TOKEN`, `Basic BASE64`, `user:password` or a token; `nil` for other strings.
-  public init?(_ string: String) {
+  package init?(_ string: String) {
     var words = string.split(separator: " ").map(String.init)
     if words.first?.lowercased() == "authorization:" { words.removeFirst() }
     switch words.first?.lowercased() {
@@ -44,9 +44,9 @@ public struct NodeLogin: Hashable, Sendable {
 
 extension NodeLogin: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The string `•••` instead of the login.
-  public var description: String { APIKey.mask }
+  package var description: String { APIKey.mask }
   /// The string `•••` instead of the login.
-  public var debugDescription: String { APIKey.mask }
+  package var debugDescription: String { APIKey.mask }
   /// A mirror without children, so that reflection does not reveal the login.
-  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+  package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -7,17 +7,17 @@ public import QuidCore
 /// URL of a node can have user information and a query; see ``init(node:)``.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme of the URL in lower case, `https` or `http`.
-  public let scheme: String
+  package let scheme: String
   /// The host in lower case, such as `api.coingecko.com`; an IPv6 address is enclosed in brackets.
   public let host: String
   /// The port, such as 8545; `nil` for the default port of the scheme (443 or 80).
-  public let port: Int?
+  package let port: Int?
   /// The path without a trailing slash, such as `/api/v3`; empty for the root path.
-  public let path: String
+  package let path: String
   /// The percent-encoded query of the URL of a node, such as `dkey=KEY`; `nil` if there is none.
   private(set) var query: String?
   /// The login of a node, which is sent with each request to this URL and never shown; `nil` if none.
-  public var login: NodeLogin?
+  package var login: NodeLogin?
 
   /// Creates a base URL from a string such as `https://api.coingecko.com/api/v3`.
   public init(_ string: String) throws(ValidationError) {
@@ -42,7 +42,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates the URL of a node from a string such as `https://user:password@node.example/v3?key=KEY`, with its
-  /// ``login``.
+  /// login.
   public init(node string: String) throws(ValidationError) {
     guard !string.utf8.contains(UInt8(ascii: "#")) else { throw .fragment }
     let parts = string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -76,7 +76,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A Boolean value that indicates whether the URL has a path, a query or a ``login``, which may contain a key.
-  public var mayContainKey: Bool { !path.isEmpty || query != nil || login != nil }
+  package var mayContainKey: Bool { !path.isEmpty || query != nil || login != nil }
 
   /// Creates an `https` URL without validation; `host` must be a lower-case constant.
   init(host: String, path: String = "") {
@@ -101,14 +101,14 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The URL as a string.
   ///
-  /// The path and the query are not masked and may contain an API key. Use ``redacted`` for messages. The ``login`` is
+  /// The path and the query are not masked and may contain an API key. Use ``redacted`` for messages. The login is
   /// omitted.
   public var description: String {
     "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)\(query.map { "?\($0)" } ?? "")"
   }
 
   /// The URL with only the scheme, host and port.
-  public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
+  package var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
 
   /// A reason why a string is not a valid base URL.
   public enum ValidationError: NamedError, Hashable, Sendable {

@@ -16,7 +16,7 @@ public struct FileError: NamedError, Hashable, Sendable {
   public let reason: Reason
 
   /// Creates an error for the file or folder at a path.
-  public init(_ reason: Reason, at path: String) {
+  package init(_ reason: Reason, at path: String) {
     self.path = path
     self.reason = reason
   }

@@ -12,7 +12,7 @@ public struct TransportConfiguration: Hashable, Sendable {
   ///
   /// Set the value to `true` for requests that must not be sent twice, because libcurl may repeat a request if a reused
   /// connection is closed early.
-  public var usesFreshConnections = false
+  package var usesFreshConnections = false
   private var proxyVariables: [String: String] = [:]
 
   /// Creates a configuration with the system's certificates, in which connections are reused.
@@ -33,7 +33,7 @@ public struct TransportConfiguration: Hashable, Sendable {
   }
 
   /// A copy of the configuration in which each request uses a new connection.
-  public var withFreshConnections: TransportConfiguration {
+  package var withFreshConnections: TransportConfiguration {
     var configuration = self
     configuration.usesFreshConnections = true
     return configuration

@@ -18,7 +18,7 @@ public struct TransportResponse: Sendable {
   }
 
   /// Returns the value of the first header field with a name, ignoring letter case; `nil` if there is none.
-  public func header(_ name: String) -> String? {
+  package func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value
   }

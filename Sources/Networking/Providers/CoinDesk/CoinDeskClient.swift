@@ -80,7 +80,7 @@ extension CoinDeskClient: BitcoinHistoryProvider {
 
 extension CoinDeskClient: ProviderStatusReporting {
   /// Returns the status of the requests to CoinDesk and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -338,7 +338,7 @@ extension MarketListing {
 
 extension CoinGeckoClient: ProviderStatusReporting {
   /// Returns the status of the requests to CoinGecko and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {

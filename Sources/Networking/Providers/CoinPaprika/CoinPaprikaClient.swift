@@ -249,7 +249,7 @@ extension CoinPaprikaClient: DailyPriceProvider, BitcoinHistoryProvider {
 
 extension CoinPaprikaClient: ProviderStatusReporting {
   /// Returns the status of the requests to CoinPaprika and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension CacheLifetime {

@@ -72,7 +72,7 @@ extension CoinbaseClient: EtherPriceProvider, BitcoinPriceProvider {
 
 extension CoinbaseClient: ProviderStatusReporting {
   /// Returns the status of the requests to Coinbase and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -87,7 +87,7 @@ extension CoinbaseExchangeClient: ExchangeCandleProvider {
 
 extension CoinbaseExchangeClient: ProviderStatusReporting {
   /// Returns the status of the requests to Coinbase's exchange and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -95,7 +95,7 @@ extension CurrencyAPIClient: RateProvider {
 
 extension CurrencyAPIClient: ProviderStatusReporting {
   /// Returns the status of the requests to currency-api and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider("latest"), hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider("latest"), hasKey: false) }
 }
 
 extension ProviderURL {

@@ -22,10 +22,10 @@ public struct ECBArchive: Sendable {
   }
 
   /// The data source that is reported with the rates of the archive: the European Central Bank.
-  public static let source = DataSource(name: "European Central Bank", host: nil)
+  package static let source = DataSource(name: "European Central Bank", host: nil)
 
   /// The maximum size of an imported file, in bytes: 32 MiB.
-  public static let byteLimit = ECBCSVParser.byteLimit
+  package static let byteLimit = ECBCSVParser.byteLimit
 
   // MARK: Importing
 

@@ -97,7 +97,7 @@ extension ECBClient: RateProvider, RateHistoryProvider {
 
 extension ECBClient: ProviderStatusReporting {
   /// Returns the status of the requests to the European Central Bank and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -61,7 +61,7 @@ extension ERAPIClient: RateProvider {
 
 extension ERAPIClient: ProviderStatusReporting {
   /// Returns the status of the requests to ExchangeRate-API and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

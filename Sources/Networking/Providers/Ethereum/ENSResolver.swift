@@ -2,20 +2,20 @@ public import QuidCore
 
 /// A resolver for names of the Ethereum Name Service (ENS), such as `ada.eth`.
 ///
-/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet, or a test contract on the ``testChains``.
+/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet, or a test contract on a local chain.
 /// It is an error if the address is stored on a server outside the chain (CCIP-Read, ERC-3668): the resolver never
 /// sends a request to that server. Only one node is trusted, so the user must check the address before a payment.
 public struct ENSResolver: NameResolver {
   /// The chain IDs (EIP-155) of the development chains on which a test contract can resolve names.
-  public static let testChains: Set<UInt64> = [1_337, 31_337]
+  package static let testChains: Set<UInt64> = [1_337, 31_337]
 
   private let node: RPCEthereumNode
   private let testContract: EthereumAddress?
 
   /// Creates a resolver that sends its requests to an Ethereum node.
   ///
-  /// - Parameter testContract: The address of a contract with the interface of the Universal Resolver on one of the
-  ///   ``testChains``; `nil` for none.
+  /// - Parameter testContract: The address of a contract with the interface of the Universal Resolver on the local chain
+  ///   31337 or 1337; `nil` for none.
   public init(node: RPCEthereumNode, testContract: EthereumAddress? = nil) {
     self.node = node
     self.testContract = testContract

@@ -100,7 +100,7 @@ extension PublicNodeClient: GasPriceProvider {
 
 extension PublicNodeClient: ProviderStatusReporting {
   /// Returns the status of the requests to the node and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -53,7 +53,7 @@ public struct EtherscanClient: GasPriceProvider {
 
 extension EtherscanClient: ProviderStatusReporting {
   /// Returns the status of the requests to Etherscan and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {

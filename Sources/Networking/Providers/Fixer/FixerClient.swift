@@ -83,7 +83,7 @@ extension FixerClient: CurrencyNameProvider {
 
 extension FixerClient: ProviderStatusReporting {
   /// Returns the status of the requests to Fixer, including the number left this month, and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {

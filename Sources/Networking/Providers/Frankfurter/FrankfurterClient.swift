@@ -206,7 +206,7 @@ extension FrankfurterClient: CurrencyNameProvider {
 
 extension FrankfurterClient: ProviderStatusReporting {
   /// Returns the status of the requests to Frankfurter and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -122,7 +122,7 @@ extension KrakenClient: ExchangeCandleProvider {
 
 extension KrakenClient: ProviderStatusReporting {
   /// Returns the status of the requests to Kraken and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -28,7 +28,7 @@ public struct WazirXClient: TickerProvider {
 
 extension WazirXClient: ProviderStatusReporting {
   /// Returns the status of the requests to WazirX and of their cached responses.
-  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {
