@@ -31,7 +31,7 @@ struct FullScreenSendTarget: Sendable {
     let book = try ContactsFile(at: settings.folders.contacts).read()
     self.options = SendFlow.Options(
       account: try NodeSendTarget.account(text, named: "--from", book), chain: options.chain,
-      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit, wait: options.wait ?? .seconds(120))
+      feeLimit: options.maximumFee ?? SendFlow.Options.defaultFeeLimit, wait: options.wait ?? .seconds(120))
   }
 }
 

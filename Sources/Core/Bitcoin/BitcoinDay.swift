@@ -17,14 +17,14 @@ public struct BitcoinDay: Hashable, Sendable {
     public let price: Sourced<FixedDecimal>?
 
     /// Creates an entry with the price of one bitcoin in a currency.
-    public init(currency: Currency, price: Sourced<FixedDecimal>?) {
+    package init(currency: Currency, price: Sourced<FixedDecimal>?) {
       self.currency = currency
       self.price = price
     }
   }
 
   /// Creates the bitcoin prices of one day from one entry per currency.
-  public init(
+  package init(
     day: CalendarDay, entries: [Entry], failures: [ProviderError], conversionRates: [Sourced<RateTable>] = []
   ) {
     self.day = day
@@ -40,7 +40,7 @@ public struct BitcoinDay: Hashable, Sendable {
 }
 
 /// An error that indicates why a string is not accepted as a day with a bitcoin price.
-public enum BitcoinDayError: NamedError, Hashable, Sendable {
+package enum BitcoinDayError: NamedError, Hashable, Sendable {
   /// The string is not a date such as `2026-11-21`, or the date does not exist, such as `2026-02-30`.
   case notADay
   /// The day is in the future; the associated value `today` is the current day in UTC.

@@ -20,7 +20,7 @@ public struct BitcoinHistory: Hashable, Sendable {
   ///
   /// If no day of a range of two or more days has a price, for example because the provider publishes prices late, the
   /// result contains the newest prices before `first` instead, at most as many as the range has days.
-  public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
+  package func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
@@ -28,7 +28,7 @@ public struct BitcoinHistory: Hashable, Sendable {
   ///
   /// The result covers the `count` calendar days that end with the newest day of this history. Days without a price are
   /// omitted. If `count` is less than 1, the result is empty.
-  public func changes(ofLast count: Int) -> [DailyChange] {
+  package func changes(ofLast count: Int) -> [DailyChange] {
     guard let newest = days.last, count > 0 else { return [] }
     let previous: [DailyRate?] = [nil] + days.dropLast()
     let (oldest, overflow) = newest.day.ordinal.subtractingReportingOverflow(count)

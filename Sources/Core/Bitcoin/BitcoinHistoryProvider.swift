@@ -3,8 +3,8 @@ public protocol BitcoinHistoryProvider: Sendable {
   /// Returns the daily bitcoin prices from the day `first` through the day `last`, both in UTC.
   ///
   /// Days without a known price are omitted. If no day of a range of two or more days has a price, for example because
-  /// the provider publishes prices late, the history contains the newest earlier days instead; see
-  /// ``BitcoinHistory/part(from:through:)``. The price of the newest day can still change.
+  /// the provider publishes prices late, the history contains the newest earlier days instead.
+  /// The price of the newest day can still change.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price to return.

@@ -14,8 +14,8 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// The bitcoin price history in ``currency``, which can include more days than ``days``.
   public let history: Sourced<BitcoinHistory>
   /// The bitcoin price histories in currencies other than ``currency``, except those that could not be loaded.
-  public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the failed requests for the price histories in ``others``; empty if no request failed.
+  package let others: [Sourced<BitcoinHistory>]
+  /// The errors of the failed requests for the price histories in other currencies; empty if no request failed.
   public let failures: [ProviderError]
   /// The exchange rates by which prices were converted from US dollars, the newest last; empty if none were converted.
   public let conversionRates: [Sourced<RateTable>]
@@ -34,14 +34,14 @@ public struct BitcoinIndex: Hashable, Sendable {
 
   /// The time after which a fetched bitcoin price is out of date: one minute, as CoinDesk's index is updated every
   /// minute.
-  public static let priceLifetime = Duration.seconds(60)
+  package static let priceLifetime = Duration.seconds(60)
 
   /// The maximum time since the provider's last update of a bitcoin price that is not out of date: 10 minutes.
-  public static let maximumLag = Duration.seconds(600)
+  package static let maximumLag = Duration.seconds(600)
 
   /// Creates a bitcoin price index from one or two provider responses with the current prices, and from price
   /// histories.
-  public init(
+  package init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = [],
     conversionRates: [Sourced<RateTable>] = []
@@ -95,7 +95,7 @@ extension BitcoinIndex {
   /// A price is out of date if it is ``Freshness/stale``, if it was fetched ``priceLifetime`` (one minute) ago or
   /// earlier, or one minute or more in the future, or if the provider updated it more than ``maximumLag`` (10 minutes)
   /// ago. A price that is built into Quid is never out of date.
-  public func isPriceOutOfDate(at now: Timestamp) -> Bool {
+  package func isPriceOutOfDate(at now: Timestamp) -> Bool {
     guard let price else { return true }
     switch price.freshness {
     case .builtin: return false
@@ -109,7 +109,7 @@ extension BitcoinIndex {
 
   /// Returns a Boolean value that indicates whether the price history is empty or its newest day is before yesterday in
   /// UTC.
-  public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
+  package func isHistoryOutOfDate(at now: Timestamp) -> Bool {
     guard let newest = history.value.days.last else { return true }
     return newest.day < CalendarDay(now).advanced(by: -1)
   }
@@ -134,7 +134,7 @@ extension BitcoinIndex {
   }
 
   /// The current bitcoin prices in EUR, USD, GBP and ``currency``; `nil` if the price in ``currency`` is unknown.
-  public var currentDay: BitcoinDay? {
+  package var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(
         day: CalendarDay(price.asOf ?? price.fetchedAt),
@@ -150,7 +150,7 @@ extension BitcoinIndex {
   ///
   /// - Throws: ``BitcoinDayError`` if the string is not a valid date, or if the day is before ``firstDay`` or after
   ///   `today`.
-  public static func day(_ text: some StringProtocol, today: CalendarDay) throws(BitcoinDayError) -> CalendarDay {
+  package static func day(_ text: some StringProtocol, today: CalendarDay) throws(BitcoinDayError) -> CalendarDay {
     guard let day = CalendarDay(text) else { throw .notADay }
     if day > today { throw .future(today: today) }
     if day < firstDay { throw .beforeFirstDay }

@@ -12,7 +12,7 @@ public struct DailyChange: Hashable, Sendable {
   ///
   /// - Parameter previous: The newest known price of an earlier day, or `nil` if no earlier price is known. If this
   ///   price is not from the previous calendar day, the change is `nil`.
-  public init(_ rate: DailyRate, after previous: DailyRate?) {
+  package init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }
     percent = yesterday?.percentChange(to: rate.price)

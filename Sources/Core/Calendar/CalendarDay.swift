@@ -73,10 +73,10 @@ public struct CalendarDay: Hashable, Sendable {
   }
 
   /// The day of the week from 1 (Monday) to 7 (Sunday), as in ISO 8601.
-  public var weekday: Int { (ordinal + 3 - Self.first / 7 * 7) % 7 + 1 }
+  package var weekday: Int { (ordinal + 3 - Self.first / 7 * 7) % 7 + 1 }
 
   /// A Boolean value that indicates whether the day is a Saturday or Sunday.
-  public var isWeekend: Bool { weekday >= 6 }
+  package var isWeekend: Bool { weekday >= 6 }
 
   /// The number of days from 0000-03-01 to 1970-01-01, for calculations with years that start in March.
   private static let epoch = 719_468

@@ -84,12 +84,12 @@ extension ContactName {
   /// A Boolean value that indicates whether the name mixes scripts (writing systems), such as Latin and Cyrillic.
   ///
   /// Combinations that are common in a language, such as the Japanese scripts, do not count.
-  public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
+  package var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
   /// Returns a Boolean value that indicates whether this name looks like the other name, but is a different name.
   ///
   /// For example, one name has the Cyrillic letter U+0430 instead of `a`, `m` instead of `rn`, or `1` instead of `l`.
-  public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
+  package func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
   var skeleton: NameSkeleton { NameSkeleton(description) }
 }

@@ -8,7 +8,7 @@ public struct LookAlike: Hashable, Sendable {
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address, which need not look alike.
-  public init(recipient: EthereumAddress, known: EthereumAddress, contact: ContactName?) {
+  package init(recipient: EthereumAddress, known: EthereumAddress, contact: ContactName?) {
     self.recipient = recipient
     self.known = known
     self.contact = contact

@@ -3,11 +3,11 @@
 /// The format and the checksum of the address are checked earlier, by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
   /// The address of the sender's account; `nil` for the built-in practice wallet, which has no address.
-  public let own: EthereumAddress?
+  package let own: EthereumAddress?
   /// The contacts of the user, with which the recipient of a payment is compared.
-  public let book: AddressBook
+  package let book: AddressBook
   /// The addresses to which the user has sent ether before, in any order.
-  public let past: [EthereumAddress]
+  package let past: [EthereumAddress]
 
   /// Creates a guard from the sender's address, the contacts, and the addresses of earlier payments.
   public init(own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
@@ -42,7 +42,7 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about a contact's name: mixed scripts (writing systems), and each contact with a similar
   /// name.
-  public func cautions(on name: ContactName) -> [RecipientCaution] {
+  package func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
   }
@@ -51,7 +51,7 @@ public struct RecipientGuard: Hashable, Sendable {
   ///
   /// There is a warning for each contact with a different address and the same ENS name, or whose name or ENS name
   /// looks like the given ENS name or its part before the first dot.
-  public func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCaution] {
+  package func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCaution] {
     let skeletons = Set([name.description, String(name.labels[0])].map { NameSkeleton($0) })
     return book.contacts.filter { $0.address != address }.compactMap { contact in
       if contact.ensName == name { return .changedResolution(contact, now: address) }
@@ -61,7 +61,7 @@ public struct RecipientGuard: Hashable, Sendable {
   }
 
   /// Returns the addresses of contacts and then of earlier payments that a user could confuse with the given address.
-  public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
+  package func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
     let others = past.map { LookAlike(recipient: address, known: $0, contact: nil) }
     return (contacts + others).filter { address.looksLike($0.known) }.uniqued(by: \.known)

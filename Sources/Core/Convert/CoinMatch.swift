@@ -10,7 +10,7 @@ public struct CoinMatch: Hashable, Sendable {
   public let sharedBy: Int
 
   /// Creates the result of looking up a coin by its id or symbol.
-  public init(name: String, coin: Coin, rank: Int?, sharedBy: Int) {
+  package init(name: String, coin: Coin, rank: Int?, sharedBy: Int) {
     self.name = name
     self.coin = coin
     self.rank = rank

@@ -11,39 +11,39 @@ public struct ConversionEntry: Hashable, Sendable {
     case to
 
     /// The opposite field, such as ``to`` if this field is ``from``.
-    public var other: Field { self == .from ? .to : .from }
+    package var other: Field { self == .from ? .to : .from }
   }
 
   /// The source currency, which is the currency of the first amount field.
-  public private(set) var from: Currency
+  package private(set) var from: Currency
   /// The target currency, which is the currency of the second amount field.
-  public private(set) var to: Currency
+  package private(set) var to: Currency
   /// The amount field that the user edited last; initially the field of the source currency.
-  public private(set) var edited = Field.from
+  package private(set) var edited = Field.from
   /// The string that the user typed into the ``edited`` field, such as `12.5`; initially `1`.
-  public private(set) var text = "1"
+  package private(set) var text = "1"
 
   /// Creates a converter state with the amount 1 in the field of the source currency.
-  public init(from: Currency, to: Currency) {
+  package init(from: Currency, to: Currency) {
     self.from = from
     self.to = to
   }
 
   /// Returns the currency of an amount field: the source currency or the target currency.
-  public func currency(of field: Field) -> Currency { field == .from ? from : to }
+  package func currency(of field: Field) -> Currency { field == .from ? from : to }
 
   /// Sets the string of an amount field, which becomes the edited field; the opposite amount is computed from the
   /// string.
-  public mutating func type(_ text: String, in field: Field) {
+  package mutating func type(_ text: String, in field: Field) {
     self.text = text
     edited = field
   }
 
   /// Exchanges the source and target currencies; the typed string stays in its field, so its currency changes.
-  public mutating func swap() { (from, to) = (to, from) }
+  package mutating func swap() { (from, to) = (to, from) }
 
   /// Sets the currency of an amount field; if the opposite field has this currency, both currencies are exchanged.
-  public mutating func choose(_ currency: Currency, for field: Field) {
+  package mutating func choose(_ currency: Currency, for field: Field) {
     guard currency != self.currency(of: field.other) else {
       swap()
       return
@@ -54,7 +54,7 @@ public struct ConversionEntry: Hashable, Sendable {
   /// Parses the typed string, ignoring a trailing dot as in `12.`, and returns the amount, which is never negative.
   ///
   /// - Throws: ``DecimalSyntaxError`` if the string is not a number; ``DecimalSyntaxError/empty`` if it is empty.
-  public func typedAmount() throws(DecimalSyntaxError) -> FixedDecimal {
+  package func typedAmount() throws(DecimalSyntaxError) -> FixedDecimal {
     try FixedDecimal(typed: text.withoutTrailingDot)
   }
 
@@ -62,7 +62,7 @@ public struct ConversionEntry: Hashable, Sendable {
   /// decimals.
   ///
   /// - Throws: ``AmountError`` if the typed string is not a number or the amount cannot be converted.
-  public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedDecimal, to: FixedDecimal) {
+  package func amounts(by table: RateTable) throws(AmountError) -> (from: FixedDecimal, to: FixedDecimal) {
     let typed: FixedDecimal
     do { typed = try typedAmount() } catch { throw .syntax(error) }
     let cross: CrossRate

@@ -17,14 +17,14 @@ public struct ConversionRates: Hashable, Sendable {
   /// - Parameters:
   ///   - table: The exchange rates; `nil` if no currency other than the US dollar is converted.
   ///   - prices: The coin prices in US dollars, each above zero.
-  public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedDecimal>], day: CalendarDay) {
+  package init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedDecimal>], day: CalendarDay) {
     self.table = table
     self.prices = prices
     self.day = table.map { min($0.value.day, day) } ?? day
   }
 
   /// The coins that have a price, grouped and sorted by the source of the price, with the earliest time of the prices.
-  public var priceSources: [Sourced<[CoinID]>] {
+  package var priceSources: [Sourced<[CoinID]>] {
     let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
       price.map { _ in [coin] }
     }
@@ -46,7 +46,7 @@ public struct ConversionRates: Hashable, Sendable {
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
   ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if exchange rates are needed, but ``table`` is
   ///   `nil`.
-  public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
+  package func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
     case (.currency(.usd), .currency(.usd)) where table == nil: return .one
@@ -84,7 +84,7 @@ public struct ConversionRates: Hashable, Sendable {
   /// Returns the number of significant digits that the source of the exchange rates supports in a conversion.
   ///
   /// The value is `nil` if it is unknown, or if no exchange rate is used.
-  public func digits(from source: Asset, to target: Asset) -> Int? {
+  package func digits(from source: Asset, to target: Asset) -> Int? {
     table?.value.digits(from: source.currency ?? .usd, to: target.currency ?? .usd)
   }
 
@@ -93,7 +93,7 @@ public struct ConversionRates: Hashable, Sendable {
   ///
   /// The chain can include the US dollar, in which coins are priced, and the base currency of the exchange rates, such
   /// as the euro. If source and target are the same, the chain has one element.
-  public func path(from source: Asset, to target: Asset) -> [Asset] {
+  package func path(from source: Asset, to target: Asset) -> [Asset] {
     guard source != target else { return [source] }
     // Coins are priced in dollars.
     let from = source.currency ?? .usd

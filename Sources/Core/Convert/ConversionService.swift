@@ -9,7 +9,7 @@ public struct ConversionService: Sendable {
   /// The maximum number of days for which a history is loaded with one request per day: 7.
   ///
   /// A longer history is loaded with one request, if a provider conforms to ``RateHistoryProvider``.
-  public static let maximumSingleDayRequests = 7
+  package static let maximumSingleDayRequests = 7
 
   /// The maximum number of days to search for rates; the longest known period without rates is four days.
   private static let longestClosure = 7
@@ -18,7 +18,7 @@ public struct ConversionService: Sendable {
   ///
   /// - Parameters:
   ///   - rates: The provider of rate tables, and of histories if it conforms to ``RateHistoryProvider``.
-  ///   - archive: The provider of histories of more than ``maximumSingleDayRequests`` days, if `rates` does not conform
+  ///   - archive: The provider of histories of more than seven days, if `rates` does not conform
   ///     to ``RateHistoryProvider``; `nil`, the default, for `rates`.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,

@@ -31,8 +31,8 @@ public struct Conversions: Hashable, Sendable {
   ///
   /// - Parameter targets: The target currencies and coins, without duplicates; `nil` for the result of
   ///   ``RateTable/popularCurrencies(excluding:)``, or for none if `rates` contains no rate table.
-  /// - Throws: ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``, and the errors of
-  ///   ``ConversionRates/ratio(from:to:)``.
+  /// - Throws: ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``, or the error of a
+  ///   missing rate or price.
   public init(
     of amount: FixedDecimal, from: Asset, to targets: [Asset]?, by rates: ConversionRates
   ) throws(ConversionError) {

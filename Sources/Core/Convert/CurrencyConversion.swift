@@ -20,13 +20,13 @@ public struct CurrencyConversion: Hashable, Sendable {
   public let path: [Asset]
   /// The number of significant digits of the rates that the source supports; `nil` if it is unknown, or if the
   /// conversion is exact.
-  public let digits: Int?
+  package let digits: Int?
 
   /// Creates the conversion of an amount from one currency to another.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the converted amount or an exchange rate is outside the range of
   ///   ``FixedDecimal``.
-  public init(_ amount: FixedDecimal, by cross: CrossRate) throws(ArithmeticError) {
+  package init(_ amount: FixedDecimal, by cross: CrossRate) throws(ArithmeticError) {
     try self.init(
       amount, from: .currency(cross.from.quote), to: .currency(cross.to.quote), by: ConversionRatio(cross),
       path: cross.path.map { .currency($0) })

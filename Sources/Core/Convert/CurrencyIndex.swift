@@ -1,13 +1,13 @@
 /// A search index of currencies, fast enough for a search at every keystroke.
 ///
 /// Searches match the codes and the names of currencies, ignoring case, accents and punctuation.
-public struct CurrencyIndex: Sendable {
+package struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
-  public let currencies: [NamedCurrency]
+  package let currencies: [NamedCurrency]
   private let index: CoinIndex
 
   /// Creates a search index of the given currencies.
-  public init(_ currencies: [NamedCurrency]) {
+  package init(_ currencies: [NamedCurrency]) {
     self.currencies = currencies
     let coins = currencies.map { Coin(id: CoinID($0.currency.code), symbol: $0.currency.code, name: $0.name) }
     let ranks = Currency.mostTradedCurrencies.enumerated().map { (CoinID($1.code), $0 + 1) }
@@ -20,7 +20,7 @@ public struct CurrencyIndex: Sendable {
   /// match, the singular of the string is searched, and then common names, such as `kronor`.
   ///
   /// An empty search string matches all currencies, in descending order of trading volume.
-  public func matches(_ text: String) -> [NamedCurrency] {
+  package func matches(_ text: String) -> [NamedCurrency] {
     let names = text.isEmpty ? [text] : Currency.singulars(of: text.lowercased())
     return names.lazy.map { matches(named: $0) }.first { !$0.isEmpty }
       ?? Currency.candidates(named: text).compactMap { match in currencies.first { $0.currency == match } }

@@ -13,7 +13,7 @@ public struct RateHistory: Hashable, Sendable {
   /// The interval between the exchange rates.
   public let interval: HistoryInterval
   /// The number of significant digits that the source supports in each rate; `nil` if it is unknown.
-  public let digits: Int?
+  package let digits: Int?
   /// The redenominations by whose legal factors earlier rates are converted to the units of ``from`` and ``to``.
   package let redenominations: [Redenomination]
 
@@ -28,7 +28,7 @@ public struct RateHistory: Hashable, Sendable {
     public let change: FixedDecimal?
 
     /// Creates the exchange rate on one day with its change in percent, or `nil` if no earlier rate is known.
-    public init(day: CalendarDay, rate: FixedDecimal, change: FixedDecimal?) {
+    package init(day: CalendarDay, rate: FixedDecimal, change: FixedDecimal?) {
       self.day = day
       self.rate = rate
       self.change = change
@@ -45,7 +45,7 @@ public struct RateHistory: Hashable, Sendable {
   ///     used to compute the change of the oldest day.
   ///   - interval: The interval between the rates. The default is one day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
-  public init(
+  package init(
     from: Currency, to: Currency, tables: [RateTable], count: Int, each interval: HistoryInterval = .day
   ) throws(ConversionError) {
     let units = Self.units(from, to, in: tables, each: interval)
@@ -121,7 +121,7 @@ public struct SourcedRateHistory: Hashable, Sendable {
   /// The daily exchange rates between two currencies.
   public let history: RateHistory
   /// The provider responses with rate tables from which the history was computed, that with the newest table first.
-  public let tables: [Sourced<[RateTable]>]
+  package let tables: [Sourced<[RateTable]>]
 
   /// Creates the history of the exchange rates of a currency pair from provider responses.
   ///
@@ -130,7 +130,7 @@ public struct SourcedRateHistory: Hashable, Sendable {
   ///   - count: The maximum number of days in the history.
   ///   - interval: The interval between the rates. The default is one day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
-  public init(
+  package init(
     from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int,
     each interval: HistoryInterval = .day
   ) throws(ConversionError) {

@@ -8,7 +8,7 @@ public struct SourcedConversions: Hashable, Sendable {
   public let matches: [CoinMatch]
 
   /// Creates a value from conversions, their exchange rates and coin prices, and the coins that were found.
-  public init(conversions: Conversions, rates: ConversionRates, matches: [CoinMatch]) {
+  package init(conversions: Conversions, rates: ConversionRates, matches: [CoinMatch]) {
     self.conversions = conversions
     self.rates = rates
     self.matches = matches

@@ -26,8 +26,7 @@ public enum AddressError: NamedError, Hashable, Sendable {
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// The private key of the address is unknown to everyone, so ether sent to the address is lost; see
-  /// ``EthereumAddress/isUnowned``.
+  /// The private key of the address is unknown to everyone, so ether sent to the address is lost.
   case unowned
   /// The recipient is the sender: both have the same address.
   case own

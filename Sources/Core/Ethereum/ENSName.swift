@@ -36,7 +36,7 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// Returns a Boolean value that indicates whether a string has a dot and no colon, like an ENS name.
   ///
   /// The string need not be a valid name. Unicode characters that look like a dot count as dots.
-  public static func isNameLike(_ text: some StringProtocol) -> Bool {
+  package static func isNameLike(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
   }
 

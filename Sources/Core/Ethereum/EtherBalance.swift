@@ -20,10 +20,10 @@ public struct EtherBalance: Hashable, Sendable {
   public var ether: Ether? { high.isZero ? low : nil }
 
   /// The balance as an amount of ether, limited to 2¹²⁸ − 1 wei, for comparisons with amounts of ether.
-  public var capped: Ether { ether ?? Ether(wei: .max) }
+  package var capped: Ether { ether ?? Ether(wei: .max) }
 
   /// Returns the exact result of subtracting an amount of ether; `nil` if the amount is larger than the balance.
-  public func subtracting(_ amount: Ether) -> EtherBalance? {
+  package func subtracting(_ amount: Ether) -> EtherBalance? {
     let (rest, isBorrowing) = low.wei.subtractingReportingOverflow(amount.wei)
     guard isBorrowing else { return EtherBalance(high: high, low: Ether(wei: rest)) }
     return high.isZero ? nil : EtherBalance(highWei: high.wei - 1, lowWei: rest)
@@ -35,7 +35,7 @@ extension EtherBalance: CustomStringConvertible {
   public var description: String { description(in: .ether) }
 
   /// Returns the exact balance in the given unit as a decimal string, such as `2940000` for 0.00294 ether in gwei.
-  public func description(in unit: EtherUnit) -> String {
+  package func description(in unit: EtherUnit) -> String {
     if let ether { return ether.description(in: unit) }
     var words = [high.high, high.low, low.high, low.low]
     var digits: [UInt8] = []

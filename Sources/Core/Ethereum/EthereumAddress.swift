@@ -117,14 +117,14 @@ extension EthereumAddress: CodingKeyRepresentable {
 extension EthereumAddress {
   /// A Boolean value that indicates whether the address is the zero address, `0x` and 40 zeros; the zero address is
   /// often the result of a missing value in software.
-  public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
+  package var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
   /// A Boolean value that indicates whether ether sent to the address is lost, because no one has the private key.
   ///
   /// The value is `true` if the first 18 bytes are zero, as in precompiled contracts and the burn address `0x…dEaD`,
   /// and for the placeholder for ether (ERC-7528), the system address (EIP-4788), and the burn addresses `0xdead…2069`,
   /// `0xdead…dead` and `0xffff…ffff`.
-  public var isUnowned: Bool {
+  package var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
   }
@@ -141,7 +141,7 @@ extension EthereumAddress {
   ///
   /// Two addresses look alike if they differ in only one to four digits, as after a typing error, or have two or more
   /// equal digits at each end, and six or more at both ends together, as in address poisoning.
-  public func looksLike(_ other: EthereumAddress) -> Bool {
+  package func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }
     guard different > 0 else { return false }

@@ -20,10 +20,10 @@ public struct FeeEstimate: Hashable, Sendable {
   }
 
   /// The percentiles of tips to request for a ``FeeHistory``: one for each ``GasTier``, slowest tier first.
-  public static let tipPercentiles: [Int] = [10, 20, 50]
+  package static let tipPercentiles: [Int] = [10, 20, 50]
 
   /// The number of newest blocks to request for a ``FeeHistory``: 10.
-  public static let historyBlocks = 10
+  package static let historyBlocks = 10
 
   /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
@@ -34,7 +34,7 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
   ///   - tip: The tip per unit of gas; `nil`, the default, for the tip of the gas tier.
-  public init(_ history: FeeHistory, _ tier: GasTier, tip: Ether? = nil) throws(ArithmeticError) {
+  package init(_ history: FeeHistory, _ tier: GasTier, tip: Ether? = nil) throws(ArithmeticError) {
     let base = history.nextBaseFee
     let tip = tip ?? history.tip(tier)
     let rise = tier == .slow ? Ether(wei: base.wei / 2) : base
@@ -42,15 +42,15 @@ public struct FeeEstimate: Hashable, Sendable {
   }
 
   /// Returns the price per unit of gas that the transaction pays if it is included in the next block.
-  public func expected() throws(ArithmeticError) -> Ether { min(try nextBaseFee.adding(tip), maximum) }
+  package func expected() throws(ArithmeticError) -> Ether { min(try nextBaseFee.adding(tip), maximum) }
 
   /// Returns the total fee of a transaction that uses the given amount of gas and is included in the next block.
-  public func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
+  package func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
 
   /// Returns the maximum total fee of a transaction for an amount of gas, which the sender's balance must cover.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
-  public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
+  package func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))
@@ -62,7 +62,7 @@ public struct FeeEstimate: Hashable, Sendable {
   /// transaction, whichever is higher, because nodes require higher fees for a replacement.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
-  public func replacing(_ other: FeeEstimate) throws(ArithmeticError) -> FeeEstimate {
+  package func replacing(_ other: FeeEstimate) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(
       nextBaseFee: nextBaseFee, tip: max(tip, try other.tip.raisedByAnEighth()),
       maximum: max(maximum, try other.maximum.raisedByAnEighth()))
@@ -88,7 +88,7 @@ extension FeeEstimate {
 
 extension Ether {
   /// Returns the amount of ether multiplied by a whole number, such as a price per unit of gas by an amount of gas.
-  public func multiplied(by factor: UInt64) throws(ArithmeticError) -> Ether {
+  package func multiplied(by factor: UInt64) throws(ArithmeticError) -> Ether {
     let (product, overflow) = wei.multipliedReportingOverflow(by: UInt128(factor))
     guard !overflow else { throw .overflow }
     return Ether(wei: product)

@@ -6,7 +6,7 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable, Codable {
   case onChain = "on-chain"
 
   /// The number of gwei that count as one ether: 10⁹ for the on-chain fee, 10⁸ for the practice estimate.
-  public var gweiPerEther: UInt64 {
+  package var gweiPerEther: UInt64 {
     switch self {
     case .practice: 100_000_000
     case .onChain: 1_000_000_000

@@ -15,7 +15,7 @@ public struct PaymentRequest: Hashable, Sendable {
   public let value: Ether?
 
   /// The URI scheme of ERC-681 payment links, including the colon.
-  public static let scheme = "ethereum:"
+  package static let scheme = "ethereum:"
 
   /// Creates a payment request from a payment link such as `ethereum:0x…@1?value=1.5e18`, or from `oeth:0x…`.
   ///
@@ -54,7 +54,7 @@ public struct PaymentRequest: Hashable, Sendable {
   /// Creates a payment request, without chain and amount, from an address without scheme, ignoring whitespace.
   ///
   /// - Throws: ``AddressError`` if the string is not a valid address.
-  public init(address: String) throws(AddressError) {
+  package init(address: String) throws(AddressError) {
     let compact = address.filter { !$0.isWhitespace }
     // Whitespace is removed only from an address. Any other string is a name, which is passed unchanged.
     self.address = try Self.account(Substring(compact.hasPrefix("0x") || compact.hasPrefix("0X") ? compact : address))

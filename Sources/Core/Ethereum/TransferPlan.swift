@@ -38,7 +38,7 @@ public struct TransferPlan: Hashable, Sendable, Codable {
   }
 
   /// Returns a Boolean value that indicates whether two plans have the same chain, sender and nonce.
-  public func hasNonce(of other: TransferPlan) -> Bool {
+  package func hasNonce(of other: TransferPlan) -> Bool {
     chain == other.chain && from == other.from && nonce == other.nonce
   }
 }

@@ -2,9 +2,9 @@ extension MarketListing {
   /// Returns the listing with its prices, volumes and market capitalizations converted by the rates of a rate table.
   ///
   /// Each value is rounded half to even to 18 decimals; a value that is too large becomes `nil`. All-time highs are
-  /// converted at the same rate. No rate is needed if `currency` is ``quotedCurrency``.
+  /// converted at the same rate. No rate is needed if `currency` is the provider's.
   ///
-  /// - Returns: The listing, or `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`.
+  /// - Returns: The listing, or `nil` if the table lacks a rate for one of the currencies.
   public func converted(to currency: Currency, by table: RateTable) -> MarketListing? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: rows)
     guard currency != source.currency else { return MarketListing(currency: currency, rows: source.values) }

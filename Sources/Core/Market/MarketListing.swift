@@ -21,7 +21,7 @@ public struct MarketListing: Hashable, Sendable {
   }
 
   /// The currency of the values as received from the provider, before any conversion to ``currency``.
-  public var quotedCurrency: Currency { originals?.currency ?? currency }
+  package var quotedCurrency: Currency { originals?.currency ?? currency }
 
   package func picking(_ indices: [Int]) -> MarketListing {
     MarketListing(currency: currency, rows: indices.map { rows[$0] }, originals: originals?.picking(indices))
@@ -57,7 +57,7 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a listing of the rows of this listing and of the next page, without coins that moved between the pages.
   ///
   /// Returns `nil` if the listings differ in their ``currency`` or ``quotedCurrency``.
-  public func joined(with next: MarketListing) -> MarketListing? {
+  package func joined(with next: MarketListing) -> MarketListing? {
     guard currency == next.currency, quotedCurrency == next.quotedCurrency else { return nil }
     var seen = Set(rows.map(\.coin.id))
     return appending(next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted }))
@@ -85,7 +85,7 @@ public struct MarketListing: Hashable, Sendable {
   ///
   /// - Parameter index: A search index of a listing with the same coins in the same order; see ``searchIndex()``. If
   ///   the number of coins differs, the result is an empty listing.
-  public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
+  package func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     SearchKey(text).isEmpty ? self : picking(indices(matching: text, by: index()))
   }
 
@@ -102,7 +102,7 @@ public struct MarketListing: Hashable, Sendable {
   }
 
   /// Returns a search index of the coins in this listing, for use with ``matching(_:by:)``.
-  public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
+  package func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
   var ranks: [CoinID: Int] {
     Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }

@@ -112,7 +112,7 @@ public struct MarketService: Sendable {
   /// - Parameter load: A closure that loads the listing, with prices in US dollars.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
-  public func listing(
+  package func listing(
     in currency: Currency, from load: @escaping @Sendable () async throws -> Sourced<MarketListing>
   ) async throws -> Converted<MarketListing> {
     let (listing, table) = try await dataAndRates(in: currency, load)

@@ -15,7 +15,7 @@ public struct Watchlist: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the watchlist has reached its ``capacity``.
-  public var isFull: Bool { coins.count >= Self.capacity }
+  package var isFull: Bool { coins.count >= Self.capacity }
 
   /// Returns a Boolean value that indicates whether a coin is on the watchlist.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }

@@ -19,7 +19,7 @@ public struct ConversionRatio: Hashable, Sendable {
   }
 
   /// The conversion ratio 1, which leaves amounts unchanged.
-  public static let one = ConversionRatio(numerator: Product(first: .one), denominator: Product(first: .one))
+  package static let one = ConversionRatio(numerator: Product(first: .one), denominator: Product(first: .one))
 
   /// Creates the conversion ratio of a cross rate between two currencies.
   public init(_ rate: CrossRate) {
@@ -79,7 +79,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
 extension ConversionRatio {
   /// The ratio for the opposite conversion, from the target to the source.
-  public var inverse: ConversionRatio { ConversionRatio(numerator: denominator, denominator: numerator) }
+  package var inverse: ConversionRatio { ConversionRatio(numerator: denominator, denominator: numerator) }
 
   /// Converts an amount of the source currency or coin to the target currency or coin, and rounds the result once.
   ///

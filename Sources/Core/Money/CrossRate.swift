@@ -22,7 +22,7 @@ public struct CrossRate: Hashable, Sendable {
   }
 
   /// The cross rate for the opposite conversion, from the target currency to the source currency.
-  public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
+  package var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
   /// Returns the exact rate of a conversion by this rate and then by `next`; `nil` if the rate is outside the range of
   /// ``FixedDecimal``.

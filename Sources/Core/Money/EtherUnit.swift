@@ -29,7 +29,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Creates a unit of ether from its name, such as `gwei` or `eth`, ignoring case; returns `nil` for an unknown name.
-  public init?(name: some StringProtocol) {
+  package init?(name: some StringProtocol) {
     let name = name.lowercased()
     guard let unit = name == "eth" ? .ether : EtherUnit(rawValue: name) else { return nil }
     self = unit

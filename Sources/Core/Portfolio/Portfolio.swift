@@ -34,7 +34,7 @@ public struct Portfolio: Hashable, Sendable {
   public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
 
   /// Returns a portfolio that contains only the entries for the given coin, with the same numbers.
-  public func only(_ coin: CoinID) -> Portfolio {
+  package func only(_ coin: CoinID) -> Portfolio {
     var portfolio = self
     portfolio.entries = entries.filter { $0.trade.coin.id == coin }
     return portfolio

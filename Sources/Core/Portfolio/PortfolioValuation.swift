@@ -60,7 +60,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     public var isHeld: Bool { !position.amount.isZero }
     /// A Boolean value that indicates whether the coin is held and included in the totals, as its value and cost are
     /// known.
-    public var isIncluded: Bool { isHeld && unrealized != nil }
+    package var isIncluded: Bool { isHeld && unrealized != nil }
 
     /// Returns a Boolean value that indicates whether the price is not current; see ``MarketRow/isOld(at:)``.
     public func isOld(at now: Timestamp) -> Bool { price != nil && asOf?.isOldPrice(at: now) ?? false }
@@ -130,15 +130,15 @@ public struct PortfolioValuation: Hashable, Sendable {
   }
 
   /// The held coins whose value is unknown, usually because their price is unknown, in the order of ``rows``.
-  public var coinsWithoutPrice: [Coin] { rows.filter { $0.isHeld && $0.value == nil }.map(\.coin) }
+  package var coinsWithoutPrice: [Coin] { rows.filter { $0.isHeld && $0.value == nil }.map(\.coin) }
 
   /// The held coins whose value is known but whose 24-hour change is unknown, in the order of ``rows``.
-  public var coinsWithoutChange: [Coin] {
+  package var coinsWithoutChange: [Coin] {
     rows.filter { $0.isHeld && $0.value != nil && $0.change24h == nil }.map(\.coin)
   }
 
   /// The held coins that are not included in the totals, in the order of ``rows``; empty if no coin is included.
-  public var coinsNotIncluded: [Coin] {
+  package var coinsNotIncluded: [Coin] {
     rows.contains(where: \.isIncluded) ? rows.filter { $0.isHeld && !$0.isIncluded }.map(\.coin) : []
   }
 
@@ -152,7 +152,7 @@ public struct PortfolioValuation: Hashable, Sendable {
   package var oldestTime: Timestamp? { valuedRows.compactMap(\.asOf).min() }
 
   /// The coins whose cost or realized profit is unknown, in the order of ``rows``.
-  public var coinsWithoutCost: [Coin] {
+  package var coinsWithoutCost: [Coin] {
     rows.filter { $0.position.cost == nil || $0.position.realized == nil }.map(\.coin)
   }
 

@@ -43,7 +43,7 @@ public struct Sourced<Value: Sendable>: Sendable {
   /// The result has the earlier ``asOf`` and ``fetchedAt`` of the two values, the lower ``freshness``, and the
   /// ``failures`` of both values. If one of the values has no ``asOf``, the ``asOf`` of the result is `nil`. Values
   /// from different sources must not be combined, because the result has the ``source`` of this value.
-  public func combined<Other: Sendable, Whole: Sendable>(
+  package func combined<Other: Sendable, Whole: Sendable>(
     with other: Sourced<Other>, _ combine: (Value, Other) -> Whole
   ) -> Sourced<Whole> {
     let asOf = asOf.flatMap { own in other.asOf.map { min(own, $0) } }

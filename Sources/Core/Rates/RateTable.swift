@@ -64,7 +64,7 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// A provider can publish the rates of some currencies less often than others, so that ``day`` is not the day of every
   /// rate. The result is ``day`` if the table has no rate for any of the currencies.
-  public func day(of currencies: [Currency]) -> CalendarDay {
+  package func day(of currencies: [Currency]) -> CalendarDay {
     guard !details.isEmpty else { return day }
     let own = currencies.compactMap(published).filter { $0 != base && rates[$0] != nil }
     return own.map { details[$0]?.day ?? day }.min() ?? day
@@ -97,7 +97,7 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// A cross rate has no more digits than the less precise of its two rates. The value is `nil` if the precision of the
   /// source is unknown, or if the conversion rate is exact, such as a legal conversion rate.
-  public func digits(from: Currency, to: Currency) -> Int? {
+  package func digits(from: Currency, to: Currency) -> Int? {
     guard let source = published(from), let target = published(to), source != target else { return nil }
     return [source, target].compactMap { digits(of: $0) }.min()
   }
@@ -197,7 +197,7 @@ public struct RateTable: Hashable, Sendable {
   }
 
   /// The number of target currencies in a conversion whose caller specifies none: 10.
-  public static let popularCurrencyCount = 10
+  package static let popularCurrencyCount = 10
 
   /// Returns up to ten currencies in the table, the most traded first, then others in alphabetical order of their
   /// codes.

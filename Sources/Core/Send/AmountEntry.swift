@@ -2,9 +2,9 @@
 ///
 /// The user types one of the two amounts, the primary amount; the other amount is computed. The state stores the typed
 /// string, so that the amount to send stays the same when the other amount or another currency is selected.
-public struct AmountEntry: Hashable, Sendable {
+package struct AmountEntry: Hashable, Sendable {
   /// One of the two amounts in the field: the amount in ether, or the amount in a fiat currency.
-  public enum Label: Hashable, Sendable, CaseIterable {
+  package enum Label: Hashable, Sendable, CaseIterable {
     /// The amount in ether.
     case ether
     /// The amount in the fiat currency ``AmountEntry/currency``.
@@ -17,45 +17,45 @@ public struct AmountEntry: Hashable, Sendable {
   }
 
   /// The primary amount, which is the amount that the user types: in ether or in the fiat currency.
-  public private(set) var primary: Label = .ether
+  package private(set) var primary: Label = .ether
   /// The fiat currency in which the field shows the amount, in addition to ether.
-  public private(set) var currency: Currency
+  package private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
   /// Creates the state of an empty field for an amount in ether, which is also shown in the given fiat currency.
-  public init(currency: Currency) {
+  package init(currency: Currency) {
     self.currency = currency
   }
 
   /// Replaces the string that the user typed: an amount in ether or in ``currency``, according to ``primary``.
-  public mutating func type(_ text: String) {
+  package mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
   /// Switches the primary amount between ether and the fiat currency; the amount to send does not change.
-  public mutating func togglePrimary() {
+  package mutating func togglePrimary() {
     primary = primary == .ether ? .fiat : .ether
   }
 
   /// Sets the fiat currency of the field; the amount to send does not change, and an amount in the old currency is
   /// converted.
-  public mutating func choose(_ currency: Currency) {
+  package mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
 
   /// Sets the amount to the maximum that can be sent, which is recalculated whenever the balance or the fee changes.
-  public mutating func chooseMaximum() {
+  package mutating func chooseMaximum() {
     origin = .maximum
   }
 
   /// A Boolean value that indicates whether the user chose the maximum amount with ``chooseMaximum()``.
-  public var isMaximum: Bool { origin == .maximum }
+  package var isMaximum: Bool { origin == .maximum }
 
   /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.
   ///
   /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number, with ``DecimalSyntaxError/empty``
   ///   for an empty string. A dot at its end is ignored, because the user may still be typing.
-  public func amount() throws(SendAmountError) -> SendAmount {
+  package func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
     let number = text.withoutTrailingDot
     do {
@@ -70,7 +70,7 @@ public struct AmountEntry: Hashable, Sendable {
   ///
   /// An amount is computed if the user typed the other amount, chose the maximum, or selected another fiat currency
   /// after typing a fiat amount.
-  public func typedText(in label: Label) -> String? {
+  package func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {
     case .ether: return typedCurrency == nil ? text : nil

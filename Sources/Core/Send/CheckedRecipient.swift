@@ -21,7 +21,7 @@ public struct CheckedRecipient: Hashable, Sendable {
   /// - Parameters:
   ///   - chain: The chain ID (EIP-155) of the wallet.
   ///   - recipients: A guard that checks the address, and whose address book contains the contacts.
-  public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
+  package init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
     let parsed: Result<Recipient, SendError>
     do {
       parsed = .success(try Recipient(text, on: chain, book: recipients.book))
@@ -32,7 +32,7 @@ public struct CheckedRecipient: Hashable, Sendable {
   }
 
   /// Creates a checked recipient, with warnings about the name, from an ENS name and the address to which it resolves.
-  public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
+  package init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
     self.init(name.description, .success(Recipient(address)), name: name, recipients)
   }
 
@@ -53,7 +53,7 @@ public struct CheckedRecipient: Hashable, Sendable {
   }
 
   /// The ENS name that must be resolved before a payment, such as `ann.eth`; `nil` if no name must be resolved.
-  public var unresolvedName: ENSName? {
+  package var unresolvedName: ENSName? {
     guard case .badAddress(.unresolvedName(let name))? = problems.first else { return nil }
     return name
   }

@@ -18,7 +18,7 @@ public enum SendAmount: Hashable, Sendable, Codable {
   ///   - prices: A closure that returns the price of one ether in a fiat currency, or `nil` if the price is unknown.
   ///   - maximum: The maximum amount that can be sent; `nil` if it is unknown. It is evaluated only for ``maximum``.
   /// - Throws: ``ArithmeticError/overflow`` if a fiat amount is negative or worth 2¹²⁸ wei or more.
-  public func wei(
+  package func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
   ) throws(ArithmeticError) -> Ether? {
     switch self {

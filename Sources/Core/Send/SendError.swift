@@ -52,7 +52,7 @@ public enum SendError: NamedError, Hashable, Sendable {
     public let block: UInt64?
 
     /// Creates a condition from the nonce of the new transfer and the number of a block.
-    public init(nonce: UInt64, block: UInt64?) {
+    package init(nonce: UInt64, block: UInt64?) {
       self.nonce = nonce
       self.block = block
     }

@@ -24,7 +24,7 @@ public struct SendMarket: Hashable, Sendable {
   /// data.
   ///
   /// The errors ``priceError`` and ``gasError`` remain unchanged.
-  public func completed(by earlier: SendMarket?) -> SendMarket {
+  package func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)
   }

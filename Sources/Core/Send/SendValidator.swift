@@ -1,28 +1,28 @@
 /// A validator that checks an amount of ether against a balance and a fee.
-public struct SendValidator: Hashable, Sendable {
+package struct SendValidator: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
-  public let balance: Ether
+  package let balance: Ether
   /// The network fee of the transfer; `nil` if the fee is unknown.
-  public let fee: Ether?
+  package let fee: Ether?
 
   /// Creates a validator for a given balance and fee.
-  public init(balance: Ether, fee: Ether?) {
+  package init(balance: Ether, fee: Ether?) {
     self.balance = balance
     self.fee = fee
   }
 
   /// The maximum amount that can be sent: the balance minus the fee, at least zero; `nil` if the fee is unknown.
-  public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
+  package var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
   /// Returns the errors that prevent sending an amount of ether, or an empty array if the amount can be sent.
-  public func problems(with amount: Ether) -> [SendError] {
+  package func problems(with amount: Ether) -> [SendError] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
     if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
   /// Returns the ``SendError`` that corresponds to an error from parsing an amount.
-  public func problem(with error: SendAmountError) -> SendError {
+  package func problem(with error: SendAmountError) -> SendError {
     switch error {
     case .number(.empty): .empty
     case .number(.malformed(let flaw)): .malformed(.number(flaw))

@@ -6,7 +6,7 @@ public struct ValuedEther: Hashable, Sendable {
   public let fiat: FixedDecimal?
 
   /// Creates an amount of ether with a given fiat value, for example a value that the user typed.
-  public init(wei: Ether, fiat: FixedDecimal?) {
+  package init(wei: Ether, fiat: FixedDecimal?) {
     self.wei = wei
     self.fiat = fiat
   }
@@ -14,7 +14,7 @@ public struct ValuedEther: Hashable, Sendable {
   /// Creates an amount of ether with its fiat value, rounded half to even to 18 decimals; `nil` without a price.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fiat value is too large for ``FixedDecimal``.
-  public init(_ wei: Ether, at price: ExchangeRate?) throws(ArithmeticError) {
+  package init(_ wei: Ether, at price: ExchangeRate?) throws(ArithmeticError) {
     self.init(wei: wei, fiat: try price?.value(of: wei))
   }
 }

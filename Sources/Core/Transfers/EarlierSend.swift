@@ -7,7 +7,7 @@ public struct EarlierSend: Hashable, Sendable {
   public let outcome: SendOutcome
 
   /// Creates an earlier transfer from its record and its current outcome.
-  public init(record: SendRecord, outcome: SendOutcome) {
+  package init(record: SendRecord, outcome: SendOutcome) {
     self.record = record
     self.outcome = outcome
   }
@@ -17,7 +17,7 @@ public struct EarlierSend: Hashable, Sendable {
   ///
   /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
   ///   transfer had been reported as unknown and the new transfer has another recipient.
-  public func problem(paying recipient: EthereumAddress?) -> SendError? {
+  package func problem(paying recipient: EthereumAddress?) -> SendError? {
     guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
     if case .included(let receipt) = outcome {
       return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)

@@ -1,14 +1,14 @@
 /// A pending transaction of an account, which a new transfer with the same nonce replaces: only one can enter a block.
-public struct PendingTransfer: Hashable, Sendable {
+package struct PendingTransfer: Hashable, Sendable {
   /// The nonce of the pending transaction.
-  public let nonce: UInt64
+  package let nonce: UInt64
   /// The planned transfer in the journal; `nil` if the pending transaction was made elsewhere.
-  public let plan: TransferPlan?
+  package let plan: TransferPlan?
   /// The pending transaction as returned by the node; `nil` if the node did not return it.
-  public let transaction: NodeTransaction?
+  package let transaction: NodeTransaction?
 
   /// Creates a pending transfer from its nonce, the plan in the journal, and the transaction that the node returned.
-  public init(nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?) {
+  package init(nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?) {
     self.nonce = nonce
     self.plan = plan
     self.transaction = transaction
@@ -16,7 +16,7 @@ public struct PendingTransfer: Hashable, Sendable {
 
   /// The fees of the pending transaction per unit of gas, the higher ones of journal and node; `nil` if they are
   /// unknown.
-  public var fees: FeeEstimate? {
+  package var fees: FeeEstimate? {
     guard let transaction, let maximum = transaction.maximumFee ?? transaction.gasPrice,
       let tip = transaction.tip ?? transaction.gasPrice
     else { return plan?.fees }

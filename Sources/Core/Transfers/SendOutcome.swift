@@ -9,7 +9,7 @@ public enum SendOutcome: Hashable, Sendable, Codable {
   case pending(TransactionHash?)
   /// The user rejected the transfer in the signer (wallet software), which returned the error; nothing was sent.
   case rejected(JSONRPCError)
-  /// The node returned an error, and the nonce of the transfer was still unused ``blocksUntilFailed`` (3) blocks later.
+  /// The node returned an error, and the nonce of the transfer was still unused three blocks later.
   ///
   /// Blocks are not awaited after an error that no node returns for a transfer that it stores: the fee is below the
   /// node's minimum, the balance does not cover the transfer, the chain has no EIP-1559 fees, or the node cannot sign.
@@ -55,7 +55,7 @@ public enum SendOutcome: Hashable, Sendable, Codable {
   }
 
   /// The number of blocks after which a transfer with an error counts as failed if its nonce is still unused: 3.
-  public static let blocksUntilFailed: UInt64 = 3
+  package static let blocksUntilFailed: UInt64 = 3
 
   /// A Boolean value that indicates whether the outcome is final, in which case the transfer is no longer tracked.
   public var isFinal: Bool {

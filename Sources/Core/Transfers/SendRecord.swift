@@ -64,7 +64,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
   }
 
   /// A Boolean value that indicates whether the transfer counts as not made, because the node or signer returned an error.
-  public var isClosedAsNotMade: Bool {
+  package var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.failed), .settled(.rejected): true
     case .open, .replaced, .settled: false
@@ -73,7 +73,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
 
   /// A Boolean value that indicates whether a failed transfer must be checked again before the next transfer, because
   /// it may be included in a block later, for example if a proxy repeats the request.
-  public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
+  package var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
   /// The hash of the transaction that executes the transfer; `nil` if the hash is unknown.
   public var hash: TransactionHash? {

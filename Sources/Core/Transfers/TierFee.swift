@@ -1,13 +1,13 @@
 /// The fees of a transfer at one gas tier (slow, standard or fast).
-public struct TierFee: Hashable, Sendable {
+package struct TierFee: Hashable, Sendable {
   /// The gas tier: slow, standard or fast.
-  public let tier: GasTier
+  package let tier: GasTier
   /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
-  public let fees: FeeEstimate
+  package let fees: FeeEstimate
   /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
-  public let estimate: Ether
+  package let estimate: Ether
   /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
-  public let ceiling: Ether
+  package let ceiling: Ether
 }
 
 extension TransferTerms {
@@ -15,7 +15,7 @@ extension TransferTerms {
   /// transfer.
   ///
   /// A tier with a fee of 2¹²⁸ wei or more is omitted.
-  public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
+  package func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
       guard let fees = try? FeeEstimate(history, tier),
         let estimate = try? fees.estimate(gas: gas).adding(l1Fee.estimate),

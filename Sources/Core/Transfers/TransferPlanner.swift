@@ -1,5 +1,5 @@
 /// A planner that computes the nonce, gas limit and fees of ether transfers from the data of an Ethereum node.
-public struct TransferPlanner: Sendable {
+package struct TransferPlanner: Sendable {
   private let node: any EthereumNode
   private let random: @Sendable (Range<UInt64>) -> UInt64
 
@@ -7,7 +7,7 @@ public struct TransferPlanner: Sendable {
   ///
   /// - Parameter random: A closure that returns a uniformly distributed random number in the given range. The planner
   ///   adds the number, in wei per unit of gas, to the fees of a transfer.
-  public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
+  package init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
   }
@@ -20,7 +20,7 @@ public struct TransferPlanner: Sendable {
   ///
   /// - Parameter minimumTip: The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
   /// - Throws: ``NodeError`` if a request fails, except those for the node's accounts and suggested tip.
-  public func terms(
+  package func terms(
     for account: EthereumAddress, minimumTip: Ether? = nil
   ) async throws -> TransferTerms {
     async let chain = node.chain()
@@ -63,7 +63,7 @@ public struct TransferPlanner: Sendable {
   ///
   /// - Parameter prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
   /// - Throws: ``NodeError`` if the node returns no usable gas estimate, or if the fees are 2¹²⁸ wei or more.
-  public func proposal(
+  package func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
   ) async throws -> TransferProposal {
     do {

@@ -21,7 +21,7 @@ public struct TransferPrices: Sendable {
   }
 
   /// The maximum age of a price, by the provider's timestamp, for the conversion of a fiat amount: five minutes.
-  public static let maximumAge = Duration.seconds(300)
+  package static let maximumAge = Duration.seconds(300)
 
   /// The chain IDs (EIP-155) of development chains, whose ether has no value: 1337 and 31337.
   public static let testChains: Set<UInt64> = [1_337, 31_337]

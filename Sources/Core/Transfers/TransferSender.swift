@@ -1,7 +1,7 @@
 /// A sender that submits a transfer to a node once and waits for the outcome of the transfer.
 ///
 /// The caller must store the ``SendRecord`` before the submission, so that the outcome can be determined after a crash.
-public struct TransferSender: Sendable {
+package struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
   private let time: @Sendable () -> Duration
@@ -12,7 +12,7 @@ public struct TransferSender: Sendable {
   /// - Parameters:
   ///   - time: A closure that returns the time of a monotonic clock, as the duration since a fixed instant.
   ///   - sleep: A closure that waits between two checks of a transfer. If it throws an error, checking stops.
-  public init(
+  package init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
@@ -33,7 +33,7 @@ public struct TransferSender: Sendable {
   ///   - confirmations: The number of blocks to wait for after the block that contains the transaction.
   ///   - onChange: A closure that receives each new outcome after the submission.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
-  public func send(
+  package func send(
     _ record: SendRecord, wait: Duration?, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
     let first: SendOutcome
@@ -62,7 +62,7 @@ public struct TransferSender: Sendable {
   ///   - onChange: A closure that receives the first outcome, and later each outcome that differs from the previous
   ///     one.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
-  public func outcome(
+  package func outcome(
     of record: SendRecord, wait: Duration, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
     var end = time() + wait

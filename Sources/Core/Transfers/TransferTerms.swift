@@ -11,23 +11,23 @@ public struct TransferTerms: Hashable, Sendable {
   /// The next nonce of the account: the number of its transactions, including pending transactions.
   public let nonce: UInt64
   /// The number of transactions of the account that are included in blocks; every lower nonce has been used.
-  public let included: UInt64
+  package let included: UInt64
   /// The base fee of the next block and the tips (priority fees) in the newest blocks.
-  public let history: FeeHistory
+  package let history: FeeHistory
   /// A Boolean value that indicates whether the node can sign for the account that pays, or does not report its
   /// accounts.
-  public let isSenderKnown: Bool
+  package let isSenderKnown: Bool
   /// A Boolean value that indicates whether the node has no accounts, or cannot list them, so that it probably cannot
   /// sign.
-  public var hasNoAccounts = false
+  package var hasNoAccounts = false
   /// The fee that the chain charges for publishing a transfer on its parent chain.
   public var l1Fee = L1Fee.notCharged
 
   /// The number of pending transactions of the account, which are not yet included in a block.
-  public var waiting: UInt64 { nonce - min(nonce, included) }
+  package var waiting: UInt64 { nonce - min(nonce, included) }
 
   /// Creates the state of the paying account and of its chain.
-  public init(
+  package init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: EtherBalance, nonce: UInt64, included: UInt64,
     history: FeeHistory,
     isSenderKnown: Bool

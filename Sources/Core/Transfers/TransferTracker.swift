@@ -1,15 +1,15 @@
 /// A tracker that determines the outcome of a submitted transfer, only with requests that read data from the node.
-public struct TransferTracker: Sendable {
+package struct TransferTracker: Sendable {
   private let node: any EthereumNode
 
   /// Creates a tracker that sends its requests to the given node.
-  public init(_ node: any EthereumNode) { self.node = node }
+  package init(_ node: any EthereumNode) { self.node = node }
 
   /// Returns the current outcome of a submitted transfer, found by its hash or else by its nonce.
   ///
   /// The transfer is reported as included only if the signed fields of the transaction match the planned transfer, and
   /// if the receipt and the block are consistent with the transaction.
-  public func outcome(of record: SendRecord) async -> SendOutcome {
+  package func outcome(of record: SendRecord) async -> SendOutcome {
     do {
       if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
       return try await outcome(ofNonceOf: record)

@@ -6,7 +6,7 @@ import Testing
 struct TransferPlannerTests {
   private static func proposal(
     _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
-    feeLimit: Ether = TransferRequest.defaultFeeLimit,
+    feeLimit: Ether = SendFlow.Options.defaultFeeLimit,
     replaced: TransferPlan? = nil, fees: FeeChoice = FeeChoice(), prices: PriceList? = nil, increment: UInt64 = 0,
     minimumTip: Ether? = nil, _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) async throws -> TransferProposal {

@@ -32,7 +32,7 @@ struct NodeSend: Sendable {
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     let runner = SendFlowRunner(environment)
     var settings = SendFlow.Options(
-      account: from, chain: target.chain, feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
+      account: from, chain: target.chain, feeLimit: options.maximumFee ?? SendFlow.Options.defaultFeeLimit,
       wait: target.wait, replacement: target.replacement, isDryRun: isDryRun)
     settings.nonce = if case .nonce(let nonce)? = options.cancellation { nonce } else { options.nonce }
     settings.fees = FeeChoice(maximum: options.maximumFeePerGas, tip: options.priorityFee)

@@ -10,7 +10,7 @@ public struct AccountBalance: Hashable, Sendable {
   public let chain: UInt64
 
   /// Creates a balance from an address, an amount of ether, a block number and a chain ID.
-  public init(address: EthereumAddress, ether: EtherBalance, block: UInt64, chain: UInt64) {
+  package init(address: EthereumAddress, ether: EtherBalance, block: UInt64, chain: UInt64) {
     self.address = address
     self.ether = ether
     self.block = block

@@ -15,7 +15,7 @@ public enum NodeError: NamedError, Hashable, Sendable, Codable {
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same way.
   ///
   /// - Parameter source: The name and the host of the node for ``rejected(_:)``; ``unanswered(_:)`` contains them.
-  public func providerError(from source: DataSource) -> ProviderError {
+  package func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
     case .rejected(let error):

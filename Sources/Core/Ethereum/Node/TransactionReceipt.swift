@@ -21,7 +21,7 @@ public struct TransactionReceipt: Hashable, Sendable, Codable {
   /// The hash of the block that contains the transaction; `nil` if the node omitted the hash.
   public var blockHash: TransactionHash?
   /// The gas limit and fees that the user changed in the signer (wallet software); `nil` if they are as planned.
-  public var changedFees: SignedFees?
+  package var changedFees: SignedFees?
 
   /// Creates a receipt from the given fields; all other properties are `nil`.
   public init(hash: TransactionHash, block: UInt64, isSuccess: Bool?, gasUsed: UInt64?, gasPrice: Ether?) {

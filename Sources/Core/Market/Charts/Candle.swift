@@ -29,7 +29,7 @@ public struct Candle: Hashable, Sendable {
 
   /// Creates a candle that covers the intervals of consecutive candles, oldest first; returns `nil` for an empty
   /// collection.
-  public init?(merging candles: some Collection<Candle>) {
+  package init?(merging candles: some Collection<Candle>) {
     guard let first = candles.first else { return nil }
     self = candles.dropFirst().reduce(first) { merged, next in
       Candle(
@@ -39,7 +39,7 @@ public struct Candle: Hashable, Sendable {
   }
 
   /// The direction of the price change from ``open`` to ``close``.
-  public var direction: PriceDirection { open == close ? .unchanged : open < close ? .up : .down }
+  package var direction: PriceDirection { open == close ? .unchanged : open < close ? .up : .down }
 
   /// The change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals; `nil` if out of range.
   public var change: FixedDecimal? { open.percentChange(to: close) }

@@ -26,7 +26,7 @@ public struct CandleSeries: Hashable, Sendable {
   }
 
   /// The currency of the prices as received from the provider, before any conversion to ``currency``.
-  public var quotedCurrency: Currency { originals?.currency ?? currency }
+  package var quotedCurrency: Currency { originals?.currency ?? currency }
 }
 
 // MARK: Summary
@@ -36,10 +36,10 @@ extension CandleSeries {
   public var last: Candle? { candles.last }
 
   /// The candle with the lowest price in the series, the earliest of several; `nil` if the series is empty.
-  public var lowest: Candle? { candles.min { $0.low < $1.low } }
+  package var lowest: Candle? { candles.min { $0.low < $1.low } }
 
   /// The candle with the highest price in the series, the earliest of several; `nil` if the series is empty.
-  public var highest: Candle? { candles.max { $0.high < $1.high } }
+  package var highest: Candle? { candles.max { $0.high < $1.high } }
 
   /// The change from the first opening price to the last closing price in percent, rounded half to even to 18 decimals;
   /// `nil` if the series is empty, or if the percentage is too large for ``FixedDecimal``.
@@ -52,7 +52,7 @@ extension CandleSeries {
   ///
   /// - Returns: The index in ``candles``, or `nil` if the series is empty. If one candle ends and the next one starts
   ///   at `time`, the result is the index of the later candle.
-  public func index(containing time: Timestamp) -> Int? {
+  package func index(containing time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time > time }, candles.count - 1)
   }
@@ -79,7 +79,7 @@ extension CandleSeries {
 
 extension CandleSeries {
   /// Returns the smallest group size with which ``grouped(by:)`` returns at most `count` candles, at least 1.
-  public func groupSize(forAtMost count: Int) -> Int {
+  package func groupSize(forAtMost count: Int) -> Int {
     let count = max(1, count)
     return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
   }
@@ -87,7 +87,7 @@ extension CandleSeries {
   /// Returns a series in which each group of `size` consecutive candles is merged into one candle.
   ///
   /// The oldest group can have fewer candles. If `size` is below 2, the series is returned unchanged.
-  public func grouped(by size: Int) -> CandleSeries {
+  package func grouped(by size: Int) -> CandleSeries {
     guard size > 1, candles.count > 1 else { return self }
     return CandleSeries(
       coin: coin, currency: currency, ascending: Self.merged(candles, size),
@@ -113,9 +113,9 @@ extension CandleSeries {
   /// Returns a copy of the candle series with all prices converted at the current exchange rates in `table`.
   ///
   /// Each converted price is rounded half to even to 18 decimals. No rate is needed if `currency` is
-  /// ``quotedCurrency``.
+  /// the provider's.
   ///
-  /// - Returns: The series, or `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`.
+  /// - Returns: The series, or `nil` if the table lacks a rate for one of the currencies.
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> CandleSeries? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: candles)

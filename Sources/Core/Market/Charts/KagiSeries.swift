@@ -90,7 +90,7 @@ public struct KagiSeries: Hashable, Sendable {
   ///
   /// - Returns: The index in ``lines``, or `nil` if there are no lines. If one line ends and the next one starts at
   ///   `time`, the result is the index of the earlier line.
-  public func index(containing time: Timestamp) -> Int? {
+  package func index(containing time: Timestamp) -> Int? {
     lines.isEmpty ? nil : lines.firstIndex { $0.end.time >= time } ?? lines.count - 1
   }
 }

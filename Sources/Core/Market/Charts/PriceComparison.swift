@@ -30,7 +30,7 @@ public struct PriceComparison: Hashable, Sendable {
     public let percent: FixedDecimal
 
     /// Creates a price change from the time of the later price and the change in percent.
-    public init(time: Timestamp, percent: FixedDecimal) {
+    package init(time: Timestamp, percent: FixedDecimal) {
       self.time = time
       self.percent = percent
     }

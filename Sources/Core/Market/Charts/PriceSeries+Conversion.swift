@@ -2,9 +2,9 @@ extension PriceSeries {
   /// Returns the series with its prices and volumes converted by the rates of a rate table.
   ///
   /// Each converted value is rounded half to even to 18 decimals; a volume that is too large becomes `nil`. No rate is
-  /// needed if `currency` is ``quotedCurrency``.
+  /// needed if `currency` is the provider's.
   ///
-  /// - Returns: The series, or `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`.
+  /// - Returns: The series, or `nil` if the table lacks a rate for one of the currencies.
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: points)

@@ -43,7 +43,7 @@ public struct PriceSeries: Hashable, Sendable {
   }
 
   /// The currency of the prices as received from the provider, before any conversion to ``currency``.
-  public var quotedCurrency: Currency { originals?.currency ?? currency }
+  package var quotedCurrency: Currency { originals?.currency ?? currency }
 
   /// Returns a series of the points at the given indices, which must be in ascending order.
   private func picking(_ indices: [Int]) -> PriceSeries {
@@ -75,7 +75,7 @@ extension PriceSeries {
   }
 
   /// The highest trading volume in the series; `nil` if no point has a volume.
-  public var maximumVolume: FixedDecimal? { points.lazy.compactMap(\.volume).max() }
+  package var maximumVolume: FixedDecimal? { points.lazy.compactMap(\.volume).max() }
 }
 
 // MARK: Points by time
@@ -85,7 +85,7 @@ extension PriceSeries {
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
   /// Returns the index of the point whose time is nearest to a time, the earlier of two; `nil` if the series is empty.
-  public func index(nearestTo time: Timestamp) -> Int? {
+  package func index(nearestTo time: Timestamp) -> Int? {
     guard !points.isEmpty else { return nil }
     let later = index(notBefore: time)
     guard later > 0 else { return 0 }
@@ -96,13 +96,13 @@ extension PriceSeries {
   }
 
   /// Returns a series of the points from `start` through `end`; empty if `end` is before `start`.
-  public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
+  package func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })
   }
 
   /// A price series that contains only the last point of each day in UTC.
-  public var lastOfEachDay: PriceSeries {
+  package var lastOfEachDay: PriceSeries {
     let days = points.map { CalendarDay($0.time) }
     return picking(points.indices.filter { $0 == points.count - 1 || days[$0] != days[$0 + 1] })
   }

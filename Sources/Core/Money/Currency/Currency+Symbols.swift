@@ -4,7 +4,7 @@ extension Currency {
   ///
   /// Several currencies can have the same narrow symbol. To format an amount with a symbol that is unambiguous in the
   /// user's locale, such as `CA$` in US English, use `NumberFormat` of QuidPresentation.
-  public var narrowSymbol: String? { Self.narrowSymbols[self] }
+  package var narrowSymbol: String? { Self.narrowSymbols[self] }
 
   /// Returns the currencies that a symbol can mean, such as DKK, ISK, NOK and SEK for `kr`; empty for an unknown
   /// symbol.

@@ -22,8 +22,8 @@ public struct SendEnvironment: Sendable {
   public var planningResolver: (@Sendable () -> any NameResolver)?
   /// A closure that returns a uniformly distributed random number in the given range.
   ///
-  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer, to distinguish the
-  /// transfer from others with the same nonce, recipient and amount.
+  /// The number, in wei per unit of gas, is added to the fees of a transfer, to distinguish the transfer
+  /// from others with the same nonce, recipient and amount.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp

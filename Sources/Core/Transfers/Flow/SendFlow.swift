@@ -10,13 +10,13 @@ public struct SendFlow: Sendable {
   /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
   ///
   /// If `true`, the error is cleared when the node responds again; otherwise, at the next action of the user.
-  public private(set) var isInputFailure = true
+  package private(set) var isInputFailure = true
   /// The chain ID (EIP-155) of the node; `nil` until the node has returned the chain ID.
   public private(set) var chain: UInt64?
   /// The state of the paying account, such as its balance, for display; `nil` until the node has returned the state.
   public private(set) var terms: TransferTerms?
   /// The string that the user typed as the recipient; an empty string if the user has not specified a recipient.
-  public private(set) var recipientText = ""
+  package private(set) var recipientText = ""
   /// The recipient and the result of checking it; `nil` during the check, and if the user has not specified a
   /// recipient.
   public private(set) var recipient: CheckedRecipient?
@@ -29,7 +29,7 @@ public struct SendFlow: Sendable {
   /// The gas tier of the transfer: slow, standard or fast.
   public private(set) var tier: GasTier
   /// The wrong characters that the user typed instead of those of the ``AddressChallenge``; `nil` if there are none.
-  public private(set) var rejectedConfirmation: String?
+  package private(set) var rejectedConfirmation: String?
   /// The records of transfers in the journal, oldest first; an empty array until the journal has been read.
   public private(set) var records: [SendRecord] = []
 
@@ -60,10 +60,13 @@ public struct SendFlow: Sendable {
     /// A Boolean value that indicates whether the transfer is only planned and never submitted.
     public var isDryRun: Bool
 
-    /// Creates the settings of a transfer, by default with ``TransferRequest/defaultFeeLimit`` and a wait of two
-    /// minutes.
+    /// The default maximum fee for a whole transfer: 0.1 ether, which a plain transfer costs at a gas price of 4,761
+    /// gwei.
+    public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
+
+    /// Creates the settings of a transfer, by default with ``defaultFeeLimit`` and a wait of two minutes.
     public init(
-      account: EthereumAddress?, chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit,
+      account: EthereumAddress?, chain: UInt64? = nil, feeLimit: Ether = Options.defaultFeeLimit,
       wait: Duration = .seconds(120), replacement: Replacement? = nil, isDryRun: Bool = false
     ) {
       self.account = account

@@ -7,15 +7,15 @@ public struct SendReview: Sendable {
   /// The gas tier of the planned transfer: slow, standard or fast.
   public let tier: GasTier
   /// The fees of the transfer at all gas tiers, slowest tier first.
-  public let tiers: [TierFee]
+  package let tiers: [TierFee]
   /// The earlier transfers from the same account, with the outcomes that were determined during the planning.
   public let earlier: [EarlierSend]
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
-  public let replaced: PendingTransfer?
+  package let replaced: PendingTransfer?
   /// The earlier transfers of unknown outcome that the new transfer, with a nonce chosen by the user, does not replace.
   ///
   /// If such a transfer was executed, both transfers are executed.
-  public let leftUnknown: [EarlierSend]
+  package let leftUnknown: [EarlierSend]
   /// A Boolean value that indicates whether the plan replaces a confirmed plan that was not sent, as its data had
   /// changed.
   public let isUpdated: Bool
