@@ -44,26 +44,26 @@ enum PortfolioFileValue {
 
   /// The time of a trade, in seconds since 1970-01-01 in UTC.
   struct Time: Hashable, Sendable {
-    let seconds: Int
+    let seconds: Int64
     /// The day as written, which an offset can move to another day in UTC.
     let writtenDay: CalendarDay
 
     /// The day in UTC.
-    var day: CalendarDay { CalendarDay(clamped: (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400) }
+    var day: CalendarDay { CalendarDay(clamped: Int((seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)) }
   }
 
   /// Parses a date with or without a time and an offset from UTC, such as `2024-01-05 10:00:00 UTC` or `05.01.2024`, or
   /// a number of seconds since 1970-01-01; without an offset, the time is in UTC.
   static func time(_ string: String, isDayFirst: Bool) throws -> Time {
     guard string.utf8.count <= 40 else { throw PortfolioCSVError.LineError.day(string) }
-    if string.utf8.count == 10, let seconds = number(string[...]) {
-      return Time(seconds: seconds, writtenDay: CalendarDay(clamped: seconds / 86_400))
+    if string.utf8.count == 10, number(string.prefix(9)) != nil, let seconds = Int64(string) {
+      return Time(seconds: seconds, writtenDay: CalendarDay(clamped: Int(seconds / 86_400)))
     }
     let end = string.firstIndex { "T ,".contains($0) } ?? string.endIndex
     guard let day = try day(string[..<end], isDayFirst: isDayFirst),
       let seconds = secondOfDay(string[end...].drop { "T ,".contains($0) })
     else { throw PortfolioCSVError.LineError.day(string) }
-    return Time(seconds: day.ordinal * 86_400 + seconds, writtenDay: day)
+    return Time(seconds: Int64(day.ordinal) * 86_400 + Int64(seconds), writtenDay: day)
   }
 
   private static func day(_ string: Substring, isDayFirst: Bool) throws -> CalendarDay? {

@@ -76,9 +76,9 @@ extension CacheFileHeader {
     guard 1...Self.schema ~= version else { throw ParseError.otherSchema }
     let fixedLength = version == 1 ? 44 : Self.fixedLength
     guard bytes.count >= fixedLength + 8 else { throw ParseError.damaged }
-    let subjectLength = Int(bytes.bigEndian(at: 12, as: UInt32.self))
+    let subjectLength = Int(clamping: bytes.bigEndian(at: 12, as: UInt32.self))
     let tagField = bytes.bigEndian(at: 16, as: UInt32.self)
-    let tagLength = tagField == Self.noEntityTag ? 0 : Int(tagField)
+    let tagLength = tagField == Self.noEntityTag ? 0 : Int(clamping: tagField)
     guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw ParseError.damaged }
     let tagStart = fixedLength + subjectLength
     let end = tagStart + tagLength

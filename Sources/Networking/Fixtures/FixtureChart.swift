@@ -40,7 +40,7 @@ struct FixtureChart {
     let points = try series(days: span.days).points
     var candles: [Candle] = []
     for point in points {
-      let interval = (SimulationTime(point.time).seconds / span.interval + 1) * span.interval
+      let interval = (SimulationTime(point.time).seconds / Int64(span.interval) + 1) * Int64(span.interval)
       let end = SimulationTime(seconds: interval).date
       guard
         let own = Candle(time: end, open: point.price, high: point.price, low: point.price, close: point.price)
@@ -52,7 +52,7 @@ struct FixtureChart {
       }
     }
     // The first interval starts before the chart.
-    let count = (span.days ?? 0) * SimulationTime.day / span.interval
+    let count = (span.days ?? 0) * Int(SimulationTime.day) / span.interval
     guard let series = CandleSeries(coin: entry.coin.id, currency: .usd, candles: candles.suffix(count)) else {
       throw market.notFound(entry.coin.id.description)
     }
@@ -62,7 +62,7 @@ struct FixtureChart {
   private func points(days: Int) -> [SimulationTime: FixedDecimal] {
     let step = days == 1 ? 300 : days <= 90 ? 3_600 : SimulationTime.day
     let end = market.time
-    let start = end.advanced(by: -days * SimulationTime.day)
+    let start = end.advanced(by: -Int64(days) * SimulationTime.day)
     var points = [start: price(at: start), end: price(at: end)]
     var time = SimulationTime(seconds: start.seconds - (start.seconds % step + step) % step + step)
     while time < end {

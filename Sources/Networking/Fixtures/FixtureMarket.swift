@@ -8,15 +8,15 @@ enum FixtureMarket {
     let symbol: String
     let name: String
     /// The constant price in US cents: 2,290,000 means 22,900 US dollars.
-    let cents: Int
+    let cents: Int64
     /// The change of the price over the 24 hours before ``TestClient/now``, in tenths of a percent: 3 means 0.3 %.
     let tenthsOfPercent: Int
     /// The constant market capitalization in tenths of a billion US dollars: 4,414 means 441.4 billion.
-    let tenthsOfBillion: Int
+    let tenthsOfBillion: Int64
     /// The constant trading volume over 24 hours, in millions of US dollars.
-    let millionsOfVolume: Int
+    let millionsOfVolume: Int64
     /// The all-time high of the price in US cents, and its day, such as `2021-11-10`.
-    let highest: (cents: Int, day: String)
+    let highest: (cents: Int64, day: String)
     /// The factor of the random deviations of the price, in thousandths: 4,000 multiplies the deviations by 4.
     ///
     /// ``MockClient`` uses at most 1,000.
@@ -27,8 +27,8 @@ enum FixtureMarket {
     /// A coin with a constant price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
     /// percent.
     init(
-      _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
-      millionsOfVolume: Int, highest: (cents: Int, day: String)
+      _ id: String, _ symbol: String, _ name: String, cents: Int64, tenthsOfPercent: Int, tenthsOfBillion: Int64,
+      millionsOfVolume: Int64, highest: (cents: Int64, day: String)
     ) {
       self.id = id
       self.symbol = symbol
@@ -49,14 +49,14 @@ enum FixtureMarket {
     /// The change of the price over the 24 hours before ``TestClient/now``, in percent.
     var change24h: FixedDecimal { FixedDecimal(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
     /// The constant market capitalization, in US dollars.
-    var marketCap: FixedDecimal { FixedDecimal(tenthsOfBillion * 100_000_000) }
+    var marketCap: FixedDecimal { Self.dollars(cents: tenthsOfBillion * 10_000_000_000) }
     /// The constant trading volume over 24 hours, in US dollars.
-    var volume: FixedDecimal { FixedDecimal(millionsOfVolume * 1_000_000) }
+    var volume: FixedDecimal { Self.dollars(cents: millionsOfVolume * 100_000_000) }
     var allTimeHigh: AllTimeHigh {
       AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
     }
 
-    private static func dollars(cents: Int) -> FixedDecimal {
+    private static func dollars(cents: Int64) -> FixedDecimal {
       FixedDecimal(units: Int128(cents) * 10_000_000_000_000_000)
     }
 

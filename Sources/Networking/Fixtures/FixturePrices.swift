@@ -30,7 +30,7 @@ struct FixturePrices: Sendable {
   }
 
   /// Returns the change of a coin's price over a period that ends at a time: 3 for 3 %; `nil` if too large to compute.
-  func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedDecimal? {
+  func change(of entry: FixtureMarket.Entry, over seconds: Int64, at time: SimulationTime) -> FixedDecimal? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
 
@@ -87,8 +87,8 @@ struct FixturePrices: Sendable {
     for point in entry.predefinedPrices(until: reference) {
       let after = (time: point.time, correction: point.deviation - (noise.deviation(at: point.time) - origin))
       if time <= after.time {
-        let passed = Int64(time.seconds - before.time.seconds)
-        let length = Int64(after.time.seconds - before.time.seconds)
+        let passed = time.seconds - before.time.seconds
+        let length = after.time.seconds - before.time.seconds
         return own + before.correction + (after.correction - before.correction) * passed / length
       }
       before = after

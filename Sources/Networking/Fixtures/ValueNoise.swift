@@ -5,7 +5,7 @@ struct ValueNoise: Sendable {
   /// A component of the noise, which has random values at a fixed interval and is linear between these times.
   struct Octave: Sendable {
     /// The interval between two random values of the octave, in seconds.
-    let period: Int
+    let period: Int64
     /// The maximum deviation of the octave in either direction, in billionths of the value without noise.
     ///
     /// The deviation is also multiplied by the volatility that is passed to the initializer of ``ValueNoise``.
@@ -54,21 +54,21 @@ struct ValueNoise: Sendable {
       let (index, remainder) = time.seconds.dividedRoundingDown(by: octave.period)
       let before = value(of: octave, at: index)
       let after = value(of: octave, at: index + 1)
-      sum += before + (after - before) * Int64(remainder) / Int64(octave.period)
+      sum += before + (after - before) * remainder / octave.period
     }
     return sum * volatility / 1_000
   }
 
-  private func value(of octave: Octave, at index: Int) -> Int64 {
+  private func value(of octave: Octave, at index: Int64) -> Int64 {
     var seeds = SeededGenerator(seed: seed &+ UInt64(octave.period))
-    var values = SeededGenerator(seed: seeds.next() &+ UInt64(bitPattern: Int64(index)))
+    var values = SeededGenerator(seed: seeds.next() &+ UInt64(bitPattern: index))
     return values.next(within: octave.amplitude)
   }
 }
 
-extension Int {
+extension Int64 {
   /// Returns the quotient rounded toward negative infinity, and the remainder, never negative for a positive divisor.
-  fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+  fileprivate func dividedRoundingDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

@@ -237,18 +237,18 @@ package struct JSON: Sendable {
   }
 
   /// The range of accepted times in seconds since 1970, which ends with the year 9999.
-  private static let times = 1...253_402_300_799
+  private static let times: ClosedRange<Int64> = 1...253_402_300_799
 
   /// Returns the time of a number of whole seconds since 1970.
   func unixTime() throws(ResponseError) -> Date {
-    let seconds = try integer()
+    let seconds = try integer(as: Int64.self)
     guard Self.times ~= seconds else { throw expected("a Unix time in seconds") }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
   /// Returns the time of a number of whole milliseconds since 1970.
   func unixMilliseconds() throws(ResponseError) -> Date {
-    let milliseconds = try integer()
+    let milliseconds = try integer(as: Int64.self)
     guard milliseconds > 0, milliseconds / 1000 <= Self.times.upperBound else {
       throw expected("a Unix time in milliseconds")
     }

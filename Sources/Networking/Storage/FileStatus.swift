@@ -57,7 +57,7 @@ extension FileStatus {
     let time = status.st_mtim
     #endif
     self.init(
-      kind: kind, size: Int(status.st_size), permissions: Int(status.st_mode & 0o7777),
+      kind: kind, size: Int(clamping: status.st_size), permissions: Int(status.st_mode & 0o7777),
       isOwn: status.st_uid == geteuid(), isSuperusers: status.st_uid == 0,
       modified: Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9),
       identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)))

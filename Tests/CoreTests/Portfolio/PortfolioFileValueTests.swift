@@ -31,7 +31,7 @@ struct PortfolioFileValueTests {
   func `dates are read in UTC`(_ date: Date) throws {
     func time() throws -> Int {
       let start = try RateFixture.day("2024-06-05").ordinal * 86_400
-      return try PortfolioFileValue.time(date.text, isDayFirst: date.isDayFirst).seconds - start
+      return try Int(PortfolioFileValue.time(date.text, isDayFirst: date.isDayFirst).seconds) - start
     }
     guard let seconds = date.seconds else {
       #expect(throws: PortfolioCSVError.LineError.day(date.text)) { try time() }

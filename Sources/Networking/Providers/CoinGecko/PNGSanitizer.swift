@@ -60,13 +60,13 @@ struct PNGSanitizer {
     guard rest.count >= 12 else { throw Self.invalid("a PNG end chunk (IEND)") }
     let length = Self.number(rest.prefix(4))
     let type = rest.dropFirst(4).prefix(4)
-    guard length <= rest.count - 12 else { throw Self.invalid("a complete PNG chunk") }
+    guard 0...rest.count - 12 ~= length else { throw Self.invalid("a complete PNG chunk") }
     guard type.allSatisfy({ 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }) else {
       throw Self.invalid("a valid PNG chunk type")
     }
     let bytes = rest.prefix(12 + length)
     let checked = bytes.dropFirst(4).dropLast(4)
-    guard Self.checksum(checked) == UInt32(Self.number(bytes.suffix(4))) else {
+    guard Self.checksum(checked) == UInt32(truncatingIfNeeded: Self.number(bytes.suffix(4))) else {
       throw Self.invalid("a valid PNG checksum")
     }
     rest = rest.dropFirst(bytes.count)

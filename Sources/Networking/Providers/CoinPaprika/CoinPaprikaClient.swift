@@ -187,7 +187,7 @@ extension CoinPaprikaClient: ChartProvider {
       throw ProviderError(.historyLimited(days: Self.historyDays), from: provider.source)
     }
     // The limits of the plan are counted back from the current second.
-    let hour = Int(now().timeIntervalSince1970) / 3_600 - 23
+    let hour = Int64(now().timeIntervalSince1970) / 3_600 - 23
     let day = CalendarDay(now()).advanced(by: -min(days, Self.historyDays - 1))
     let request = try await history(
       of: coin, in: currency, from: days <= 1 ? "\(hour * 3_600)" : "\(day)", each: days <= 1 ? "1h" : "1d",

@@ -26,7 +26,7 @@ public struct CoinbaseExchangeClient: Sendable {
   /// The maximum number of candles in a response.
   private static let pageSize = 300
   /// The first day with candles of bitcoin: 2015-07-20.
-  private static let firstDay = 1_437_350_400
+  private static let firstDay: Int64 = 1_437_350_400
 }
 
 extension CoinbaseExchangeClient: ExchangeCandleProvider {
@@ -46,15 +46,16 @@ extension CoinbaseExchangeClient: ExchangeCandleProvider {
     let newest = try await page(
       of: product, each: interval, nil, lifetime: ExchangeCandles.lifetime(each: interval, through: last)
     ).withTimeOfLastPrice
-    let length = Self.pageSize * interval.seconds
+    let length = Int64(Self.pageSize * interval.seconds)
     // The pages start at multiples of their length, so that their responses stay the same.
-    let start = newest.value.first.map { Int($0.time.timeIntervalSince1970) - interval.seconds } ?? 0
-    let oldest = max(Int(first.timeIntervalSince1970), Self.firstDay) / length
+    let start = newest.value.first.map { Int64($0.time.timeIntervalSince1970) - Int64(interval.seconds) } ?? 0
+    let oldest = max(Int64(first.timeIntervalSince1970), Self.firstDay) / length
     var candles = newest
     var number = (start - 1) / length
-    while number >= oldest, Int(first.timeIntervalSince1970) < start {
+    while number >= oldest, Int64(first.timeIntervalSince1970) < start {
       let page = try await page(
-        of: product, each: interval, number * length...(number + 1) * length - interval.seconds, lifetime: .names)
+        of: product, each: interval, number * length...(number + 1) * length - Int64(interval.seconds), lifetime: .names
+      )
       candles = candles.combined(with: page) { newer, older in
         older.filter { $0.time < newer.first?.time ?? .distantFuture } + newer
       }
@@ -66,7 +67,7 @@ extension CoinbaseExchangeClient: ExchangeCandleProvider {
   }
 
   private func page(
-    of product: String, each interval: ExchangeInterval, _ seconds: ClosedRange<Int>?, lifetime: CacheLifetime
+    of product: String, each interval: ExchangeInterval, _ seconds: ClosedRange<Int64>?, lifetime: CacheLifetime
   ) async throws(ProviderError) -> Sourced<[Candle]> {
     let range = seconds.map {
       [

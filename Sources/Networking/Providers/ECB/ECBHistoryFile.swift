@@ -108,7 +108,7 @@ extension ECBHistoryFile {
     guard bytes.count >= Self.fixedLength, bytes.starts(with: Self.magic),
       bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema
     else { return nil }
-    let width = Int(bytes.bigEndian(at: 12, as: UInt32.self))
+    let width = Int(clamping: bytes.bigEndian(at: 12, as: UInt32.self))
     guard 1...Self.currencyLimit ~= width, bytes.count >= Self.headerLength(width) else { return nil }
     let end = Self.headerLength(width) - 8
     checksum = CRC64.value(of: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
@@ -117,7 +117,7 @@ extension ECBHistoryFile {
       let start = Self.fixedLength + 3 * index
       return Currency(String(decoding: bytes[start..<start + 3], as: UTF8.self))
     }
-    count = Int(bytes.bigEndian(at: 16, as: UInt32.self))
+    count = Int(clamping: bytes.bigEndian(at: 16, as: UInt32.self))
     importedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
     guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
   }

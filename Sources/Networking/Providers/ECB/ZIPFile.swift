@@ -9,20 +9,21 @@ enum ZIPFile {
   /// - Parameter limit: The maximum size of the contents, in bytes.
   static func firstFile(in archive: Data, limit: Int) -> Data? {
     let bytes = Array(archive)
+    // On a platform whose `Int` has 32 bits, a number of four bytes can be negative.
     func number(_ offset: Int, _ count: Int) -> Int? {
-      guard offset >= 0, offset + count <= bytes.count else { return nil }
-      return bytes[offset..<offset + count].reversed().reduce(0) { number, byte in number * 256 + Int(byte) }
+      guard offset >= 0, offset <= bytes.count - count else { return nil }
+      return bytes[offset..<offset + count].reversed().reduce(0) { number, byte in number << 8 | Int(byte) }
     }
     // The end record has 22 bytes, followed by a comment of at most 65,535 bytes.
     let ends = stride(from: bytes.count - 22, through: max(0, bytes.count - 65_557), by: -1)
     guard let end = ends.first(where: { number($0, 4) == 0x0605_4b50 }), let entry = number(end + 16, 4),
       number(entry, 4) == 0x0201_4b50, let method = number(entry + 10, 2), let checksum = number(entry + 16, 4),
-      let packedCount = number(entry + 20, 4), let count = number(entry + 24, 4), count <= limit,
+      let packedCount = number(entry + 20, 4), let count = number(entry + 24, 4), 0...limit ~= count,
       let header = number(entry + 42, 4), number(header, 4) == 0x0403_4b50,
       let nameCount = number(header + 26, 2), let extraCount = number(header + 28, 2)
     else { return nil }
     let start = header + 30 + nameCount + extraCount
-    guard start + packedCount <= bytes.count else { return nil }
+    guard packedCount >= 0, packedCount <= bytes.count - start else { return nil }
     let packed = bytes[start..<start + packedCount]
     var inflater = Inflater(packed, limit: count)
     let contents: [UInt8]? =
@@ -31,7 +32,9 @@ enum ZIPFile {
       case 8: inflater.inflated()
       default: nil
       }
-    guard let contents, contents.count == count, Int(crc32(contents)) == checksum else { return nil }
+    guard let contents, contents.count == count, Int(truncatingIfNeeded: crc32(contents)) == checksum else {
+      return nil
+    }
     return Data(contents)
   }
 

@@ -74,6 +74,6 @@ extension ViewStrings {
 
   private func wait(_ delay: Duration?) -> String {
     guard let (seconds, attoseconds) = delay?.components else { return self[.inOneMinute] }
-    return self[.inSeconds, ["count": Int(max(1, attoseconds > 0 ? seconds + 1 : seconds))]]
+    return self[.inSeconds, ["count": Int(clamping: max(1, attoseconds > 0 ? seconds + 1 : seconds))]]
   }
 }
