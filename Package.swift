@@ -31,6 +31,9 @@ let privacy: (excluded: [String], resources: [Resource]) = ([], [.copy(privacyMa
 /// Calls libcurl, in C because some of its functions take variable arguments.
 let curl = "HTTP/Curl/CQuidCurl"
 
+/// The platforms without Darwin, on which the sources use libcurl.
+let curlPlatforms: [Platform] = [.linux, .android, .openbsd, .wasi, .windows]
+
 /// Sets the limits of Glibc's memory allocator.
 let malloc = "Main/Process/CMalloc"
 
@@ -69,7 +72,7 @@ let package = Package(
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
     module(
       "Networking",
-      on: ["QuidCore", .byName(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
+      on: ["QuidCore", .byName(name: "CQuidCurl", condition: .when(platforms: curlPlatforms))],
       besides: [curl, "Testing"] + privacy.excluded, with: privacy.resources),
     .target(
       name: "QuidNetworkingTesting", dependencies: ["QuidCore", "QuidNetworking"], path: "Sources/Networking/Testing",

@@ -174,7 +174,7 @@ extension FixedDecimal {
 extension FixedDecimal: ExpressibleByIntegerLiteral {
   /// Creates a number from an integer literal, such as `100`; decimals would be converted to binary floating point.
   @inlinable
-  public init(integerLiteral value: Int) { self.init(value) }
+  public init(integerLiteral value: Int64) { self.init(units: Int128(value) * Int128(Self.unitsPerOne)) }
 }
 
 // MARK: - Exact operations

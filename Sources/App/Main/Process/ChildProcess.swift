@@ -67,6 +67,10 @@ enum ChildProcess {
   }
 
   private static func start(_ path: String, _ arguments: [String], _ environment: [String: String]) -> pid_t? {
+    #if os(tvOS) || os(watchOS)
+    // A process must not start another one.
+    return nil
+    #else
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -96,5 +100,6 @@ enum ChildProcess {
     defer { (words + variables).forEach { free($0) } }
     var id: pid_t = 0
     return posix_spawn(&id, path, &actions, &attributes, &words, &variables) == 0 ? id : nil
+    #endif
   }
 }
