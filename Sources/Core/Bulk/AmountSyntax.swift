@@ -1,6 +1,7 @@
 /// The syntax of the amounts in an input, such as `1,234.56` or `(1.234,56)`; other amounts are errors, never guessed.
-package struct AmountSyntax: Hashable, Sendable {
-  package enum Separators: Hashable, Sendable {
+public struct AmountSyntax: Hashable, Sendable {
+  /// The decimal separator and the separator of groups.
+  public enum Separators: Hashable, Sendable {
     /// A decimal dot without groups, as in `1234.56`.
     case dot
     /// A decimal dot and optional groups of digits, as in `1,234.56`.
@@ -9,11 +10,13 @@ package struct AmountSyntax: Hashable, Sendable {
     case commaAndGroups
   }
 
-  package var separators = Separators.dot
-  /// Whether negative amounts are accepted, with a minus sign or parentheses: `-5` equals `(5)`.
-  package var allowsNegative = false
+  /// The accepted separators; by default, a decimal dot.
+  public var separators = Separators.dot
+  /// A Boolean value that indicates whether negative amounts are accepted, with a minus sign or parentheses: `-5` equals `(5)`.
+  public var allowsNegative = false
 
-  package init() {}
+  /// Creates the syntax of a positive amount with a decimal dot.
+  public init() {}
 
   package var example: String {
     let amount =

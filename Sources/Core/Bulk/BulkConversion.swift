@@ -1,13 +1,18 @@
 /// A conversion at a fixed rate, optimized for millions of amounts as decimal strings.
 ///
 /// The results are rounded half to even, and equal those of ``ConversionRatio/converted(_:decimals:rounding:)``.
-package struct BulkConversion: Sendable {
-  package struct Format: Hashable, Sendable {
-    package let decimals: Int
-    /// Whether each amount is written with exactly ``decimals`` decimals, as in `2.50`.
-    package let keepsZeros: Bool
+public struct BulkConversion: Sendable {
+  /// The number of decimals of converted amounts.
+  public struct Format: Hashable, Sendable {
+    /// The maximum number of decimals, from 0 through 18.
+    public let decimals: Int
+    /// A Boolean value that indicates whether each amount is written with exactly ``decimals`` decimals, as in `2.50`.
+    public let keepsZeros: Bool
 
-    package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
+    /// Creates a format.
+    ///
+    /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not in 0 through 18.
+    public init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
       guard 0...FixedDecimal.decimals ~= decimals else { throw .invalidScale }
       self.init(validDecimals: decimals, keepsZeros: keepsZeros)
     }
@@ -17,7 +22,8 @@ package struct BulkConversion: Sendable {
       self.keepsZeros = keepsZeros
     }
 
-    package static let exact = Format(validDecimals: FixedDecimal.decimals, keepsZeros: false)
+    /// The format of all 18 decimals, without redundant zeros.
+    public static let exact = Format(validDecimals: FixedDecimal.decimals, keepsZeros: false)
   }
 
   package static let maximumLength = DecimalWriter.maximumLength

@@ -1,25 +1,28 @@
 /// A first-in, first-out queue of bytes in one block of memory, which grows only when ``reserve(_:)`` is called.
 ///
 /// The queue is sendable because it is the only owner of its memory.
-package struct ByteQueue: ~Copyable, @unchecked Sendable {
+public struct ByteQueue: ~Copyable, @unchecked Sendable {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
   private var start = 0
   private var end = 0
 
-  package init(capacity: Int) {
+  /// Creates an empty queue with a capacity in bytes.
+  public init(capacity: Int) {
     self.capacity = max(capacity, 64)
     memory = .allocate(byteCount: self.capacity, alignment: 16)
   }
 
   deinit { memory.deallocate() }
 
-  package var count: Int { end - start }
+  /// The number of bytes in the queue.
+  public var count: Int { end - start }
 
-  package var isEmpty: Bool { start == end }
+  /// A Boolean value that indicates whether the queue has no bytes.
+  public var isEmpty: Bool { start == end }
 
   /// The bytes in the queue, oldest first, valid until the queue is modified.
-  package var bytes: UnsafeBufferPointer<UInt8> {
+  public var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
@@ -46,12 +49,14 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end -= suffix.count
   }
 
-  package mutating func clear() {
+  /// Removes all bytes.
+  public mutating func clear() {
     start = 0
     end = 0
   }
 
-  package mutating func reserve(_ count: Int) {
+  /// Ensures a free capacity in bytes.
+  public mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
     if capacity - used >= count {
@@ -67,7 +72,10 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end = used
   }
 
-  package mutating func fill(_ write: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
+  /// Adds bytes that a closure writes to the free capacity.
+  ///
+  /// - Parameter write: A closure that returns the number of bytes that it wrote.
+  public mutating func fill(_ write: (UnsafeMutableRawBufferPointer) throws -> Int) rethrows {
     let available = UnsafeMutableRawBufferPointer(start: memory + end, count: availableCapacity)
     end += min(availableCapacity, max(0, try write(available)))
   }

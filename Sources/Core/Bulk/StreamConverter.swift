@@ -5,18 +5,20 @@
 /// has an empty amount field.
 ///
 /// The converter performs no I/O: the caller meets the requirements that ``convert(_:isEnd:into:report:)`` returns.
-package struct StreamConverter: Sendable {
+public struct StreamConverter: Sendable {
   /// The maximum length in bytes of a line with its line end, or of a CSV record that spans several lines.
-  package static let lineLimit = 1 << 20
+  public static let lineLimit = 1 << 20
   /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports.
   static let errorLimit = 1_000
 
   /// A requirement to meet before ``convert(_:isEnd:into:report:)`` is called again, unless it is ``finished``.
-  package enum Requirement: Hashable, Sendable {
+  public enum Requirement: Hashable, Sendable {
+    /// More input is required.
     case input
     /// Free output capacity is required, in bytes; 0 if the converter has only paused so that the caller can print
     /// errors.
     case outputSpace(Int)
+    /// The exchange rates of a day are required.
     case rates(CalendarDay)
     /// All input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
     case finished
@@ -35,15 +37,17 @@ package struct StreamConverter: Sendable {
   /// The number of fields in the first record that is not empty; any other number of fields is an error.
   var fieldCount: Int?
   /// The reason why no line of the input can be converted.
-  package var rejection: StreamInputError?
+  public internal(set) var rejection: StreamInputError?
   /// Whether the converter is skipping the rest of a line longer than ``lineLimit``.
   var isSkipping = false
 
-  package private(set) var failedLineCount = 0
+  /// The number of lines with an error.
+  public private(set) var failedLineCount = 0
   /// The value of ``failedLineCount`` at which ``convert(_:isEnd:into:report:)`` pauses the conversion.
   private var failedLineLimit = 0
 
-  package var lineCount: Int { line - 1 }
+  /// The number of processed lines.
+  public var lineCount: Int { line - 1 }
 
   var fixedRates: Set<FixedRate> { conversions.fixedRates }
 
@@ -62,7 +66,12 @@ package struct StreamConverter: Sendable {
       from: source.map { .currency($0) }, to: .currency(target), layout: layout, format: format, days: days)
   }
 
-  package init(
+  /// Creates a converter of amounts in a currency or a coin.
+  ///
+  /// - Parameters:
+  ///   - source: The source of all amounts; `nil` if the input has a column with currencies.
+  ///   - days: The days that a column with dates may contain.
+  public init(
     from source: Asset?, to target: Asset, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
   ) {
@@ -73,14 +82,14 @@ package struct StreamConverter: Sendable {
   }
 
   /// Sets the rates of a day, `nil` if there are none; the day is `nil` if the input has no dates.
-  package mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
+  public mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
     conversions.setRates(rates, for: day)
   }
 
   /// Converts lines until the conversion ends, or until more input, output capacity or exchange rates are needed.
   ///
   /// Converted bytes are removed from `input`. Each error is reported with its line number, counted from 1.
-  package mutating func convert(
+  public mutating func convert(
     _ input: inout ByteQueue, isEnd: Bool, into output: inout ByteQueue, report: (Int, StreamLineError) -> Void
   ) -> Requirement {
     let bytes = input.bytes

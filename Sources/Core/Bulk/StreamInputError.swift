@@ -1,5 +1,6 @@
 /// An error that indicates why a ``StreamConverter`` cannot convert any line of an input.
-package enum StreamInputError: Error, Hashable, Sendable {
+public enum StreamInputError: Error, Hashable, Sendable {
+  /// The input is UTF-16.
   case utf16(isBigEndian: Bool)
   /// The first record may be divided by a delimiter other than a comma, into the given number of fields.
   case ambiguousDelimiter(CSVDelimiter, Int, commaCount: Int, isHeader: Bool)

@@ -1,13 +1,16 @@
 /// An error that indicates why a ``StreamConverter`` cannot convert an input line.
-package enum StreamLineError: Error, Hashable, Sendable {
+public enum StreamLineError: Error, Hashable, Sendable {
+  /// The field is not an amount.
   case amount(DecimalSyntaxError)
   /// The field, of at most 40 bytes before `…`, is not an amount, for the given reason.
   case malformed(String, DecimalSyntaxError.Reason)
   /// The field, of at most 40 bytes before `…`, is not an amount in the given syntax.
   case syntax(String, AmountSyntax)
+  /// The result is outside the range of ``FixedDecimal``.
   case outOfRange
   /// The record has no field in the column with the number `column`, counted from 1, but only `found` fields.
   case noField(column: Int, found: Int)
+  /// The record has another number of fields than the first one.
   case fieldCount(found: Int, expected: Int)
   /// The field, of at most 40 bytes before `…`, is not a date.
   case day(String)
@@ -21,11 +24,13 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case noPrice(String, CalendarDay)
   /// No exchange rates exist for the day, which is `nil` if the input has no column with a date.
   case noRates(CalendarDay?)
+  /// A quoted field has no closing quotation mark.
   case openQuote
+  /// The line is longer than ``StreamConverter/lineLimit``.
   case tooLong
 
   /// The identifier of the error in the JSON output, such as `badDate`.
-  package var code: String {
+  public var code: String {
     switch self {
     case .amount(.empty): "empty"
     case .amount(.malformed), .malformed, .syntax: "malformed"

@@ -1,34 +1,38 @@
 /// The export and import of a portfolio as comma-separated values (CSV).
 ///
 /// The header is `entry,date,coin,amount,price,currency`. A seventh column, `cost`, contains the total price of a trade
-/// that has no price of one coin. Files with the headings of a ``PortfolioFileFormat`` can be imported as well.
-package struct PortfolioCSV: Hashable, Sendable {
+/// that has no price of one coin. Files with the headings of many exchanges and programs can be imported as well.
+public struct PortfolioCSV: Hashable, Sendable {
   /// The properties of a file that its headings do not show.
-  package struct Options: Hashable, Sendable {
+  public struct Options: Hashable, Sendable {
     /// The headings of the columns; empty for a file with known headings.
     package var map: [PortfolioFileFormat.Field: String] = [:]
-    package var delimiter: CSVDelimiter?
-    package var hasDecimalComma = false
-    package var isDayFirst = false
+    /// The delimiter; `nil` to find it.
+    public var delimiter: CSVDelimiter?
+    /// A Boolean value that indicates whether amounts have a decimal comma.
+    public var hasDecimalComma = false
+    /// A Boolean value that indicates whether the day is the first number of ambiguous dates, such as `05/06/2024`.
+    public var isDayFirst = false
     /// The currency of prices in a file that does not contain it.
-    package var currency = Currency.usd
+    public var currency = Currency.usd
     /// The maximum number of purchases and sales.
-    package var limit = Int.max
+    public var limit = Int.max
 
-    package init() {}
+    /// Creates the options of a file with known headings.
+    public init() {}
   }
 
   package let format: PortfolioFileFormat
   /// The purchases and sales, ordered by time and, at the same time, purchases first.
-  package private(set) var lines: [Line] = []
+  public private(set) var lines: [Line] = []
   /// The numbers of skipped lines by their kind, such as `Send`.
-  package private(set) var skipped: [String: Int] = [:]
+  public private(set) var skipped: [String: Int] = [:]
   /// The numbers of fees, by coin, that are not part of the trade and therefore not recorded.
-  package private(set) var fees: [String: Int] = [:]
+  public private(set) var fees: [String: Int] = [:]
   /// The numbers of payments in a stablecoin, by coin, that the file does not hold, and which are therefore not sales.
-  package private(set) var payments: [String: Int] = [:]
+  public private(set) var payments: [String: Int] = [:]
   /// The number of lines whose day in UTC is not the day as written.
-  package private(set) var movedDayCount = 0
+  public private(set) var movedDayCount = 0
 
   /// The names of the columns of an export, which has `cost` in addition if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
@@ -36,7 +40,8 @@ package struct PortfolioCSV: Hashable, Sendable {
   /// The price of an entry that is the fee of a transfer.
   static let transferFee = "fee"
 
-  package static func table(of entries: [PortfolioEntry]) -> [[String]] {
+  /// Returns the rows of an export, of which the first has the headings.
+  public static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
       let trade = entry.trade
@@ -61,7 +66,9 @@ package struct PortfolioCSV: Hashable, Sendable {
   private static let maximumPreambleLength = 12
 
   /// Reads a document; trades after `today` are errors.
-  package init(_ bytes: [UInt8], _ options: Options = Options(), today: CalendarDay) throws {
+  ///
+  /// - Throws: ``PortfolioCSVError`` if a line is invalid.
+  public init(_ bytes: [UInt8], _ options: Options = Options(), today: CalendarDay) throws {
     var (layout, reader) = try Self.layout(of: bytes, options)
     format = layout.format
     var found: [Line] = []
@@ -163,18 +170,20 @@ package struct PortfolioCSV: Hashable, Sendable {
 
 extension PortfolioCSV {
   /// A purchase or a sale in a document, with the coin as an id or a symbol.
-  package struct Line: Hashable, Sendable {
-    package let number: Int
+  public struct Line: Hashable, Sendable {
+    /// The number of the line, counted from 1.
+    public let number: Int
     /// The number of the column with the coin, counted from 1.
     package let column: Int
     /// The id or symbol, without the apostrophe of the export before a field that a spreadsheet would read as a
     /// formula.
-    package let coin: String
+    public let coin: String
     /// The minor unit, such as pence, in which the line gives the price; `nil` if the price is in a currency.
     package let minorUnit: FixedRate?
     /// The symbol of the coin in which the price is expressed; `nil` if the price is in a currency.
-    package let quote: String?
-    package let amount: FixedDecimal
+    public let quote: String?
+    /// The number of coins; negative for a sale.
+    public let amount: FixedDecimal
     /// Whether the line is the payment in a stablecoin for another coin.
     let isPayment: Bool
     let time: PortfolioFileValue.Time
@@ -182,7 +191,8 @@ extension PortfolioCSV {
     private let price: PortfolioTrade.Price
     private let currency: Currency
 
-    package var day: CalendarDay { time.day }
+    /// The day in UTC.
+    public var day: CalendarDay { time.day }
 
     init(
       _ amount: FixedDecimal, of coin: Money, for price: PortfolioTrade.Price, in quote: Money, isPayment: Bool = false,
@@ -209,7 +219,8 @@ extension PortfolioCSV {
     ///
     /// - Parameter quotePrice: The price in US dollars of the coin in which the price is expressed; 1 if it is
     ///   expressed in a currency.
-    package func trade(of coin: Coin, quotePrice: FixedDecimal = .one) throws -> PortfolioTrade {
+    /// - Throws: ``PortfolioCSVError`` if the trade is invalid.
+    public func trade(of coin: Coin, quotePrice: FixedDecimal = .one) throws -> PortfolioTrade {
       do {
         var price = price
         if quote != nil, case .total(let total) = price {

@@ -1,8 +1,11 @@
-package struct PortfolioCSVError: Error, Hashable, Sendable {
-  package let reason: LineError
-  package let line: Int
+/// An error in a line of a file with purchases and sales.
+public struct PortfolioCSVError: Error, Hashable, Sendable {
+  /// The reason why the line is invalid.
+  public let reason: LineError
+  /// The number of the line, counted from 1.
+  public let line: Int
   /// The number of the column, counted from 1; `nil` if the error concerns the whole line.
-  package let column: Int?
+  public let column: Int?
 
   package init(_ reason: LineError, line: Int, column: Int? = nil) {
     self.reason = reason
@@ -10,12 +13,15 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     self.column = column == 0 ? nil : column
   }
 
-  package enum LineError: Error, Hashable, Sendable {
+  /// The reason why a line is invalid.
+  public enum LineError: Error, Hashable, Sendable {
+    /// A quoted field has no closing quotation mark.
     case openQuote
+    /// The field is not UTF-8.
     case invalidUTF8
     /// The headings are not those of a known format, or a line has more than 100 columns.
     case header
-    /// The line with most headings of `--map` lacks these; without any, it lacks a column that every trade needs.
+    /// The line with most of the given headings lacks these; without any, it lacks a column that every trade needs.
     case map([String])
     /// The columns are separated by another delimiter than commas.
     case delimiter(CSVDelimiter)
@@ -31,16 +37,21 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case fee
     /// The field is a date whose day and month can be exchanged.
     case ambiguousDay(String)
+    /// The line has another number of fields than the headings.
     case fieldCount(Int, expected: Int)
     /// The field for the coin is empty or too long.
     case coin(String)
     /// The field, in the column with the name, is not a number because of the syntax error.
     case number(String, String, DecimalSyntaxError)
+    /// The line has neither a price nor a cost.
     case noPrice
+    /// The line has both a price and a cost.
     case priceAndCost
     /// The field is not the code of an active or withdrawn currency.
     case currency(String)
+    /// The field is not a date.
     case day(String)
+    /// The day is after today.
     case future(CalendarDay, today: CalendarDay)
     /// The day is before ``RateTable/firstDay``.
     case tooEarly(CalendarDay)

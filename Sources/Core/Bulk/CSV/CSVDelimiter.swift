@@ -1,9 +1,12 @@
 /// A delimiter of CSV fields; the raw value is its name on the command line.
-package enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
+public enum CSVDelimiter: String, Hashable, Sendable, CaseIterable {
+  /// A comma.
   case comma = ","
   /// The delimiter of spreadsheets in regions with a decimal comma.
   case semicolon = ";"
+  /// A tab.
   case tab
+  /// A vertical bar.
   case verticalBar = "|"
 
   var byte: UInt8 {

@@ -2,27 +2,33 @@
 ///
 /// Spaces around unquoted fields, empty lines and a byte-order mark are removed. To convert amounts in a stream of any
 /// length, use ``StreamConverter`` instead.
-package struct CSVReader: Sendable {
+public struct CSVReader: Sendable {
   private let bytes: [UInt8]
   private let delimiter: CSVDelimiter
   private let maximumFieldCount: Int
   private var line = 1
   private var offset: Int
 
-  package struct Record: Hashable, Sendable {
+  /// The decoded fields of a record.
+  public struct Record: Hashable, Sendable {
     /// The number of the first line of the record, counted from 1.
-    package let line: Int
-    package let fields: [String]
+    public let line: Int
+    /// The fields, without quotation marks.
+    public let fields: [String]
   }
 
   /// An error in the record at a line, whose number is counted from 1.
-  package enum ParseError: Error, Hashable, Sendable {
+  public enum ParseError: Error, Hashable, Sendable {
+    /// A quoted field has no closing quotation mark.
     case openQuote(line: Int)
+    /// The field in a column, counted from 1, is not UTF-8.
     case invalidUTF8(line: Int, column: Int)
+    /// The record has more fields than the maximum.
     case tooManyFields(line: Int)
   }
 
-  package init(_ bytes: [UInt8], _ delimiter: CSVDelimiter = .comma, maximumFieldCount: Int) {
+  /// Creates a reader of a document in UTF-8.
+  public init(_ bytes: [UInt8], _ delimiter: CSVDelimiter = .comma, maximumFieldCount: Int) {
     self.bytes = bytes
     self.delimiter = delimiter
     self.maximumFieldCount = maximumFieldCount
@@ -32,7 +38,9 @@ package struct CSVReader: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Returns the next record; `nil` at the end of the document.
-  package mutating func next() throws -> Record? {
+  ///
+  /// - Throws: ``ParseError`` if the record is malformed.
+  public mutating func next() throws -> Record? {
     while offset < bytes.count {
       let next = try bytes.withUnsafeBufferPointer { try record(in: $0) }
       line += next.lineCount
