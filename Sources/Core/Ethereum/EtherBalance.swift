@@ -23,7 +23,7 @@ public struct EtherBalance: Hashable, Sendable {
   package var capped: Ether { ether ?? Ether(wei: .max) }
 
   /// Returns the exact result of subtracting an amount of ether; `nil` if the amount is larger than the balance.
-  package func subtracting(_ amount: Ether) -> EtherBalance? {
+  public func subtracting(_ amount: Ether) -> EtherBalance? {
     let (rest, isBorrowing) = low.wei.subtractingReportingOverflow(amount.wei)
     guard isBorrowing else { return EtherBalance(high: high, low: Ether(wei: rest)) }
     return high.isZero ? nil : EtherBalance(highWei: high.wei - 1, lowWei: rest)

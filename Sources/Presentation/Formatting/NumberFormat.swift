@@ -138,7 +138,7 @@ extension NumberFormat {
   /// in German.
   ///
   /// - Returns: A string to pass to `FixedDecimal(typed:)`, which rejects numbers with grouping separators.
-  package func plainDecimal(typed: String) -> String {
+  public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
     if typed.contains(separator) {
@@ -148,7 +148,7 @@ extension NumberFormat {
   }
 
   /// Replaces the decimal point with the decimal separator of the locale, for an input field, as in `1234,5`.
-  package func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
+  public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
   /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5` in
   /// German.

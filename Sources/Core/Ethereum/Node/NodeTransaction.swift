@@ -45,7 +45,7 @@ public struct NodeTransaction: Hashable, Sendable, Codable {
 
   /// The maximum fee of the transaction: gas limit × maximum price per unit of gas; `nil` if either is unknown, or if
   /// the product exceeds 2¹²⁸ − 1 wei.
-  package var maximumCost: Ether? {
+  public var maximumCost: Ether? {
     guard let gasLimit, let maximumFee else { return nil }
     return try? maximumFee.multiplied(by: gasLimit)
   }

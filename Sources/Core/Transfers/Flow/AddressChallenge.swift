@@ -9,7 +9,7 @@ public struct AddressChallenge: Hashable, Sendable {
   public let precedingCharacters: String?
 
   /// Creates the challenge for the address of a recipient.
-  package init(_ address: EthereumAddress) {
+  public init(_ address: EthereumAddress) {
     let digits = Array(address.description.dropFirst(2))
     characters = String(digits[16..<20])
     let lowercased = digits.map { $0.lowercased() }
