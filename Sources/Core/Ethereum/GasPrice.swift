@@ -9,6 +9,11 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.gwei = gwei
   }
 
+  /// Returns the gas price for a whole number of gwei (10⁻⁹ ether) per unit of gas.
+  public static func gwei(_ whole: UInt32) -> GasPrice { GasPrice(known: FixedDecimal(Int(whole))) }
+
+  private init(known gwei: FixedDecimal) { self.gwei = gwei }
+
   /// Creates a gas price from the amount of ether that one unit of gas costs; `nil` for more than about 1.7 × 10²⁰
   /// gwei.
   public init?(_ wei: Ether) {

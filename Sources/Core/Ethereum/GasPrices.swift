@@ -14,7 +14,7 @@ public struct GasPrices: Hashable, Sendable, Codable {
   public let isSinglePrice: Bool
 
   /// Creates gas prices from one price per tier, the base fee of the next block, and the number of the newest block.
-  public init(slow: GasPrice, standard: GasPrice, fast: GasPrice, baseFee: GasPrice?, block: UInt64?) {
+  public init(slow: GasPrice, standard: GasPrice, fast: GasPrice, baseFee: GasPrice? = nil, block: UInt64? = nil) {
     self.slow = slow
     self.standard = standard
     self.fast = fast

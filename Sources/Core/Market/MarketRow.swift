@@ -9,33 +9,33 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The string comes from the network and is untrusted. Load the image only with a ``PictureProvider``.
   public let image: String?
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
-  public internal(set) var price: FixedDecimal?
+  public var price: FixedDecimal?
   /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
-  public internal(set) var change24h: FixedDecimal?
+  public var change24h: FixedDecimal?
   /// The price × the number of coins in circulation, in the currency of the listing; `nil` if the provider reports
   /// none.
-  public internal(set) var marketCap: FixedDecimal?
+  public var marketCap: FixedDecimal?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the time.
-  public internal(set) var asOf: Timestamp?
+  public var asOf: Timestamp?
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
-  public internal(set) var change1h: FixedDecimal?
+  public var change1h: FixedDecimal?
   /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
-  public internal(set) var change7d: FixedDecimal?
+  public var change7d: FixedDecimal?
   /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
-  public internal(set) var volume: FixedDecimal?
+  public var volume: FixedDecimal?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedDecimal?
   /// The highest price of the coin so far and its day; `nil` if the provider reports none.
-  public internal(set) var allTimeHigh: AllTimeHigh?
+  public var allTimeHigh: AllTimeHigh?
   /// A small chart of the price over the last seven days; `nil` if no chart was requested or the provider has none.
-  public internal(set) var sparkline: PriceShape?
+  public var sparkline: PriceShape?
 
   /// Creates a row from a coin and its market data, with `nil` for data that is unknown or was not requested.
   public init(
-    coin: Coin, rank: Int?, image: String?, price: FixedDecimal?, change24h: FixedDecimal?, marketCap: FixedDecimal?,
-    asOf: Timestamp?, change1h: FixedDecimal? = nil, change7d: FixedDecimal? = nil,
-    volume: FixedDecimal? = nil, supply: FixedDecimal? = nil, allTimeHigh: AllTimeHigh? = nil,
-    sparkline: PriceShape? = nil
+    coin: Coin, rank: Int? = nil, image: String? = nil, price: FixedDecimal? = nil, change24h: FixedDecimal? = nil,
+    marketCap: FixedDecimal? = nil, asOf: Timestamp? = nil, change1h: FixedDecimal? = nil,
+    change7d: FixedDecimal? = nil, volume: FixedDecimal? = nil, supply: FixedDecimal? = nil,
+    allTimeHigh: AllTimeHigh? = nil, sparkline: PriceShape? = nil
   ) {
     self.coin = coin
     self.rank = rank
@@ -54,9 +54,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
 
   /// Creates a row for a coin that the provider does not list, with the identifier as symbol and name.
   init(unlisted id: CoinID) {
-    self.init(
-      coin: Coin(id: id, symbol: id.description.uppercased(), name: id.description), rank: nil, image: nil, price: nil,
-      change24h: nil, marketCap: nil, asOf: nil)
+    self.init(coin: Coin(id: id, symbol: id.description.uppercased(), name: id.description))
   }
 
   /// The identifier of the coin in this row.

@@ -12,6 +12,12 @@ public struct PriceList: Hashable, Sendable {
     self.rates = rates
   }
 
+  /// Creates a list of prices, ordered by currency code, without those that are not above zero.
+  public init(of base: Currency, _ prices: [Currency: FixedDecimal]) {
+    self.base = base
+    rates = prices.sorted { $0.key < $1.key }.compactMap { ExchangeRate(base: base, quote: $0, rate: $1) }
+  }
+
   /// Accesses the price of the asset in the given currency; `nil` if the list does not contain this price.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }

@@ -12,8 +12,8 @@ public struct DataSource: Hashable, Sendable, Codable {
   /// The text that names the source of a picture, such as `Data by CoinGecko`.
   package var credit: String { attribution ?? "Data by \(name)" }
 
-  /// Creates a source with a display name and the host of the provider.
-  public init(name: String, host: String?) {
+  /// Creates a source with a display name and the host of the provider, by default without a host.
+  public init(name: String, host: String? = nil) {
     self.name = name
     self.host = host
   }

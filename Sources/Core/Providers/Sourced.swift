@@ -30,6 +30,13 @@ public struct Sourced<Value: Sendable>: Sendable {
     self.failures = failures
   }
 
+  /// Creates a value that a source has returned.
+  ///
+  /// - Parameter time: The time to which the value applies and at which it was fetched.
+  public init(_ value: Value, from source: DataSource, at time: Timestamp, freshness: Freshness = .live) {
+    self.init(value, source: source, asOf: time, fetchedAt: time, freshness: freshness)
+  }
+
   /// Returns a copy in which the wrapped value is transformed by a closure, whose error is rethrown.
   public func map<Other: Sendable, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other

@@ -29,6 +29,16 @@ public struct SendService: Sendable {
     }
   }
 
+  /// Loads the prices and returns a quote for an amount such as `1.5` or `20 usd`, at the fast gas tier.
+  ///
+  /// For other terms, or several quotes at the same prices, call ``market(in:)`` and create a ``SendQuote``.
+  ///
+  /// - Throws: ``ProviderError`` if neither prices can be loaded, or ``SendQuoteError``.
+  public func quote(for amount: String, from balance: Ether, in currency: Currency) async throws -> SendQuote {
+    let terms = SendTerms(balance: balance, market: try await market(), currency: currency)
+    return try SendQuote(for: amount, on: terms)
+  }
+
   private func result<Value: Sendable>(
     _ request: @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async -> Result<Sourced<Value>, ProviderError> {

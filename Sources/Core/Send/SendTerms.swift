@@ -28,4 +28,13 @@ public struct SendTerms: Hashable, Sendable {
     self.formula = formula
     self.gasLimit = gasLimit
   }
+
+  /// Creates the terms of a quote at loaded prices, by default for the fast gas tier with the on-chain fee.
+  public init(
+    balance: Ether, market: SendMarket, currency: Currency, tier: GasTier = .fast, formula: FeeFormula = .onChain
+  ) {
+    self.init(
+      balance: balance, prices: market.prices?.value, gas: market.gas?.value, currency: currency, tier: tier,
+      formula: formula)
+  }
 }

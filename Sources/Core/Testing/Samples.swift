@@ -28,12 +28,8 @@ extension PriceList {
 
   /// Returns a list with the given prices of an asset.
   public static func sample(of base: Currency, _ prices: [Currency: String]) -> PriceList {
-    let rates = prices.sorted { $0.key < $1.key }.map { currency, price in
-      ExchangeRate(base: base, quote: currency, rate: FixedDecimal(sample: price))
-    }
-    guard let list = PriceList(of: base, rates.compactMap(\.self)), list.rates.count == prices.count else {
-      preconditionFailure("The prices of \(base) must be above zero: \(prices)")
-    }
+    let list = PriceList(of: base, prices.mapValues { FixedDecimal(sample: $0) })
+    precondition(list.rates.count == prices.count, "The prices of \(base) must be above zero: \(prices)")
     return list
   }
 }
@@ -41,15 +37,7 @@ extension PriceList {
 extension GasPrices {
   /// The gas prices 11 gwei (slow), 12 gwei (standard) and 13 gwei (fast), with a base fee of 10 gwei.
   public static let sample = GasPrices(
-    slow: .sample(gwei: 11), standard: .sample(gwei: 12), fast: .sample(gwei: 13), baseFee: .sample(gwei: 10),
-    block: 100)
-}
-
-extension GasPrice {
-  fileprivate static func sample(gwei: FixedDecimal) -> GasPrice {
-    guard let price = GasPrice(gwei: gwei) else { preconditionFailure("\(gwei) gwei is negative") }
-    return price
-  }
+    slow: .gwei(11), standard: .gwei(12), fast: .gwei(13), baseFee: .gwei(10), block: 100)
 }
 
 extension Coin {

@@ -109,8 +109,7 @@ public final class StubNode: EthereumNode {
     let state = try reachable()
     if let error = state.submissionError { throw error }
     return stored.withLock { state in
-      let digits = String(state.transfers.count + 1, radix: 16)
-      let hash = TransactionHash("0x" + String(repeating: "0", count: 64 - digits.count) + digits) ?? .sample("f")
+      let hash = TransactionHash(number: UInt64(state.transfers.count + 1))
       state.transfers.append(Transfer(plan: plan, hash: hash, block: nil))
       if state.includesTransfers { state.addBlock() }
       return hash
@@ -126,22 +125,10 @@ extension StubNode.State {
 }
 
 extension StubNode.Transfer {
-  fileprivate var transaction: NodeTransaction {
-    var transaction = NodeTransaction(
-      hash: hash, from: plan.from, to: plan.to, value: plan.value, nonce: plan.nonce, block: block)
-    (transaction.hasInput, transaction.type, transaction.chain) = (false, 2, plan.chain)
-    (transaction.gasLimit, transaction.maximumFee, transaction.tip) = (
-      plan.gasLimit, plan.fees.maximum, plan.fees.tip
-    )
-    return transaction
-  }
+  fileprivate var transaction: NodeTransaction { NodeTransaction(plan, hash: hash, block: block) }
 
   fileprivate var receipt: TransactionReceipt? {
-    guard let block else { return nil }
-    var receipt = TransactionReceipt(
-      hash: hash, block: block, isSuccess: true, gasUsed: 21_000, gasPrice: try? plan.fees.expected())
-    (receipt.from, receipt.to) = (plan.from, plan.to)
-    return receipt
+    TransactionReceipt(of: transaction, gasUsed: 21_000, gasPrice: try? plan.fees.expected())
   }
 }
 

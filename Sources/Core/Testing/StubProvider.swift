@@ -43,10 +43,14 @@ public final class StubProvider: Sendable {
     public var error: ProviderError.Reason?
   }
 
+  private let clock: TestClock?
   private let state: Mutex<(values: Values, requests: [String])>
 
   /// Creates a provider of sample values, of which the closure can change some.
-  public init(_ change: (inout Values) -> Void = { _ in }) {
+  ///
+  /// - Parameter clock: The clock whose time replaces ``Values/time``; `nil`, the default, for a constant time.
+  public init(clock: TestClock? = nil, _ change: (inout Values) -> Void = { _ in }) {
+    self.clock = clock
     var values = Values()
     change(&values)
     state = Mutex((values, []))
@@ -74,8 +78,7 @@ public final class StubProvider: Sendable {
     }
     if let reason = values.error { throw ProviderError(reason, from: values.source) }
     guard let value = value(values) else { throw ProviderError(.notFound(request), from: values.source) }
-    return Sourced(
-      value, source: values.source, asOf: values.time, fetchedAt: values.time, freshness: values.freshness)
+    return Sourced(value, from: values.source, at: clock?.time ?? values.time, freshness: values.freshness)
   }
 }
 

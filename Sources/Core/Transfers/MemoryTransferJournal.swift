@@ -31,22 +31,10 @@ public final class MemoryTransferJournal: TransferJournal {
   /// Returns the records of all transfers, oldest first.
   public func records() -> [SendRecord] { stored.withLock { $0 } }
 
-  /// Adds the record of a transfer, and marks the transfers that it replaces.
-  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) {
-    stored.withLock { $0.add(record, replacing: replaced) }
+  /// Changes the records with a closure, and returns the result of the closure.
+  public func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) -> Result {
+    stored.withLock { change(&$0) }
   }
-
-  /// Records the outcome of a transfer and returns the recorded outcome.
-  ///
-  /// If the transaction of `outcome` is already recorded for another transfer, the recorded outcome is
-  /// ``SendOutcome/superseded(by:_:)``: another transaction has used the nonce.
-  @discardableResult
-  public func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
-    stored.withLock { $0.note(outcome, for: id) }
-  }
-
-  /// Marks a failed transfer as needing no more checks.
-  public func markChecked(_ id: String) { stored.withLock { $0.markChecked(id) } }
 
   /// Locks the account on the chain within this process.
   ///

@@ -1,30 +1,21 @@
 /// A journal of all transfers that were submitted to nodes, used to prevent paying a transfer twice.
 ///
 /// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal` and, for
-/// tests, ``MemoryTransferJournal`` conform to this protocol. A journal of your own stores the array of records, which
-/// is `Codable`, and changes it with the methods of that array that have the names of those below; the library
-/// QuidTesting has a test for each rule. The methods throw errors of the implementation, for example if the disk is
-/// full. An identifier without a record changes no record.
+/// tests, ``MemoryTransferJournal`` conform to this protocol. A journal of your own stores an array of ``SendRecord``,
+/// which is `Codable`; the library QuidTesting has a test for each rule. The methods throw errors of the implementation,
+/// for example if the disk is full. An identifier without a record changes no record.
 public protocol TransferJournal: Sendable {
   /// The type of the lock that the journal returns for an account.
   associatedtype Lock: TransferLock
   /// Returns the records of all transfers in the order in which they were added; throws an error if the journal cannot
   /// be read.
   func records() throws -> [SendRecord]
-  /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
+  /// Changes the records with a closure, stores them, and returns the result of the closure.
   ///
-  /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
-  /// - Throws: An error if the journal cannot be read or written.
-  func add(_ record: SendRecord, replacing replaced: Set<String>) throws
-  /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
+  /// No other change, also of another process, happens between reading and storing the records.
   ///
-  /// - Returns: The outcome, which is recorded unless the transfer has another final outcome. If another record already
-  ///   has the transaction of `outcome`, or the one that superseded the transfer, the nonce was used by that other
-  ///   transfer: then ``SendOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
   /// - Throws: An error if the journal cannot be read or written.
-  func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
-  /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.
-  func markChecked(_ id: String) throws
+  func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
   /// The lock is released when the object is destroyed. Other accounts, and the account on other chains, remain free.
@@ -33,27 +24,41 @@ public protocol TransferJournal: Sendable {
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
 }
 
-/// The changes of a journal to its records.
-extension [SendRecord] {
-  /// Appends the record of a new transfer, and marks the open transfers that it replaces.
-  public mutating func add(_ record: SendRecord, replacing replaced: Set<String> = []) {
-    for index in indices where replaced.contains(self[index].id) { self[index].markReplaced() }
-    append(record)
-  }
-
-  /// Records the outcome of a transfer and returns the recorded outcome; see ``TransferJournal/note(_:for:)``.
-  public mutating func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
-    var recorded = outcome
-    let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
-    if let found, contains(where: { $0.id != id && $0.receipt?.hash == found }) {
-      recorded = .superseded(by: found, nil)
+extension TransferJournal {
+  /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
+  ///
+  /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
+  /// - Throws: An error if the journal cannot be read or written.
+  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
+    try update { records in
+      for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
+      records.append(record)
     }
-    for index in indices where self[index].id == id { self[index].update(with: recorded) }
-    return recorded
   }
 
-  /// Marks a failed transfer as needing no more checks.
-  public mutating func markChecked(_ id: String) {
-    for index in indices where self[index].id == id { self[index].isChecked = true }
+  /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
+  ///
+  /// - Returns: The outcome, which is recorded unless the transfer has another final outcome. If another record already
+  ///   has the transaction of `outcome`, or the one that superseded the transfer, the nonce was used by that other
+  ///   transfer: then ``SendOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
+  /// - Throws: An error if the journal cannot be read or written.
+  @discardableResult
+  public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
+    try update { records in
+      var recorded = outcome
+      let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
+      if let found, records.contains(where: { $0.id != id && $0.receipt?.hash == found }) {
+        recorded = .superseded(by: found, nil)
+      }
+      for index in records.indices where records[index].id == id { records[index].update(with: recorded) }
+      return recorded
+    }
+  }
+
+  /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.
+  public func markChecked(_ id: String) throws {
+    try update { records in
+      for index in records.indices where records[index].id == id { records[index].isChecked = true }
+    }
   }
 }

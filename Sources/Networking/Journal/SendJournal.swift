@@ -34,28 +34,16 @@ public struct SendJournal: TransferJournal {
     try records(in: try file.read())
   }
 
-  /// Adds the record of a transfer, marks the transfers that it replaces, and writes the journal to disk.
+  /// Changes the records with a closure, writes the journal to disk, and returns the result of the closure.
   ///
-  /// - Parameter replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their
-  ///   outcomes are not final yet.
-  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
-    try change { $0.add(record, replacing: replaced) }
-  }
-
-  /// Records the outcome of a transfer and returns the recorded outcome.
-  ///
-  /// If the transaction of `outcome` is already recorded for another transfer, the recorded outcome is
-  /// ``SendOutcome/superseded(by:_:)``: another transaction has used the nonce.
-  ///
-  /// - Returns: The recorded outcome, which may differ from `outcome`.
-  @discardableResult
-  public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
-    try change { $0.note(outcome, for: id) }
-  }
-
-  /// Marks a transfer for which the node or the signer returned an error, so that its outcome is not checked again.
-  public func markChecked(_ id: String) throws {
-    try change { $0.markChecked(id) }
+  /// - Throws: ``FileError`` if the file cannot be read, changed or locked.
+  public func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
+    try file.update { content in
+      var records = try records(in: content)
+      let result = change(&records)
+      content = Self.file(of: records)
+      return result
+    }
   }
 
   /// Locks the account on the chain, so that no other process can send from it; does not wait for the lock.
@@ -64,18 +52,7 @@ public struct SendJournal: TransferJournal {
   /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
   ///   process holds the lock.
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> SenderLock {
-    let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
-    let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
-    return SenderLock(try folder.lock(name, timeout: .zero, policy: lockPolicy))
-  }
-
-  private func change<Result>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
-    try file.update { content in
-      var records = try records(in: content)
-      let result = change(&records)
-      content = Self.file(of: records)
-      return result
-    }
+    try SenderLock(sender, on: chain, in: folder, policy: lockPolicy)
   }
 }
 

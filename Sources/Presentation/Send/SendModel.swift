@@ -104,8 +104,7 @@ public struct SendModel: Hashable, Sendable {
     let amount: Result<SendAmount, SendAmountError>
     do { amount = .success(try entry.amount()) } catch { amount = .failure(error) }
     let terms = SendTerms(
-      balance: balance, prices: market.prices?.value, gas: market.gas?.value, currency: entry.currency, tier: tier,
-      formula: formula)
+      balance: balance, market: market, currency: entry.currency, tier: tier, formula: formula)
     return try SendQuote(amount, on: terms)
   }
 

@@ -4,7 +4,7 @@ import Testing
 struct GasPricesTests {
   @Test func `each tier has its own price`() throws {
     let gas = GasPrices(
-      slow: try .sample(gwei: "1"), standard: try .sample(gwei: "2"), fast: try .sample(gwei: "3"), baseFee: nil,
+      slow: .gwei(1), standard: .gwei(2), fast: .gwei(3), baseFee: nil,
       block: nil)
     #expect(try GasTier.allCases.map { gas[$0] } == [.sample(gwei: "1"), .sample(gwei: "2"), .sample(gwei: "3")])
   }

@@ -29,4 +29,16 @@ struct NodeTransactionTests {
     transaction.gasLimit = nil
     #expect(try Sample.receipt("a").contradiction(to: transaction, in: block) == nil)
   }
+
+  @Test func `transaction of a plan is the planned one, and its receipt confirms it`() throws {
+    let (plan, hash) = (try Sample.plan(), try Sample.hash("a"))
+    #expect(TransactionReceipt(of: NodeTransaction(plan, hash: hash)) == nil)
+    let transaction = NodeTransaction(plan, hash: hash, block: 101, blockHash: try Sample.hash("b"))
+    #expect(transaction.compared(with: plan, areFeesExact: true) == .same(nil))
+    let receipt = try #require(TransactionReceipt(of: transaction, gasPrice: Ether(gwei: 11)))
+    let block = NodeBlock(hash: try Sample.hash("b"), transactions: [transaction])
+    #expect(receipt.contradiction(to: transaction, in: block) == nil)
+    #expect(receipt.isSuccess == true)
+    #expect(try receipt.fee() == Ether(gwei: 11 * 21_000))
+  }
 }

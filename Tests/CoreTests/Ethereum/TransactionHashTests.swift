@@ -8,6 +8,11 @@ struct TransactionHashTests {
     #expect(hash.description == "0x" + String(repeating: "ab", count: 32))
   }
 
+  @Test func `hash of a number has 64 digits`() {
+    #expect(TransactionHash(number: 0x2A) == TransactionHash("0x" + String(repeating: "0", count: 62) + "2a"))
+    #expect(TransactionHash(number: .max).description == "0x" + String(repeating: "0", count: 48) + "ffffffffffffffff")
+  }
+
   @Test(arguments: [
     "", "0x", String(repeating: "a", count: 66), "0x" + String(repeating: "a", count: 63),
     "0x" + String(repeating: "a", count: 65), "0x" + String(repeating: "g", count: 64),

@@ -87,6 +87,13 @@ struct PriceListTests {
     #expect(PriceList(of: .btc, []) != nil)
   }
 
+  @Test func `prices of a dictionary are ordered by code, without those that are not above zero`() {
+    let prices = PriceList(of: .eth, [.usd: 2_000, .eur: 1_600, .gbp: 0, .sek: -1])
+    #expect(prices.base == .eth)
+    #expect(prices.rates.map(\.quote) == [.eur, .usd])
+    #expect(prices.rates.map(\.rate) == [1_600, 2_000])
+  }
+
   private func bitcoin(_ currency: Currency, _ price: String) throws -> ExchangeRate {
     try #require(ExchangeRate(base: .btc, quote: currency, rate: FixedDecimal(price)))
   }

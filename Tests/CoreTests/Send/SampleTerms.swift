@@ -13,12 +13,7 @@ extension SendTerms {
 
 extension PriceList {
   static func sample() throws -> PriceList {
-    try #require(
-      PriceList(
-        of: .eth,
-        [
-          try rate(.usd, "1644.1"), try rate(.eur, "1523.88"), try rate(.gbp, "1305.27"),
-        ]))
+    PriceList(of: .eth, try [.usd: "1644.1", .eur: "1523.88", .gbp: "1305.27"].mapValues { try FixedDecimal($0) })
   }
 
   static func rate(_ currency: Currency, _ price: String) throws -> ExchangeRate {
@@ -29,8 +24,7 @@ extension PriceList {
 extension GasPrices {
   static func sample() throws -> GasPrices {
     GasPrices(
-      slow: try .sample(gwei: "13"), standard: try .sample(gwei: "14"), fast: try .sample(gwei: "14"),
-      baseFee: try .sample(gwei: "12.086368893"),
+      slow: .gwei(13), standard: .gwei(14), fast: .gwei(14), baseFee: try .sample(gwei: "12.086368893"),
       block: 18_041_185)
   }
 }

@@ -24,6 +24,16 @@ struct SendServiceTests {
     let market = try await reader.market()
     #expect(market.prices == .stub(prices))
     #expect(market.gas == .stub(gas))
+    let terms = SendTerms(balance: .ether(10), market: market, currency: .usd)
+    #expect(terms == SendTerms(balance: .ether(10), prices: prices, gas: gas, currency: .usd))
+  }
+
+  @Test func `quote is computed from the loaded prices`() async throws {
+    let service = SendService(prices: StubPrices { [prices] _ in .stub(prices) }, gas: StubGas { [gas] in .stub(gas) })
+    let quote = try await service.quote(for: "1.5", from: .ether(2), in: .usd)
+    #expect(quote.amount?.fiat?.description == "2466.15")
+    #expect(quote.fee?.wei.description == "0.000294")
+    #expect(quote.isValid)
   }
 
   @Test func `requested currencies default to those of the wallet`() async throws {

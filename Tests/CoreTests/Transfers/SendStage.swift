@@ -75,15 +75,13 @@ final class MemoryJournal: TransferJournal {
   /// Makes the journal unable to record outcomes.
   func rejectOutcomes() { faults.withLock { $0.rejectsOutcomes = true } }
   func records() -> [SendRecord] { memory.records() }
-  func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
-    if faults.withLock({ $0.isFull }) { throw Full() }
-    memory.add(record, replacing: replaced)
+  func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
+    let records = memory.records()
+    var changed = records
+    _ = change(&changed)
+    if faults.withLock({ changed.count > records.count ? $0.isFull : $0.rejectsOutcomes }) { throw Full() }
+    return memory.update(change)
   }
-  func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
-    if faults.withLock({ $0.rejectsOutcomes }) { throw Full() }
-    return memory.note(outcome, for: id)
-  }
-  func markChecked(_ id: String) { memory.markChecked(id) }
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> MemoryTransferJournal.Lock {
     try memory.lock(sender, on: chain)
   }

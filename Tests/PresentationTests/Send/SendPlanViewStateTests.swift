@@ -7,7 +7,7 @@ struct SendPlanViewStateTests {
   private func plan(_ text: String) throws -> SendPlanViewState {
     let market = try WalletFixture.market()
     let terms = SendTerms(
-      balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd, formula: .practice)
+      balance: .ether(10), market: market, currency: .usd, formula: .practice)
     let quote = try SendQuote(Result { () throws(SendAmountError) in try SendAmount(text) }, on: terms)
     return SendPlanViewState(quote, on: market, at: WalletFixture.now, .english)
   }

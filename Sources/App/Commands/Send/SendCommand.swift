@@ -87,8 +87,8 @@ struct SendCommand: Command {
     let currency = currency ?? Self.typedCurrency(amount) ?? context.walletCurrency
     let market = try await context.sendMarket()
     let terms = SendTerms(
-      balance: balance ?? .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: currency,
-      tier: tier ?? .fast, formula: formula ?? .practice)
+      balance: balance ?? .ether(10), market: market, currency: currency, tier: tier ?? .fast,
+      formula: formula ?? .practice)
     do {
       let quote = try SendQuote(amount, on: terms, recipientProblems: recipient.problems)
       return SendReport(

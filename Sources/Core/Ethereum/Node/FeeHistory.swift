@@ -15,8 +15,8 @@ public struct FeeHistory: Hashable, Sendable {
   /// The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
   public var minimumTip: Ether?
 
-  /// Creates a fee history from the newest block number, the next base fee, and the tips of each block.
-  public init(newestBlock: UInt64, nextBaseFee: Ether, tips: [[Ether]]) {
+  /// Creates a fee history from the newest block number, the next base fee and, by default without any, the tips.
+  public init(newestBlock: UInt64, nextBaseFee: Ether, tips: [[Ether]] = []) {
     self.newestBlock = newestBlock
     self.nextBaseFee = nextBaseFee
     self.tips = tips

@@ -43,6 +43,20 @@ public struct NodeTransaction: Hashable, Sendable, Codable {
     self.block = block
   }
 
+  /// Creates the transaction of a plan that was signed without changes, as a wallet or a custody service does.
+  ///
+  /// - Parameter block: The number of the block that contains the transaction; `nil`, the default, while it is pending.
+  public init(_ plan: TransferPlan, hash: TransactionHash, block: UInt64? = nil, blockHash: TransactionHash? = nil) {
+    self.init(hash: hash, from: plan.from, to: plan.to, value: plan.value, nonce: plan.nonce, block: block)
+    self.blockHash = blockHash
+    hasInput = false
+    type = 2
+    chain = plan.chain
+    gasLimit = plan.gasLimit
+    maximumFee = plan.fees.maximum
+    tip = plan.fees.tip
+  }
+
   /// The maximum fee of the transaction: gas limit × maximum price per unit of gas; `nil` if either is unknown, or if
   /// the product exceeds 2¹²⁸ − 1 wei.
   public var maximumCost: Ether? {

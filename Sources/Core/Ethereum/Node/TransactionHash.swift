@@ -9,6 +9,12 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
     guard text.hasPrefix("0x"), digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }
     description = text.lowercased()
   }
+
+  /// Creates a hash whose value is a number, for transactions of a simulated chain.
+  public init(number: UInt64) {
+    let digits = String(number, radix: 16)
+    description = "0x" + String(repeating: "0", count: 64 - digits.count) + digits
+  }
 }
 
 extension TransactionHash: Codable {

@@ -32,6 +32,24 @@ public struct TransactionReceipt: Hashable, Sendable, Codable {
     self.gasPrice = gasPrice
   }
 
+  /// Creates the receipt of a transaction with the accounts, the block and the hashes of the transaction.
+  ///
+  /// - Parameters:
+  ///   - gasUsed: The amount of gas that the transaction used; by default, its gas limit.
+  ///   - gasPrice: The price that the sender paid per unit of gas; by default, the maximum price.
+  /// - Returns: The receipt, or `nil` if the transaction is pending.
+  public init?(
+    of transaction: NodeTransaction, isSuccess: Bool = true, gasUsed: UInt64? = nil, gasPrice: Ether? = nil
+  ) {
+    guard let block = transaction.block else { return nil }
+    self.init(
+      hash: transaction.hash, block: block, isSuccess: isSuccess, gasUsed: gasUsed ?? transaction.gasLimit,
+      gasPrice: gasPrice ?? transaction.maximumFee)
+    from = transaction.from
+    to = transaction.to
+    blockHash = transaction.blockHash
+  }
+
   /// Returns the total fee of the transaction in ether: the amount of gas used × the gas price, plus ``l1Fee``.
   ///
   /// - Returns: The total fee; `nil` if the amount of gas or the gas price is unknown.

@@ -30,7 +30,8 @@ extension SendEnvironment {
 
   /// Creates an environment that uses the system's clock and random number generator.
   public init(
-    node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
+    node: any EthereumNode, journal: any TransferJournal,
+    contacts: @escaping @Sendable () throws -> AddressBook = { AddressBook() }
   ) {
     self.init(
       node: node, journal: journal, contacts: contacts, random: { .random(in: $0) }, now: { Date() },

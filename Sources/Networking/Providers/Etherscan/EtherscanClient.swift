@@ -15,7 +15,8 @@ public struct EtherscanClient: GasPriceProvider {
   ///   - version: The version of the API at `base`.
   ///   - key: An API key. Without a key, Etherscan allows one request in five seconds, or rejects all requests.
   public init(
-    pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?
+    pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .etherscan, version: Version = .v2,
+    key: APIKey? = nil
   ) {
     self.pipeline = pipeline
     provider = Provider(name: "Etherscan", base: base, errorResponse: EtherscanErrorResponse.parse)

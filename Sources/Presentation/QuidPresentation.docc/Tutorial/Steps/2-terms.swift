@@ -5,5 +5,4 @@ let client = TestClient()
 let market = try await SendService(prices: client, gas: client).market()
 print(market.prices?.source.name ?? "no price")  // Test
 
-let terms = SendTerms(
-  balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
+let terms = SendTerms(balance: .ether(10), market: market, currency: .usd)

@@ -5,8 +5,7 @@ let client = TestClient()
 let market = try await SendService(prices: client, gas: client).market()
 print(market.prices?.source.name ?? "no price")  // Test
 
-let terms = SendTerms(
-  balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
+let terms = SendTerms(balance: .ether(10), market: market, currency: .usd)
 
 let quote = try SendQuote(for: "1.5", on: terms)
 print(quote.amount?.fiat ?? .zero)  // 2466.15
