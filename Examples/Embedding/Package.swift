@@ -8,37 +8,35 @@ let settings: [SwiftSetting] = [
   "NonisolatedNonsendingByDefault",
 ].map { .enableUpcomingFeature($0) }
 
+func quid(_ modules: [String]) -> [Target.Dependency] { modules.map { .product(name: $0, package: "quid") } }
+
 /// A host of Quid in one file.
-func host(_ name: String, in folder: String, with modules: [String]) -> Target {
-  .executableTarget(
-    name: name, dependencies: modules.map { .product(name: $0, package: "quid") }, path: "Sources/\(folder)",
-    swiftSettings: settings)
+func host(_ name: String, in folder: String, with modules: String...) -> Target {
+  .executableTarget(name: name, dependencies: quid(modules), path: "Sources/\(folder)", swiftSettings: settings)
 }
 
 // A shop's own product. It has a `Core` and a `Networking` of its own, and embeds Quid without any alias: Quid's
-// modules are called QuidCore and QuidNetworking. Four hosts in one file each share the build of Quid.
+// modules are called QuidCore and QuidNetworking. Hosts in one file each share the build of Quid.
 let package = Package(
   name: "Till",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "quid", path: "../..")],
   targets: [
-    .target(name: "Core", swiftSettings: settings),
-    .target(
-      name: "Networking", dependencies: ["Core", .product(name: "QuidCore", package: "quid")],
-      swiftSettings: settings),
+    .target(name: "Core", dependencies: quid(["QuidCore"]), swiftSettings: settings),
+    .target(name: "Networking", dependencies: quid(["QuidCore"]), swiftSettings: settings),
     .executableTarget(
-      name: "till",
-      dependencies: [
-        "Core", "Networking",
-        .product(name: "QuidCore", package: "quid"),
-        .product(name: "QuidNetworking", package: "quid"),
-        .product(name: "QuidPresentation", package: "quid"),
-      ],
+      name: "till", dependencies: ["Core", "Networking"] + quid(["QuidCore", "QuidNetworking", "QuidPresentation"]),
       path: "Sources/Till", swiftSettings: settings),
-    host("calculator", in: "Calculator", with: ["QuidCore"]),
-    host("price-alerts", in: "PriceAlerts", with: ["QuidCore", "QuidNetworking"]),
-    host("view-layer", in: "ViewLayer", with: ["QuidCore", "QuidNetworking", "QuidPresentation"]),
-    host("quote-server", in: "QuoteServer", with: ["QuidCore", "QuidNetworking"]),
+    .testTarget(
+      name: "ShopTests", dependencies: ["Core"] + quid(["QuidCore", "QuidTesting"]), swiftSettings: settings),
+    host("calculator", in: "Calculator", with: "QuidCore"),
+    host("wallet", in: "Wallet", with: "QuidCore", "QuidPresentation"),
+    host("view-layer", in: "ViewLayer", with: "QuidCore", "QuidPresentation", "QuidTesting"),
+    host("quote-cache", in: "QuoteCache", with: "QuidCore", "QuidNetworking"),
+    host(
+      "converter", in: "Converter", with: "QuidCore", "QuidNetworking", "QuidNetworkingTesting", "QuidPresentation"),
+    host("analytics", in: "Analytics", with: "QuidCore"),
+    host("real-send", in: "RealSend", with: "QuidCore", "QuidNetworking", "QuidPresentation"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,4 @@
 import Core
-import Foundation
 import Networking
 import QuidCore
 import QuidNetworking
@@ -21,9 +20,7 @@ enum Till {
     let payment = model.viewState(at: TestClient.now)
     print("pay: \(payment.primaryLabel.text) ETH is \(payment.secondaryLabel.formatted). \(payment.button.title)")
 
-    guard let rates = HouseRates(day: "2023-09-01", perEuro: ["USD": "1.08", "SEK": "11.80"]) else {
-      preconditionFailure("the rates of the house are rates")
-    }
+    let rates = try MemoryRateArchive.house()
     let market = MarketService(market: client, charts: client, catalog: client, rates: rates)
     let listing = try await market.listing(in: .usd, size: 3)
     for row in listing.data.value.rows {
@@ -31,13 +28,9 @@ enum Till {
       print("market: \(line.rank) \(line.symbol) \(line.price) \(line.change.text)")
     }
 
-    let article = Article("A book about money", price: "24.90")
-    let reader = ConversionService(rates: rates, names: client)
-    let conversions = try await reader.conversions(of: try FixedDecimal(article.price), from: .eur, to: [.usd, .sek])
-    for conversion in conversions.value.results {
-      guard let currency = conversion.to.currency else { continue }
-      let price = format.numbers.price(conversion.value, currency)
-      print("convert: \(article.name) costs \(price), says \(conversions.source.name)")
+    for currency in [Currency.usd, .sek] {
+      let total = try await Checkout(rates: rates, names: client).total([FixedDecimal("19.90"), 5], in: currency)
+      print("convert: a book and a map cost \(format.numbers.price(total, currency))")
     }
   }
 }
