@@ -12,10 +12,27 @@ public protocol TransferJournal: Sendable {
   func records() throws -> [SendRecord]
   /// Changes the records with a closure, stores them, and returns the result of the closure.
   ///
+  /// By default, all other changes of the journal call this method.
+  ///
   /// No other change, also of another process, happens between reading and storing the records.
   ///
   /// - Throws: An error if the journal cannot be read or written.
   func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result
+  /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
+  ///
+  /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
+  /// - Throws: An error if the journal cannot be read or written.
+  func add(_ record: SendRecord, replacing replaced: Set<String>) throws
+  /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
+  ///
+  /// - Returns: The outcome, which is recorded unless the transfer has another final outcome. If another record already
+  ///   has the transaction of `outcome`, or the one that superseded the transfer, the nonce was used by that other
+  ///   transfer: then ``SendOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
+  /// - Throws: An error if the journal cannot be read or written.
+  @discardableResult
+  func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
+  /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.
+  func markChecked(_ id: String) throws
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
   /// The lock is released when the object is destroyed. Other accounts, and the account on other chains, remain free.
@@ -25,40 +42,39 @@ public protocol TransferJournal: Sendable {
 }
 
 extension TransferJournal {
-  /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
-  ///
-  /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
-  /// - Throws: An error if the journal cannot be read or written.
+  /// Adds the record of a new transfer by ``update(_:)``, and marks the transfers that it replaces.
   public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
-    try update { records in
-      for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
-      records.append(record)
-    }
+    try update { $0.add(record, replacing: replaced) }
   }
 
-  /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
-  ///
-  /// - Returns: The outcome, which is recorded unless the transfer has another final outcome. If another record already
-  ///   has the transaction of `outcome`, or the one that superseded the transfer, the nonce was used by that other
-  ///   transfer: then ``SendOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
-  /// - Throws: An error if the journal cannot be read or written.
+  /// Records the outcome of a transfer by ``update(_:)``, and returns the recorded outcome.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
-    try update { records in
-      var recorded = outcome
-      let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
-      if let found, records.contains(where: { $0.id != id && $0.receipt?.hash == found }) {
-        recorded = .superseded(by: found, nil)
-      }
-      for index in records.indices where records[index].id == id { records[index].update(with: recorded) }
-      return recorded
-    }
+    try update { $0.note(outcome, for: id) }
   }
 
-  /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.
-  public func markChecked(_ id: String) throws {
-    try update { records in
-      for index in records.indices where records[index].id == id { records[index].isChecked = true }
+  /// Marks a failed transfer by ``update(_:)`` as needing no more checks.
+  public func markChecked(_ id: String) throws { try update { $0.markChecked(id) } }
+}
+
+/// The changes of a journal to its records.
+extension [SendRecord] {
+  package mutating func add(_ record: SendRecord, replacing replaced: Set<String> = []) {
+    for index in indices where replaced.contains(self[index].id) { self[index].markReplaced() }
+    append(record)
+  }
+
+  package mutating func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
+    var recorded = outcome
+    let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
+    if let found, contains(where: { $0.id != id && $0.receipt?.hash == found }) {
+      recorded = .superseded(by: found, nil)
     }
+    for index in indices where self[index].id == id { self[index].update(with: recorded) }
+    return recorded
+  }
+
+  package mutating func markChecked(_ id: String) {
+    for index in indices where self[index].id == id { self[index].isChecked = true }
   }
 }

@@ -33,6 +33,15 @@ import Testing
     await #expect(throws: NameResolutionError.notRegistered) { try await stub.address(of: ENSName("ann.eth")) }
   }
 
+  @Test func `values have the time of a clock`() async throws {
+    let clock = TestClock()
+    let stub = StubProvider(clock: clock)
+    clock.advance(by: .seconds(60))
+    let prices = try await stub.etherPrices(in: [.usd])
+    #expect(prices.fetchedAt == Timestamp.sample.addingTimeInterval(60))
+    #expect(prices.asOf == prices.fetchedAt)
+  }
+
   @Test func `charts are created from the prices`() async throws {
     let stub = StubProvider()
     let series = try await stub.series(of: .bitcoin, in: .usd, days: 7).value

@@ -41,6 +41,10 @@ import Testing
       }
     }
 
+    func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) -> Result {
+      stored.withLock { change(&$0) }
+    }
+
     func add(_ record: SendRecord, replacing replaced: Set<String>) {
       stored.withLock { stored in
         switch mistake {
