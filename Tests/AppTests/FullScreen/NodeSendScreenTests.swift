@@ -227,7 +227,7 @@ struct NodeSendScreenTests {
     stage.press(.enter)
     await stage.settle()
     #expect(node.sent.isEmpty)
-    #expect(node.journal.records().isEmpty)
+    #expect(node.records().isEmpty)
     #expect(stage.text.contains("vitalik.eth resolved to"), "\(stage.text)")
     #expect(stage.text.contains("Nothing was sent."), "\(stage.text)")
   }
