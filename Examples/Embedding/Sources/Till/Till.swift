@@ -22,10 +22,10 @@ enum Till {
 
     let rates = try MemoryRateArchive.house()
     let market = MarketService(market: client, charts: client, catalog: client, rates: rates)
-    let listing = try await market.listing(in: .usd, size: 3)
-    for row in listing.data.value.rows {
-      let line = MarketRowViewState(row, in: .usd, at: TestClient.now, format.numbers)
-      print("market: \(line.rank) \(line.symbol) \(line.price) \(line.change.text)")
+    var list = MarketListModel(currency: .usd)
+    list.receive(try await market.listing(in: .usd, size: 3))
+    for row in list.viewState(at: TestClient.now, format).rows {
+      print("market: \(row.rank) \(row.symbol) \(row.price) \(row.change.text)")
     }
 
     for currency in [Currency.usd, .sek] {
