@@ -26,17 +26,17 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
     _ makeJournal: () throws -> Journal, reopen: (Journal) throws -> Journal = { $0 }
   ) throws {
     let journal = try makeJournal()
-    do { try run(journal) { try reopen(journal) } } catch let difference as Difference {
+    do { try run(journal) { try reopen(journal) } } catch let difference as RuleError {
       throw BrokenRuleError(rule: description, difference: difference.text)
     }
   }
 
-  private struct Difference: Error {
+  private struct RuleError: Error {
     let text: String
   }
 
   private static func require<Value: Equatable>(_ found: Value, _ expected: Value, _ subject: String) throws {
-    if found != expected { throw Difference(text: "\(subject): \(found) instead of \(expected)") }
+    if found != expected { throw RuleError(text: "\(subject): \(found) instead of \(expected)") }
   }
 
   private init(
@@ -152,13 +152,13 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
       let lock = try journal.lock(.sample("1"), on: 1)
       let others = [try journal.lock(.sample("2"), on: 1), try journal.lock(.sample("1"), on: 2)]
       try withExtendedLifetime((lock, others)) {
-        if (try? reopened().lock(.sample("1"), on: 1)) != nil { throw Difference(text: "the account is locked twice") }
+        if (try? reopened().lock(.sample("1"), on: 1)) != nil { throw RuleError(text: "the account is locked twice") }
       }
     },
     TransferJournalCase("a lock is released when its object is destroyed") { journal, reopened in
       do { withExtendedLifetime(try journal.lock(.sample("1"), on: 1)) {} }
       do { _ = try reopened().lock(.sample("1"), on: 1) } catch {
-        throw Difference(text: "the account is still locked: \(error)")
+        throw RuleError(text: "the account is still locked: \(error)")
       }
     },
   ]
