@@ -25,9 +25,10 @@ enum StorageFileName {
   /// - Returns: The original name, and the time in seconds since 1970; `nil` if the name is not in the format of
   ///   ``setAside(_:second:)``.
   static func splitSetAside(_ name: String) -> (original: Substring, second: Int)? {
-    let parts = name.split(separator: setAsideInfix, omittingEmptySubsequences: false)
-    guard parts.count == 2, let second = Int(parts[1]) else { return nil }
-    return (parts[0], second)
+    guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")), name[...dash].hasSuffix(setAsideInfix),
+      let second = Int(name[dash...].dropFirst())
+    else { return nil }
+    return (name[...dash].dropLast(setAsideInfix.count), second)
   }
 
   /// Returns a number as 16 lower-case hexadecimal digits, with leading zeros.
