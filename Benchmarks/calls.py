@@ -1,8 +1,8 @@
-"""Measure a call of the MCP server's tool `price`, without cached data.
+"""Measure a call of a tool of the MCP server, without cached data.
 
-  calls.py ROUNDS CALLS QUID
+  calls.py ROUNDS CALLS QUID TOOL [ARGUMENTS]
 
-The calls are sent one after another. Prints a line as measure.py does, with the processor time of the server per call. The
+ARGUMENTS is a JSON object. The calls are sent one after another. Prints a line as measure.py does, with the processor time of the server per call. The
 time of a server with one call is subtracted.
 """
 
@@ -11,9 +11,10 @@ import os
 import subprocess
 import sys
 
-if len(sys.argv) != 4:
+if len(sys.argv) not in (5, 6):
     sys.exit(__doc__.strip())
-rounds, calls, program = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+rounds, calls, program, tool = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
+arguments = json.loads(sys.argv[5]) if len(sys.argv) > 5 else {}
 opening = [
     {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
         "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "benchmark", "version": "1"}}},
@@ -27,10 +28,11 @@ def run(calls: int) -> tuple[float, int]:
     for number in range(-2, calls):
         message = opening[number + 2] if number < 0 else {
             "jsonrpc": "2.0", "id": number + 1, "method": "tools/call",
-            "params": {"name": "price", "arguments": {"coins": ["btc"]}}}
+            "params": {"name": tool, "arguments": arguments}}
         server.stdin.write(json.dumps(message).encode() + b"\n")
         server.stdin.flush()
-        if "id" in message and "result" not in json.loads(server.stdout.readline()):
+        if "id" in message and json.loads(server.stdout.readline()).get("result", {}).get("isError", True) \
+                and number >= 0:
             sys.exit("calls: a call failed")
     server.stdin.close()
     _, _, usage = os.wait4(server.pid, 0)
