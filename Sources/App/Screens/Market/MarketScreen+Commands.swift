@@ -69,7 +69,9 @@ extension MarketScreen {
   }
 
   /// Returns coins that match a name: first those of the list, then any coin, or well-known ones until all are loaded.
-  private func matches(_ name: String) -> [Match] {
+  ///
+  /// - Parameter isExact: Whether only coins of this name are of interest, which are found faster.
+  private func matches(_ name: String, isExact: Bool = false) -> [Match] {
     guard !name.isEmpty else { return [] }
     let listed = model.matches(name, limit: Self.maximumMatches)
     let own = listed.rows.indices.map { index in
@@ -79,11 +81,12 @@ extension MarketScreen {
     }
     let known = Set(own.map(\.coin.id))
     let index = search.allCoins.catalog.value?.value ?? knownCoins
-    let others = index.matches(name, limit: Self.maximumMatches).filter { !known.contains($0.id) }
+    let found = isExact ? index.exactMatches(name) : index.matches(name, limit: Self.maximumMatches)
+    let others = found.filter { !known.contains($0.id) }
     return own + others.map { Match(coin: $0, listing: unlistedCoins[$0.id], isListed: false) }
   }
 
-  private func coin(named name: String) -> Match? { matches(name).first { $0.isNamed(name) } }
+  private func coin(named name: String) -> Match? { matches(name, isExact: true).first { $0.isNamed(name) } }
 
   private func namedCoins(_ input: CommandInput) -> [Match] {
     let names = (input.searchName.map { [$0] } ?? []) + (input.isConversion ? Array(input.units.prefix(3)) : [])
