@@ -2,8 +2,8 @@
 
   calls.py ROUNDS CALLS QUID TOOL [ARGUMENTS]
 
-ARGUMENTS is a JSON object. The calls are sent one after another. Prints a line as measure.py does, with the processor time of the server per call. The
-time of a server with one call is subtracted.
+ARGUMENTS is a JSON object. The calls are sent one after another. Prints a line as measure.py does, with the processor time
+of the server per call. The time of a server with one call is subtracted.
 """
 
 import json
@@ -31,9 +31,10 @@ def run(calls: int) -> tuple[float, int]:
             "params": {"name": tool, "arguments": arguments}}
         server.stdin.write(json.dumps(message).encode() + b"\n")
         server.stdin.flush()
-        if "id" in message and json.loads(server.stdout.readline()).get("result", {}).get("isError", True) \
-                and number >= 0:
-            sys.exit("calls: a call failed")
+        if "id" in message:
+            response = json.loads(server.stdout.readline())
+            if "result" not in response or response["result"].get("isError"):
+                sys.exit("calls: a call failed")
     server.stdin.close()
     _, _, usage = os.wait4(server.pid, 0)
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss

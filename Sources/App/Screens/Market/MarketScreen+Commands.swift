@@ -70,7 +70,7 @@ extension MarketScreen {
 
   /// Returns coins that match a name: first those of the list, then any coin, or well-known ones until all are loaded.
   ///
-  /// - Parameter isExact: Whether only coins of this name are of interest, which are found faster.
+  /// - Parameter isExact: Whether coins outside the list must have exactly this name, which is faster than a search.
   private func matches(_ name: String, isExact: Bool = false) -> [Match] {
     guard !name.isEmpty else { return [] }
     let listed = model.matches(name, limit: Self.maximumMatches)
