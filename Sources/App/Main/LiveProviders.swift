@@ -95,7 +95,7 @@ struct LiveProviders: Sendable {
     let etherscan = EtherscanClient(
       pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
     let publicNodes = gasNodes.map { PublicNodeClient(pipeline: first, base: $0) }
-    let nodesByMethod: [any GasPriceProvider] =
+    let nodesByMethod: [(any GasPriceProvider)?] =
       publicNodes.map { $0 } + gasNodes.map { PublicNodeClient(pipeline: first, base: $0, method: .gasPrice) }
     let gas = Fallback<any GasPriceProvider>([usesEtherscan ? etherscan : nil] + nodesByMethod)
     // Responses of the configured node are never cached.

@@ -42,8 +42,8 @@ extension Currency {
   }
 
   /// Returns the correct spelling of a minor unit, such as `GBX` for `gbx`; `nil` for a currency or a correct spelling.
-  package static func minorUnitSpelling(of word: some StringProtocol) -> String? {
-    guard let currency = Currency(word), !currency.isActive, minorUnits[String(word)] == nil else { return nil }
+  package static func minorUnitSpelling(of word: String) -> String? {
+    guard let currency = Currency(word), !currency.isActive, minorUnits[word] == nil else { return nil }
     return minorUnits[currency.code] == nil ? nil : currency.code
   }
 

@@ -16,7 +16,9 @@ public struct Fallback<Provider: Sendable>: Sendable {
 
   /// Creates a list of the providers that are not `nil`, of which there must be at least one.
   package init(_ providers: [Provider?], lastKnown: Provider? = nil) {
-    self.providers = providers.compactMap { $0 }
+    var present: [Provider] = []
+    for case let provider? in providers { present.append(provider) }
+    self.providers = present
     self.lastKnown = lastKnown
     precondition(!self.providers.isEmpty)
   }

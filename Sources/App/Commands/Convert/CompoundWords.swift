@@ -116,7 +116,7 @@ enum CompoundWords {
   }
 
   private static func isNumber(_ word: some StringProtocol) -> Bool {
-    (try? FixedDecimal(argument: String(word))) != nil
+    word.first.map(TypedAmount.startsNumber) == true && (try? FixedDecimal(argument: String(word))) != nil
   }
 
   /// Returns whether a word is a known unit with or without an amount, such as `100usd` and `€50`.

@@ -47,7 +47,7 @@ public struct ViewStrings: Sendable {
     return parts.dropFirst().reduce(into: String(parts[0])) { string, part in
       let name = part.prefix { $0 != "}" }
       string += values.first { $0.key == name }.map { "\($0.value)" } ?? "{\(name)}"
-      string += part.dropFirst(name.count + 1)
+      string.append(contentsOf: part.dropFirst(name.count + 1))
     }
   }
 }
