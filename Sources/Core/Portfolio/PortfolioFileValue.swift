@@ -56,7 +56,7 @@ enum PortfolioFileValue {
   /// a number of seconds since 1970-01-01; without an offset, the time is in UTC.
   static func time(_ string: String, isDayFirst: Bool) throws -> Time {
     guard string.utf8.count <= 40 else { throw PortfolioCSVError.LineError.day(string) }
-    if string.utf8.count == 10, number(string.prefix(9)) != nil, let seconds = Int64(string) {
+    if string.utf8.count == 10, string.first?.isNumber == true, let seconds = Int64(string) {
       return Time(seconds: seconds, writtenDay: CalendarDay(clamped: Int(seconds / 86_400)))
     }
     let end = string.firstIndex { "T ,".contains($0) } ?? string.endIndex

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A journal of transfers in memory, for tests and for a host that stores the records itself.
+/// A journal of transfers in memory, for tests and for transfers without value.
 ///
 /// The records are lost when the process ends, so that a transfer could be paid twice after a crash. For ether with a
 /// value, store the records durably, as QuidNetworking's `SendJournal` does.
