@@ -190,21 +190,14 @@ public struct BitcoinService: Sendable {
     in currencies: [Currency],
     _ request: @escaping @Sendable (Currency) async throws -> Sourced<Value>
   ) async -> [CurrencyResult<Value>] {
-    let results = await withTaskGroup(of: CurrencyResult<Value>.self) { group in
-      for currency in currencies {
-        group.addTask {
-          do {
-            return (currency, .success(try await request(currency)))
-          } catch {
-            return (currency, .failure(error))
-          }
-        }
+    let results = await currencies.concurrentMap { currency -> Result<Sourced<Value>, any Error> in
+      do {
+        return .success(try await request(currency))
+      } catch {
+        return .failure(error)
       }
-      var results: [Currency: Result<Sourced<Value>, any Error>] = [:]
-      for await (currency, result) in group { results[currency] = result }
-      return results
     }
-    return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
+    return zip(currencies, results).map { ($0, $1) }
   }
 
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {

@@ -84,23 +84,12 @@ extension MarketService {
   private func dollarSeries(
     of coins: [CoinID], days: Int?
   ) async -> [Result<Sourced<PriceSeries>, ProviderError>] {
-    await withTaskGroup(of: (index: Int, result: Result<Sourced<PriceSeries>, ProviderError>).self) { group in
-      for (index, coin) in coins.enumerated() {
-        group.addTask { [charts] in (index, await Self.dollarSeries(of: coin, days: days, from: charts)) }
+    await coins.concurrentMap { [charts] coin in
+      do throws(ProviderError) {
+        return .success(try await charts.series(of: coin, in: .usd, days: days))
+      } catch {
+        return .failure(error)
       }
-      var results: [Int: Result<Sourced<PriceSeries>, ProviderError>] = [:]
-      for await (index, result) in group { results[index] = result }
-      return coins.indices.compactMap { results[$0] }
-    }
-  }
-
-  private static func dollarSeries(
-    of coin: CoinID, days: Int?, from charts: any ChartProvider
-  ) async -> Result<Sourced<PriceSeries>, ProviderError> {
-    do {
-      return .success(try await charts.series(of: coin, in: .usd, days: days))
-    } catch {
-      return .failure(error)
     }
   }
 }

@@ -19,6 +19,26 @@ func concurrently<First: Sendable, Second: Sendable>(
   }
 }
 
+extension Array where Element: Sendable {
+  /// Returns the results of a closure for all elements, in the order of the elements; the calls run concurrently.
+  package func concurrentMap<Result: Sendable>(
+    _ transform: @escaping @Sendable (Element) async -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (index: Int, result: Result).self) { group in
+      for (index, element) in enumerated() {
+        group.addTask {
+          // Optimized by Swift 6.3.1, a tuple loses its index if its other value is created after the suspension.
+          let result = await transform(element)
+          return (index, result)
+        }
+      }
+      var results: [Int: Result] = [:]
+      for await (index, result) in group { results[index] = result }
+      return indices.compactMap { results[$0] }
+    }
+  }
+}
+
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

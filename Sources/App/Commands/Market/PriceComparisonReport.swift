@@ -22,20 +22,12 @@ struct PriceComparisonReport: CommandReport {
   init(of coin: Coin, in context: CommandContext) async throws {
     self.coin = coin
     self.context = context
-    let sources = context.services.priceSources
-    let results = await withTaskGroup(of: (Int, Result<Sourced<FixedDecimal>, ProviderError>).self) { group in
-      for (index, source) in sources.enumerated() {
-        group.addTask {
-          do throws(ProviderError) {
-            return (index, .success(try await source.price(coin.id)))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
+    let results = await context.services.priceSources.concurrentMap { source -> Result<Sourced<FixedDecimal>, ProviderError> in
+      do throws(ProviderError) {
+        return .success(try await source.price(coin.id))
+      } catch {
+        return .failure(error)
       }
-      var results: [Int: Result<Sourced<FixedDecimal>, ProviderError>] = [:]
-      for await (index, result) in group { results[index] = result }
-      return sources.indices.compactMap { results[$0] }
     }
     let prices = results.compactMap { try? $0.get() }
     errors = results.compactMap { if case .failure(let error) = $0 { error } else { nil } }

@@ -8,14 +8,9 @@ struct ProviderCheck: Sendable {
 
   /// Sends one request to each provider at the same time; the result is `nil` for a provider without a check.
   static func all(of providers: [ReportedProvider]) async -> [ProviderCheck?] {
-    await withTaskGroup(of: (Int, ProviderCheck).self) { group in
-      for (index, provider) in providers.enumerated() {
-        guard let check = provider.check else { continue }
-        group.addTask { (index, await Self.result(of: check)) }
-      }
-      var results: [ProviderCheck?] = Array(repeating: nil, count: providers.count)
-      for await (index, result) in group { results[index] = result }
-      return results
+    await providers.concurrentMap { provider in
+      guard let check = provider.check else { return nil }
+      return await result(of: check)
     }
   }
 
