@@ -44,9 +44,8 @@ extension FixedDecimal {
         significant = significant * powersOfTen[zeros + 1] + UInt128(digit)
         zeros = 0
       default:
-        guard let number = Int(String(decoding: bytes[(index + 1)...], as: UTF8.self)), abs(number) < 1_000_000 else {
-          return significant == 0 ? 0 : nil
-        }
+        guard let number = Int(String(decoding: bytes[(index + 1)...], as: UTF8.self)), number.magnitude < 1_000_000
+        else { return significant == 0 ? 0 : nil }
         exponent = number
         return units(significant, decimals: decimals - zeros - exponent)
       }

@@ -42,7 +42,8 @@ import Testing
     Case(json: "0.5000000000000000001e-17", value: "0.000000000000000005"),
     // A value other than zero must not become zero.
     Case(json: "5e-19", value: nil), Case(json: "1e-30", value: nil),
-    Case(json: "1e-400", value: nil),
+    Case(json: "1e-400", value: nil), Case(json: "1e-9223372036854775808", value: nil),
+    Case(json: "1e-9223372036854775809", value: nil), Case(json: "1e9223372036854775807", value: nil),
     Case(json: "-4e-19", value: nil), Case(json: "6e-19", value: "0.000000000000000001"),
     // Foundation keeps 38 digits of a number, so a number with 38 digits may have had more.
     Case(json: "1.234567890123456789012345678901234567", value: "1.234567890123456789"),
