@@ -162,6 +162,8 @@ struct ConvertCommandTests {
       "convert usd eur --on exact", code: .usage, words: "--on requires --date, as in --date 2026-11-20."),
     RejectedLine(
       "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
+    RejectedLine(
+      "history usd eur --to 1947-12-31 --client test", code: .rejectedInput, words: "1948-01-01"),
     RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
     RejectedLine("history usd", code: .usage, words: "needs two currencies"),
     RejectedLine("history usd xyz", code: .rejectedInput, words: "There is no exchange rate for XYZ on 2023-09-01."),

@@ -86,7 +86,7 @@ struct HistoryCommand: Command {
     guard first <= last else {
       throw CommandError.rejectedInput("The first day, \(first), is after the last day, \(last).")
     }
-    return max(first, firstDay == nil ? RateTable.earliestDay : first)...last
+    return (firstDay == nil ? min(last, max(first, RateTable.earliestDay)) : first)...last
   }
 }
 
