@@ -40,14 +40,15 @@ extension EarlierSend {
     if isOnRestartedChain(terms) { return 0 }
     guard record.plan.nonce < terms.included else { return nil }
     if case .unknown(.statusMissing) = outcome { return 0 }
-    return record.block + Self.blocksUntilUnlikely
+    let (block, isTooLarge) = record.block.addingReportingOverflow(Self.blocksUntilUnlikely)
+    return isTooLarge ? .max : block
   }
 
   /// Whether a test chain was restarted: it has fewer blocks, or fewer transactions of the account, than when the
   /// transfer was sent.
   private func isOnRestartedChain(_ terms: TransferTerms) -> Bool {
     TransferPrices.testChains.contains(record.plan.chain)
-      && (terms.block + 2 < record.block || record.plan.nonce > terms.nonce)
+      && (terms.block < record.block && record.block - terms.block > 2 || record.plan.nonce > terms.nonce)
   }
 
   private static let blocksUntilUnlikely: UInt64 = 64

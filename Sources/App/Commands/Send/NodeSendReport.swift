@@ -198,6 +198,11 @@ struct NodeSendReport: CommandReport {
       warnings.append(strings.message(of: .unknownSender(terms.from), format.numbers, at: nil))
     }
     warnings += [strings.missing(proposal.terms.l1Fee)].compactMap(\.self)
+    if let fees = proposal.plan?.fees, fees.maximum < fees.nextBaseFee {
+      warnings.append(
+        "The maximum fee per gas is below the base fee of \(fees.nextBaseFee.description(in: .gwei)) gwei. The node may"
+          + " reject the transfer; otherwise, it waits until the base fee falls.")
+    }
     if review.isUpdated { warnings.append(strings[.planUpdated]) }
     if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
     return warnings + review.leftUnknown.map { strings[.leavesUnknown, ["nonce": $0.record.plan.nonce]] }
