@@ -22,14 +22,15 @@ extension Fallback: RateProvider where Provider == any RateProvider {
     var stale: [Sourced<RateTable>] = []
     var incomplete: Sourced<RateTable>?
     for provider in providers {
-      let isFirst = failures.isEmpty && stale.isEmpty
+      let isFirst = failures.isEmpty && stale.isEmpty && incomplete == nil
       do throws(ProviderError) {
         let response = try await provider.rates(of: currencies, on: day)
         if response.freshness == .stale {
           failures += response.failures
           stale.append(response)
         } else if isFirst {
-          return response
+          if response.value.hasRates(of: currencies) { return response }
+          incomplete = response
         } else if let problem = response.problem(of: currencies, comparedTo: stale + (await known(currencies, day))) {
           failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
         } else if response.value.hasRates(of: currencies) {
@@ -47,7 +48,12 @@ extension Fallback: RateProvider where Provider == any RateProvider {
     let complete = stale.filter { $0.value.hasRates(of: currencies) }.max { $0.fetchedAt < $1.fetchedAt }
     if let response = complete ?? (incomplete == nil ? stale.first : nil) { return response.with(failures: failures) }
     let unconfirmed = failures.first { if case .unconfirmedRate = $0.reason { true } else { false } }
-    if let incomplete, unconfirmed == nil { return incomplete.preceded(by: failures) }
+    // Without two of the rates, nothing can be converted, and a provider that has failed may have them.
+    if let incomplete, unconfirmed == nil,
+      failures.isEmpty || currencies.count(where: { incomplete.value[$0] != nil }) > 1
+    {
+      return incomplete.preceded(by: failures)
+    }
     guard let error = unconfirmed ?? failures.first else {
       preconditionFailure("a provider without a response has failed")
     }

@@ -93,7 +93,7 @@ struct FixedRateCommandTests {
   @Test func `active code without a rate says that no provider has one and suggests nothing`() async {
     let run = await quid("100 uah usd")
     #expect(run.code == .rejectedInput)
-    #expect(run.error == "quid: There is no exchange rate for UAH on 2023-09-01. No provider has one.\n")
+    #expect(run.error == "quid: There is no exchange rate for UAH on 2023-09-01. No provider that responded has one.\n")
   }
 
   @Test func `stream reads minor units and withdrawn currencies of a column and reports them once`() async {

@@ -37,6 +37,20 @@ import Testing
     #expect(found.source.name == "a")
   }
 
+  @Test func `provider without the rate is followed by one with it`() async throws {
+    let found = try await response(Stub(name: "a", rates: ["UAH": 49]), Stub(name: "b", rates: ["CLF": 1]), for: "CLF")
+    #expect(found.source.name == "b")
+  }
+
+  @Test func `table without the rate is returned only if no provider has failed`() async throws {
+    let other = Stub(name: "b", rates: ["UAH": 49])
+    #expect(try await response(Stub(name: "a", rates: ["UAH": 48]), other, for: "CLF").source.name == "a")
+    let source = DataSource(name: "a", host: nil)
+    await #expect(throws: ProviderError(.timedOut, from: source)) {
+      try await response(Stub(name: "a", error: .timedOut), other, for: "CLF")
+    }
+  }
+
   @Test func `fallback within 20 percent of the last rate is used`() async throws {
     let found = try await response(
       Stub(name: "a", rates: ["UAH": 50], freshness: .stale), Stub(name: "b", rates: ["UAH": 60]), for: "UAH")
