@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import quid
@@ -50,8 +51,33 @@ struct MarketsCommandTests {
 
   @Test func `sorting by change covers the whole page, not only the first rows`() async {
     let run = await Run.quid("markets --client test --sort change --limit 2 --csv")
-    let ids = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
-    #expect(ids == ["ripple", "usd-coin"])
+    #expect(Self.ids(run) == ["ripple", "usd-coin"])
+  }
+
+  @Test(arguments: [
+    ("--sort price --page 2 --limit 2", ["binancecoin", "okb"]),
+    ("--sort name --page 6 --limit 2", ["usd-coin", "ripple"]),
+    ("--reverse --page 2 --limit 2", ["solana", "dogecoin"]), ("--page 2 --limit 2", ["tether", "usd-coin"]),
+    ("--search coin --sort price --limit 1", ["bitcoin"]),
+    ("--search coin --page 2 --limit 1 --sort price", ["binancecoin"]),
+  ])
+  func `page is cut from the sorted list`(_ options: String, _ expected: [String]) async {
+    let run = await Run.quid("markets --client test --csv \(options)")
+    #expect(Self.ids(run) == expected)
+  }
+
+  private static func ids(_ run: Run) -> [String] {
+    run.output.split(separator: "\n").dropFirst().map { String($0.split(separator: ",")[1]) }
+  }
+
+  @Test func `search and page narrow the watchlist`() async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: "http://127.0.0.1:9")
+    _ = await Run.quid("watchlist add btc eth doge --client test", environment: environment)
+    for (options, expected) in [("--search doge", ["dogecoin"]), ("--page 2 --limit 2", ["dogecoin"])] {
+      let run = await Run.quid("markets --client test --csv --watchlist \(options)", environment: environment)
+      #expect(Self.ids(run) == expected)
+    }
   }
 
   @Test(arguments: ["bitc", "BTC", "bitcoin"])
@@ -76,6 +102,9 @@ struct MarketsCommandTests {
     RejectedLine("markets --limit 5001", code: .usage, words: "a whole number from 1 to 5000"),
     RejectedLine("markets --limit 251 --page 2", code: .usage, words: "--limit must be at most 250"),
     RejectedLine("markets --limit 251 --search x", code: .usage, words: "--limit must be at most 250"),
+    RejectedLine("markets --sort price --limit 200 --page 2", code: .usage, words: "at most the 250 largest coins"),
+    RejectedLine(
+      "markets --source wazirx --watchlist", code: .usage, words: "--source cannot be combined with --watchlist"),
     RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
     RejectedLine("markets --in dollarz", code: .usage, words: "a currency code of three letters"),
     RejectedLine("markets --in xyz", code: .usage, words: "a currency code of three letters"),

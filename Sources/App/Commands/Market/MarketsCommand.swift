@@ -59,49 +59,67 @@ struct MarketsCommand: Command {
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let columns = try context.marketColumns()
-    guard limit <= MarketService.maximumPageSize || (page == 1 && search == nil) else {
-      throw CommandError.usage("--limit must be at most \(MarketService.maximumPageSize) with --page or --search.")
+    let maximum = MarketService.maximumPageSize
+    guard limit <= maximum || (page == 1 && search == nil) else {
+      throw CommandError.usage("--limit must be at most \(maximum) with --page or --search.")
     }
+    guard source != .wazirx || !isWatchlist else {
+      throw CommandError.usage("--source cannot be combined with --watchlist. Remove one of them.")
+    }
+    // The providers have pages by rank only; of another list, the page is taken after sorting.
+    let isByRank = !isReversed && (order == nil || order == .rank)
+    let hasPages = source != .wazirx && !isWatchlist && search == nil && isByRank
+    let end = page * limit
     let service = context.services.marketService
     let currency = currency ?? context.currency(or: .usd)
     let listing: Converted<MarketListing>
     var choices: [String] = []
-    var emptyText = "There are no coins on page \(page). Give a smaller page number with --page."
+    var emptyText =
+      search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." }
+      ?? "There are no coins on page \(page). Give a smaller page number with --page."
     var sparklines: (() async throws -> Sourced<[CoinID: PriceShape]>)?
     if source == .wazirx {
       listing = try await wazirX(in: currency, context).map { listing in
-        (search.map { listing.matching($0) } ?? listing).prefix(limit)
+        search.map { listing.matching($0) } ?? listing
       }
     } else if isWatchlist {
       let watchlist = try context.services.watchlist.read()
-      emptyText = WatchlistCommand.emptyText(watchlist)
       let listed = try await service.listing(of: watchlist.coins, in: currency)
-      (listing, choices) = WatchlistCommand.rows(of: watchlist, in: listed)
+      let rows: Converted<MarketListing>
+      (rows, choices) = WatchlistCommand.rows(of: watchlist, in: listed)
+      listing = rows.map { rows in search.map { rows.matching($0) } ?? rows }
+      if search == nil, page == 1 { emptyText = WatchlistCommand.emptyText(watchlist) }
       sparklines = { try await service.sparklines(of: watchlist.coins) }
     } else if let search {
-      listing = try await service.listing(matching: search, in: currency, limit: limit)
+      listing = try await service.listing(
+        matching: search, in: currency, limit: sortOrder == nil ? min(end, maximum) : maximum)
       let found = listing.data.value.rows.map(\.coin.id)
       sparklines = { try await service.sparklines(of: found) }
     } else {
+      guard isByRank || end <= max(maximum, limit) else {
+        throw CommandError.usage(
+          "With --sort or --reverse, --page and --limit show at most the \(maximum) largest coins. Give a smaller page."
+        )
+      }
       // A whole page is sorted, because the first rows by rank may differ from the first rows in another order.
-      let isByRank = !isReversed && (order == nil || order == .rank)
-      let size = isByRank ? limit : max(limit, MarketService.maximumPageSize)
-      let isLong = size > MarketService.maximumPageSize
+      let size = isByRank ? limit : max(limit, maximum)
+      let isLong = size > maximum
+      let number = isByRank ? page : 1
       listing =
         isLong
         ? try await service.listing(in: currency, first: size)
-        : try await service.listing(in: currency, page: page, size: size)
+        : try await service.listing(in: currency, page: number, size: size)
       sparklines = {
-        isLong ? try await service.sparklines(first: size) : try await service.sparklines(page: page, size: size)
+        isLong ? try await service.sparklines(first: size) : try await service.sparklines(page: number, size: size)
       }
     }
     let sorted = listing.map { listing in
-      (sortOrder.map { listing.ordered(by: $0, isReversed: isReversed) } ?? listing).prefix(limit)
+      let ordered = sortOrder.map { listing.ordered(by: $0, isReversed: isReversed) } ?? listing
+      return ordered.picking(Array(ordered.rows.indices.dropFirst(hasPages ? 0 : end - limit).prefix(limit)))
     }
     let report = MarketsReport(
       listing: sorted, context: context, columns: columns,
-      emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText,
-      choices: choices, hasSparklines: sparklines != nil)
+      emptyText: emptyText, choices: choices, hasSparklines: sparklines != nil)
     guard let sparklines else { return report }
     return try await report.withSparklines(sparklines)
   }
