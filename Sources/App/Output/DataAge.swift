@@ -22,11 +22,12 @@ extension Sourced {
     guard let maximumAge, let asOf, freshness == .live || freshness == .fresh else { return nil }
     let isOld =
       switch maximumAge {
-      case .prices: fetchedAt.timeIntervalSince(asOf) > 3_600
+      case .prices: asOf.isOldPrice(at: fetchedAt)
       case .rates where source.hasECBRates: ECBPublication.isOverdue(after: CalendarDay(asOf), at: fetchedAt)
       case .rates: fetchedAt.timeIntervalSince(asOf) > 14 * 86_400
       }
     guard isOld else { return nil }
-    return "The newest data from \(source.name) is old: it is from \(format.dates.dateTime(asOf))."
+    let problem = asOf > fetchedAt ? "has a time in the future" : "is old"
+    return "The newest data from \(source.name) \(problem): it is from \(format.dates.dateTime(asOf))."
   }
 }

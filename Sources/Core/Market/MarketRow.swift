@@ -82,3 +82,9 @@ extension Timestamp {
     return age > .seconds(3_600) || age < .seconds(-86_400)
   }
 }
+
+extension Sequence<Timestamp> {
+  /// Returns the time of a value that is computed from prices of these times: one in the future, or else the oldest;
+  /// `nil` without times.
+  package func leastCurrent(at now: Timestamp) -> Timestamp? { first { $0.isInFuture(at: now) } ?? self.min() }
+}

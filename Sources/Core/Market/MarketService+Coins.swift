@@ -68,16 +68,16 @@ extension PriceSeries {
 }
 
 extension MarketRow {
-  /// Returns the row with price changes relative to those of a coin in which its values are expressed, as of the older
-  /// of the two prices.
+  /// Returns the row with price changes relative to those of a coin in which its values are expressed, as of the less
+  /// current of the two prices.
   ///
   /// Values without a price of that coin at their time, such as the all-time high, become `nil`.
-  func relative(to unit: MarketRow) -> MarketRow {
+  func relative(to unit: MarketRow, at now: Timestamp) -> MarketRow {
     var row = self
     row.change1h = Self.relative(change1h, to: unit.change1h)
     row.change24h = Self.relative(change24h, to: unit.change24h)
     row.change7d = Self.relative(change7d, to: unit.change7d)
-    row.asOf = [asOf, unit.asOf].compactMap { $0 }.min()
+    row.asOf = [asOf, unit.asOf].compactMap { $0 }.leastCurrent(at: now)
     row.allTimeHigh = nil
     row.sparkline = nil
     return row

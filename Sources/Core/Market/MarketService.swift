@@ -122,7 +122,7 @@ public struct MarketService: Sendable {
     }
     guard currency.isCoin else { return Converted(data: listing.with(value: converted), rates: table) }
     let unit = try await unit(currency).value
-    let rows = converted.rows.map { $0.relative(to: unit) }
+    let rows = converted.rows.map { $0.relative(to: unit, at: listing.fetchedAt) }
     return Converted(data: listing.with(value: MarketListing(currency: currency, rows: rows)), rates: table)
   }
 

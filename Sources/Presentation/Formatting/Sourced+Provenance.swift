@@ -15,6 +15,7 @@ extension Sourced {
     let isRecent = source.hasECBRates && time == day.start && now.timeIntervalSince(published) < 172_800
     let start = isRecent ? published : time
     let age = format.strings.age(of: start, at: now)
+    if time.isInFuture(at: now) { return "\(name), \(DateTimeFormat.iso.dateTime(time))" }
     if freshness == .builtin {
       return isOld(at: now)
         ? "\(name), \(format.strings[.builtInRates, ["age": age]])"

@@ -24,10 +24,14 @@ struct RowTimeTests {
     home = try HomeFolder()
     server = try LoopbackServer { connection in
       let head = connection.requestHead
+      if head.contains("/simple/price") {
+        let time = Int(Date().timeIntervalSince1970 - Self.oldAge)
+        return connection.answer(#"{"bitcoin":{"usd":20277,"eur":20208,"gbp":17000,"last_updated_at":\#(time)}}"#)
+      }
       guard head.contains("/coins/markets") else { return connection.answer("[]", status: "404 Not Found") }
       let rows = [
         Self.row("bitcoin", age: 30), Self.row("deadcoin", age: Self.oldAge, rank: 2),
-        Self.row("timeless", age: nil, rank: 3), Self.row("futurecoin", age: -40_000_000, rank: 4),
+        Self.row("timeless", age: nil, rank: 3), Self.row("solana", age: -40_000_000, rank: 4),
         Self.row("slowcoin", age: 7_200, rank: 5),
       ]
       let ids = head.firstRange(of: "ids=").map { head[$0.upperBound...].prefix { $0 != "&" && $0 != " " } }
@@ -51,7 +55,7 @@ struct RowTimeTests {
     #expect(lines.filter { $0.contains(Self.oldDay) }.map { $0.contains("DEA") } == [true])
     #expect(lines.first { $0.contains("BIT") }?.hasSuffix("$1.00") == true, "\(run.output)")
     #expect(run.error.components(separatedBy: "not current").count == 2, "\(run.error)")
-    #expect(run.error.contains("3 prices are not current: DEA (\(Self.oldDay)), FUT ("), "\(run.error)")
+    #expect(run.error.contains("3 prices are not current: DEA (\(Self.oldDay)), SOL ("), "\(run.error)")
   }
 
   @Test func `JSON has the time and the freshness of each row`() async throws {
@@ -85,6 +89,26 @@ struct RowTimeTests {
     let run = await quid("watch \(line) --until deadcoin>10")
     #expect(run.code == .unavailable)
     #expect(run.error.contains("The value “deadcoin” is from \(Self.oldDay)"), "\(run.error)")
+  }
+
+  @Test func `price of today that is old has a warning and makes no condition true`() async throws {
+    let today = CalendarDay(Date())
+    let run = await quid("bitcoin \(today)")
+    #expect(run.output.contains("$20,277.00"))
+    #expect(run.error.contains("The newest data from CoinGecko is old: it is from \(Self.oldDay)"), "\(run.error)")
+    #expect(await quid("watch bitcoin \(today) --until btc>1").code == .unavailable)
+  }
+
+  @Test func `price from the future is shown with its time and a warning`() async throws {
+    let run = await quid("convert 1 solana usd")
+    #expect(run.error.contains("The newest data from CoinGecko has a time in the future"), "\(run.error)")
+    #expect(!run.output.contains("just now"), "\(run.output)")
+    #expect(try await rows("price bitcoin --in sol").map { $0.text("freshness") } == ["stale"])
+  }
+
+  @Test(arguments: ["convert 1 solana bitcoin", "price bitcoin --in sol"])
+  func `condition on a price from the future ends the command`(_ line: String) async {
+    #expect(await quid("watch \(line) --until bitcoin>0").code == .unavailable)
   }
 
   @Test func `condition is never true on an old price, and other prices make theirs true`() async throws {

@@ -43,6 +43,7 @@ struct MarketServiceTests {
         marketCap: nil, asOf: time)
     }
     let stub = StubProvider(rows: [row("bitcoin", "BTC", 200, 25, old), row("ethereum", "ETH", 10, 0, new)])
+    stub.values.time = new
     let bitcoin = try #require(Currency(coin: stub.values.rows[0].coin))
     let rows = try await reader(stub).listing(in: bitcoin).data.value.rows
     #expect(rows.map { $0.price?.description } == ["1", "0.05"])

@@ -109,7 +109,7 @@ private struct BitcoinReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    let asOf = index.prices.map { $0.asOf ?? $0.fetchedAt }.min()
+    let asOf = index.prices.map { $0.asOf ?? $0.fetchedAt }.leastCurrent(at: now)
     let isConfirmed = !index.prices.contains { $0.hasUnconfirmedPrice }
     func watched(_ name: String, id: String? = nil, _ value: FixedDecimal?) -> WatchedValue {
       WatchedValue(name: name, id: id, value: isConfirmed ? value : nil, asOf: asOf)
@@ -203,21 +203,27 @@ private struct BitcoinDayReport: CommandReport {
 
   private var now: Date { context.services.now() }
   private var prices: [Sourced<FixedDecimal>] { day.entries.compactMap(\.price) }
+  /// Whether the prices are those of now, not of a past day.
+  private var isToday: Bool { day.day >= CalendarDay(now) }
 
   var sources: [SourceReport] {
     (prices.map { SourceReport($0) } + day.conversionRates.map { SourceReport($0) }).uniqued
   }
 
   var warnings: [String] {
-    (prices.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)
+    (prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: isToday ? DataAge.prices : nil) }
+      + day.failures.map(\.commandMessage)
       + day.conversionRates.flatMap { $0.warnings(at: now, context.format) }).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(day.entries.map { Row(day: day.day, entry: $0) }) }
 
   var watchedValues: [WatchedValue] {
-    [WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: day.entries.first?.price?.value)]
-      + day.entries.map { WatchedValue(name: $0.currency.code.lowercased(), value: $0.price?.value) }
+    func watched(_ name: String, id: String? = nil, _ price: Sourced<FixedDecimal>?) -> WatchedValue {
+      WatchedValue(name: name, id: id, value: price?.value, asOf: isToday ? price.map { $0.asOf ?? $0.fetchedAt } : nil)
+    }
+    return [watched("btc", id: CoinID.bitcoin.description, day.entries.first?.price)]
+      + day.entries.map { watched($0.currency.code.lowercased(), $0.price) }
   }
 
   func lines(columns: Int) -> [StyledLine] {

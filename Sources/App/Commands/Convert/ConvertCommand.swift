@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -128,7 +129,9 @@ extension CommandError {
     case .ambiguousCoin(_, let coins):
       self = .rejectedInput("\(error.message) Give the id of one of these coins: \(coins.suggestions).")
     case .noPrice(let coin):
-      let hint = NearestName.hint(for: coin.symbol, among: Currency.known.map(\.code))
+      // A well-known coin is no misspelled currency.
+      let isKnown = BuiltinCoins.coin(named: coin.id.description) != nil
+      let hint = isKnown ? "" : NearestName.hint(for: coin.symbol, among: Currency.known.map(\.code))
       self = .rejectedInput("\(error.message) Its symbol is \(coin.symbol.excerpt(12)).\(hint)")
     case .outOfRange, .future, .tooEarly: self = .rejectedInput(error.message)
     }
@@ -255,7 +258,8 @@ private struct ConvertReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    let asOf = requestedDay == nil ? result.rates.priceSources.map { $0.asOf ?? $0.fetchedAt }.min() : nil
+    let asOf =
+      requestedDay == nil ? result.rates.priceSources.map { $0.asOf ?? $0.fetchedAt }.leastCurrent(at: now) : nil
     var values = value.results.map { WatchedValue($0.to, $0.rate, asOf) }
     // In a single currency or coin, the value of a coin is its price.
     if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
