@@ -189,7 +189,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     1000 sats to btc | 0 | 0.00001 BTC
     100 gwei btc | 0 | 0.0000001 ETH
     convert 1000 sats usd | 0 | 0.00001 BTC = 0.23 USD
-    100 usd sats | 65 | “sats” is a unit of bitcoin, and amounts are converted from it only.
+    100 usd sats | 65 | “sats” is a unit of bitcoin, which can only follow an amount to convert, as in quid convert 1000 sats eur. Give bitcoin, of which 1 is 100,000,000 sats,
     100 usd gwei | 65 | “gwei” is a unit of ethereum
     0.5 wei usd | 65 | The amount of wei has too many decimals.
     sats usd | 0 | 0.00000001 BTC

@@ -24,6 +24,10 @@ struct ConversionWords: Hashable, Sendable {
         amount = product
         words = words.dropFirst()
       }
+      if typed.unit == nil, let next = words.first, next.allSatisfy({ $0.isNumber || ".,'’".contains($0) }) {
+        throw CommandError.rejectedInput(
+          "“\(first.excerpt()) \(next.excerpt())” is not an amount. Write it without spaces, such as 1000.50.")
+      }
       if let unit = typed.unit { words = [unit] + words }
     } else if let first = words.first, first.first.map({ !$0.isLetter && !TypedAmount.isSymbol($0) }) == true {
       amount = try FixedDecimal(argument: first)
@@ -88,8 +92,9 @@ extension AssetName {
     let argument = Self.coinSymbols[argument] ?? argument
     if let unit = CoinUnit(named: argument) {
       throw CommandError.rejectedInput(
-        "“\(argument.excerpt())” is a unit of \(unit.coin), and amounts are converted from it only. Give \(unit.coin),"
-          + " or the id of a coin of this name.")
+        "“\(argument.excerpt())” is a unit of \(unit.coin), which can only follow an amount to convert, as in"
+          + " quid convert 1000 sats eur. Give \(unit.coin), of which 1 is \(NumberFormat.english.exact(unit.count))"
+          + " \(argument.excerpt()), or the id of a coin of this name.")
     }
     if let unit = Currency.minorUnit(spelled: argument) {
       self = .currency(unit)

@@ -81,12 +81,8 @@ struct PortfolioAddition {
       throw CommandError.usage(
         "The amount comes before the coin. Did you mean “\(start) \(words[1].excerpt()) \(words[0].excerpt())”?")
     }
-    let amount: FixedDecimal
-    do {
-      amount = try FixedDecimal(words[0])
-    } catch {
-      throw CommandError.rejectedInput("“\(words[0].excerpt())” is not an amount. \(error.message)")
-    }
+    let magnitude = try FixedDecimal(argument: unsigned)
+    let amount = isNegative ? try magnitude.negated() : magnitude
     if isRemoval, !amount.isNegative { return (try amount.negated(), words[1]) }
     guard amount.isNegative || !command.isTransferFee else {
       throw CommandError.rejectedInput(

@@ -105,7 +105,8 @@ extension Currency {
   /// Currency codes by name, for names that most people use for one currency, and for names that the table lacks.
   private static let commonNames: [String: String] = [
     "dollar": "USD", "buck": "USD", "us dollar": "USD", "american dollar": "USD", "pound": "GBP", "sterling": "GBP",
-    "pound sterling": "GBP", "british pound sterling": "GBP", "uk pound": "GBP", "renminbi": "CNY", "franc": "CHF",
+    "pound sterling": "GBP", "british pound sterling": "GBP", "uk pound": "GBP", "renminbi": "CNY", "rmb": "CNY",
+    "franc": "CHF",
     "krona": "SEK", "krone": "NOK DKK", "króna": "ISK", "krónur": "ISK", "rupee": "INR PKR LKR NPR MUR SCR",
     "won": "KRW", "ruble": "RUB",
     "sheqel": "ILS", "dong": "VND", "vietnamese dong": "VND", "leu": "RON", "gold": "XAU", "silver": "XAG",
