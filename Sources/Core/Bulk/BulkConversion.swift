@@ -37,8 +37,6 @@ public struct BulkConversion: Sendable {
   private let scale: UInt64
   private let zeros: UInt64
 
-  package init(_ cross: CrossRate, format: Format = .exact) { self.init(ConversionRatio(cross), format: format) }
-
   package init(_ ratio: ConversionRatio, format: Format = .exact) {
     self.ratio = ratio
     self.format = format

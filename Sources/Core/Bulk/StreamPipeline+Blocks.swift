@@ -1,5 +1,3 @@
-import Synchronization
-
 extension StreamPipeline {
   /// Converts blocks while the input suffices; returns `false` if the conversion has ended at a line with an error.
   mutating func convertBlocks() async throws -> Bool {

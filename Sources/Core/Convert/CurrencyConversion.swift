@@ -22,16 +22,6 @@ public struct CurrencyConversion: Hashable, Sendable {
   /// conversion is exact.
   package let digits: Int?
 
-  /// Creates the conversion of an amount from one currency to another.
-  ///
-  /// - Throws: ``ArithmeticError/overflow`` if the converted amount or an exchange rate is outside the range of
-  ///   ``FixedDecimal``.
-  package init(_ amount: FixedDecimal, by cross: CrossRate) throws(ArithmeticError) {
-    try self.init(
-      amount, from: .currency(cross.from.quote), to: .currency(cross.to.quote), by: ConversionRatio(cross),
-      path: cross.path.map { .currency($0) })
-  }
-
   init(
     _ amount: FixedDecimal, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset], digits: Int? = nil
   ) throws(ArithmeticError) {

@@ -19,11 +19,6 @@ package struct TransferRequest: Hashable, Sendable {
   /// ``TransferProposal/problems`` contains these errors after the errors that concern the amount.
   package var problems: [SendError] = []
 
-  /// Creates a request to transfer an amount, with the default fee limit of ``SendFlow``.
-  package init(for amount: SendAmount, to: EthereumAddress?, tier: GasTier = .standard) {
-    self.init(.success(amount), to: to, tier: tier)
-  }
-
   package init(
     _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard
   ) {

@@ -1,5 +1,4 @@
 import QuidCore
-import Synchronization
 
 /// The user's settings for cached responses: offline operation and the maximum age of a cached response.
 public struct CachePolicy: Hashable, Sendable {

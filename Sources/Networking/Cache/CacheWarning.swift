@@ -1,5 +1,4 @@
 import QuidCore
-import Synchronization
 
 /// A warning about the response cache, which is shown to the user.
 enum CacheWarning: Hashable, Sendable {

@@ -34,9 +34,9 @@ extension ResponseCache {
   /// Removes abandoned temporary files, all but the three newest damaged files, and responses beyond the maximum size.
   ///
   /// The least recently used responses are removed first. The cache calls this method automatically.
-  package func sweep() { sweep(sparing: nil) }
-
-  func sweep(sparing spared: String?) {
+  ///
+  /// - Parameter spared: The name of a file that is kept; `nil`, the default, for none.
+  package func sweep(sparing spared: String? = nil) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
     Self.removeSurplusSetAside(in: folder, among: names)

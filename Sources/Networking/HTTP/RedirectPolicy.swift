@@ -1,5 +1,4 @@
 import QuidCore
-import Synchronization
 
 /// The rules for following redirects of an HTTP request.
 ///

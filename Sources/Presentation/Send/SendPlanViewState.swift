@@ -98,10 +98,3 @@ extension SendMarket {
     return gas?.value.isSinglePrice == true ? "\(line) · \(format.strings[.singleGasPrice])" : line
   }
 }
-
-extension FeeFormula {
-  /// The English name of the formula of a network fee: `practice estimate` or `charged by the network`.
-  package var label: String {
-    ViewStrings.english.note(of: self)
-  }
-}

@@ -11,7 +11,7 @@ struct BulkConversionTests {
     let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal(from)))
     let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: FixedDecimal(to)))
     let cross = try #require(CrossRate(from: source, to: target))
-    return (BulkConversion(cross, format: form), cross)
+    return (BulkConversion(ConversionRatio(cross), format: form), cross)
   }
 
   private static func converted(_ amount: String, by conversion: BulkConversion) throws(StreamLineError) -> String {

@@ -11,7 +11,7 @@ struct TransferPlannerTests {
     minimumTip: Ether? = nil, _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) async throws -> TransferProposal {
     let planner = TransferPlanner(try ScriptedNode(change)) { _ in increment }
-    var request = TransferRequest(for: amount, to: try Sample.address("2"), tier: tier)
+    var request = TransferRequest(.success(amount), to: try Sample.address("2"), tier: tier)
     request.chain = chain
     request.feeLimit = feeLimit
     request.replaced = replaced.map { PendingTransfer(nonce: $0.nonce, plan: $0, transaction: nil) }
@@ -125,7 +125,7 @@ struct TransferPlannerTests {
     }
     let terms = try await planner.terms(for: try Sample.address("1"))
     _ = try await planner.proposal(
-      TransferRequest(for: .maximum, to: try Sample.address("2")), on: terms, prices: nil)
+      TransferRequest(.success(.maximum), to: try Sample.address("2")), on: terms, prices: nil)
     #expect(ranges.withLock { $0 } == [0..<1_048_576])
   }
 
@@ -195,7 +195,7 @@ struct TransferPlannerTests {
   @Test func `amount above the balance requests no gas estimate`() async throws {
     let node = try ScriptedNode()
     let planner = TransferPlanner(node) { $0.lowerBound }
-    let request = TransferRequest(for: .ether(.ether(11)), to: try Sample.address("2"))
+    let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
     #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])

@@ -22,7 +22,8 @@ struct PriceComparisonReport: CommandReport {
   init(of coin: Coin, in context: CommandContext) async throws {
     self.coin = coin
     self.context = context
-    let results = await context.services.priceSources.concurrentMap { source -> Result<Sourced<FixedDecimal>, ProviderError> in
+    let results = await context.services.priceSources.concurrentMap {
+      source -> Result<Sourced<FixedDecimal>, ProviderError> in
       do throws(ProviderError) {
         return .success(try await source.price(coin.id))
       } catch {

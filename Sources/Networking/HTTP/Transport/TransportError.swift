@@ -1,5 +1,4 @@
 public import QuidCore
-import Synchronization
 
 /// A reason why a transport could not return a complete response.
 ///

@@ -1,5 +1,4 @@
 import QuidCore
-import Synchronization
 
 /// A header field of an HTTP request or response, such as `Accept: application/json`.
 public struct TransportHeader: Hashable, Sendable {

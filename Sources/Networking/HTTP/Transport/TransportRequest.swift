@@ -1,5 +1,4 @@
 public import QuidCore
-import Synchronization
 
 /// An HTTP request: method, URL, header fields and body.
 ///

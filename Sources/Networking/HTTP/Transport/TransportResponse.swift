@@ -1,5 +1,4 @@
 public import QuidCore
-import Synchronization
 
 /// A complete HTTP response: status, header fields and decompressed body.
 public struct TransportResponse: Sendable {

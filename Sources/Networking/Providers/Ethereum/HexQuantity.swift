@@ -21,9 +21,6 @@ struct HexQuantity: Hashable, Sendable {
     self.value = value
   }
 
-  /// The amount of ether, if the integer is a number of wei (10⁻¹⁸ ether).
-  var wei: Ether { Ether(wei: value) }
-
   static func string(_ value: UInt128) -> String { "0x" + String(value, radix: 16) }
 
   static func string(_ value: UInt64) -> String { "0x" + String(value, radix: 16) }
