@@ -185,6 +185,9 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     21mbtc usd | 0 | 0.021 BTC = 480.90 USD
     21 MBTC usd | 0 | 0.021 BTC = 480.90 USD
     5 ubtc usd | 0 | 0.000005 BTC =
+    1 rmb usd | 0 | 1 CNY =
+    1 000,50 eur usd | 65 | “1 000,50” is not an amount. Write it without spaces, such as 1000.50.
+    portfolio add 1k doge --cost 64usd | 0 | 0.064 USD
     1000 sats eth | 0 | 0.00001 BTC = 0.000141414 ETH
     1000 sats to btc | 0 | 0.00001 BTC
     100 gwei btc | 0 | 0.0000001 ETH

@@ -100,6 +100,10 @@ struct ReplaceSendTests {
     let unknown = await send(
       "1eth --to \(Self.recipient) --nonce 0 --max-fee-per-gas 9gwei", options: "--chain 31337 --dry-run")
     #expect(unknown.error.contains("its recipient, amount and fees are unknown"), "\(unknown)")
+    #expect(!unknown.error.contains("below the base fee"), "\(unknown)")
+    let low = await send(
+      "1eth --to \(Self.recipient) --nonce 0 --max-fee-per-gas 1wei", options: "--chain 31337 --dry-run")
+    #expect(low.error.contains("The maximum fee per gas is below the base fee of"), "\(low)")
   }
 
   // MARK: Options

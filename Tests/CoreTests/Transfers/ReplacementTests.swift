@@ -196,6 +196,18 @@ struct ReplacementTests {
 
   // MARK: Transfers whose outcome stays unknown
 
+  @Test(arguments: [0, 1, UInt64.max - 1, .max])
+  func `any block number can precede a chosen nonce`(_ block: UInt64) throws {
+    let terms = TransferTerms(
+      chain: 1, block: block, from: try Sample.address("1"), balance: EtherBalance(.ether(1)), nonce: 6, included: 6,
+      history: FeeHistory(newestBlock: block, nextBaseFee: Ether(gwei: 10), tips: []), isSenderKnown: true)
+    let record = SendRecord(
+      id: "own", time: Timestamp(timeIntervalSince1970: 0), plan: try Sample.plan(nonce: 5), block: .max)
+    let earlier = EarlierSend(record: record, outcome: .unknown(.unseen))
+    #expect(earlier.successorBlock(on: terms) == .max)
+    #expect(!earlier.isReplaceable(on: terms))
+  }
+
   @Test func `used nonce is not replaced, and a chosen nonce is allowed after 64 blocks`() async throws {
     func stage(block: UInt64, _ options: @escaping (inout SendFlow.Options) -> Void) throws -> Stage {
       let stage = try Stage(options) { state in
