@@ -16,6 +16,7 @@ public struct Fallback<Provider: Sendable>: Sendable {
 
   /// Creates a list of the providers that are not `nil`, of which there must be at least one.
   package init(_ providers: [Provider?], lastKnown: Provider? = nil) {
+    // In a generic type, `compactMap` would look its types up by name, which searches all conformances.
     var present: [Provider] = []
     for case let provider? in providers { present.append(provider) }
     self.providers = present

@@ -47,14 +47,15 @@ public struct Sourced<Value: Sendable>: Sendable {
 
   /// Returns a combination of this value and another value from the same source.
   ///
-  /// The result has the earlier ``fetchedAt`` and ``asOf`` of the two values (or the one in the future), the lower ``freshness``, and the
-  /// ``failures`` of both values. If one of the values has no ``asOf``, the ``asOf`` of the result is `nil`. Values
-  /// from different sources must not be combined, because the result has the ``source`` of this value.
+  /// The result has the earlier ``fetchedAt`` of the two values, the earlier ``asOf`` or else one in the future, the
+  /// lower ``freshness``, and the ``failures`` of both values. If one of the values has no ``asOf``, the ``asOf`` of the
+  /// result is `nil`. Values from different sources must not be combined, because the result has the ``source`` of this
+  /// value.
   package func combined<Other: Sendable, Whole: Sendable>(
     with other: Sourced<Other>, _ combine: (Value, Other) -> Whole
   ) -> Sourced<Whole> {
-    let asOf = asOf.flatMap { own in other.asOf.flatMap { [own, $0].leastCurrent(at: max(fetchedAt, other.fetchedAt)) }
-    }
+    let times = [asOf, other.asOf].compactMap { $0 }
+    let asOf = times.count == 2 ? times.leastCurrent(at: max(fetchedAt, other.fetchedAt)) : nil
     return Sourced<Whole>(
       combine(value, other.value), source: source, asOf: asOf, fetchedAt: min(fetchedAt, other.fetchedAt),
       freshness: freshness.isFresher(than: other.freshness) ? other.freshness : freshness,

@@ -102,15 +102,14 @@ struct MarketsCommand: Command {
         )
       }
       // A whole page is sorted, because the first rows by rank may differ from the first rows in another order.
-      let size = isByRank ? limit : max(limit, maximum)
-      let isLong = size > maximum
-      let number = isByRank ? page : 1
+      let count = max(limit, maximum)
+      let isPage = isByRank && limit <= maximum
       listing =
-        isLong
-        ? try await service.listing(in: currency, first: size)
-        : try await service.listing(in: currency, page: number, size: size)
+        isPage
+        ? try await service.listing(in: currency, page: page, size: limit)
+        : try await service.listing(in: currency, first: count)
       sparklines = {
-        isLong ? try await service.sparklines(first: size) : try await service.sparklines(page: number, size: size)
+        isPage ? try await service.sparklines(page: page, size: limit) : try await service.sparklines(first: count)
       }
     }
     let sorted = listing.map { listing in

@@ -106,9 +106,8 @@ extension Currency {
   private static let commonNames: [String: String] = [
     "dollar": "USD", "buck": "USD", "us dollar": "USD", "american dollar": "USD", "pound": "GBP", "sterling": "GBP",
     "pound sterling": "GBP", "british pound sterling": "GBP", "uk pound": "GBP", "renminbi": "CNY", "rmb": "CNY",
-    "franc": "CHF",
-    "krona": "SEK", "krone": "NOK DKK", "króna": "ISK", "krónur": "ISK", "rupee": "INR PKR LKR NPR MUR SCR",
-    "won": "KRW", "ruble": "RUB",
+    "franc": "CHF", "krona": "SEK", "krone": "NOK DKK", "króna": "ISK", "krónur": "ISK",
+    "rupee": "INR PKR LKR NPR MUR SCR", "won": "KRW", "ruble": "RUB",
     "sheqel": "ILS", "dong": "VND", "vietnamese dong": "VND", "leu": "RON", "gold": "XAU", "silver": "XAG",
     "platinum": "XPT", "palladium": "XPD", "uae dirham": "AED", "emirati dirham": "AED",
     "mark": "BAM DEM", "deutsche mark": "DEM", "guilder": "XCG NLG", "escudo": "CVE PTE", "lire": "ITL",
