@@ -27,8 +27,8 @@ extension ViewStrings {
     case .unknownContact: "quid contacts"
     case .unresolvedName, .otherNodeAdvice: "--node URL"
     case .signerAdvice: "--node URL, --dry-run --json"
-    case .oneMadeElsewhere: "--nonce {nonce}"
-    case .severalMadeElsewhere, .severalPending: "--nonce"
+    case .oneMadeElsewhere: "--nonce {nonce}, --cancel {nonce}"
+    case .severalMadeElsewhere, .severalPending: "--nonce NONCE, --cancel NONCE"
     case .nonceIsUsed, .pending, .probablyPending, .nonceUsedByUnknown, .unconfirmed, .resumeAdvice:
       "quid send --resume"
     case .hiddenTransaction: "--max-fee-per-gas, --to, --cancel {nonce}"

@@ -39,6 +39,9 @@ public struct TransferPlan: Hashable, Sendable, Codable {
 
   /// Returns a Boolean value that indicates whether two plans have the same chain, sender and nonce.
   package func hasNonce(of other: TransferPlan) -> Bool {
-    chain == other.chain && from == other.from && nonce == other.nonce
+    hasAccount(of: other) && nonce == other.nonce
   }
+
+  /// Whether two plans have the same chain and sender.
+  func hasAccount(of other: TransferPlan) -> Bool { chain == other.chain && from == other.from }
 }

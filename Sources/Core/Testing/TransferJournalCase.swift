@@ -148,6 +148,25 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
       try $0.add(.sample("c"), replacing: ["a"])
       _ = try $0.note(included, for: "a")
     },
+    TransferJournalCase(
+      "replaced transfers are open again if no later transfer was made",
+      [.open(hash), .open(nil), .settled(.failed(nodeError)), .settled(.rejected(nodeError))]
+    ) {
+      _ = try $0.note(.pending(hash), for: "a")
+      try $0.add(.sample("c"), replacing: ["a", "b"])
+      try $0.add(.sample("d"), replacing: ["c"])
+      _ = try $0.note(.rejected(nodeError), for: "d")
+      _ = try $0.note(.failed(nodeError), for: "c")
+    },
+    TransferJournalCase(
+      "a transfer stays replaced if a later one was made",
+      [.replaced(nil), .open(nil), .settled(included), .settled(.failed(nodeError))]
+    ) {
+      try $0.add(.sample("c"), replacing: ["a"])
+      _ = try $0.note(included, for: "c")
+      try $0.add(.sample("d"), replacing: [])
+      _ = try $0.note(.failed(nodeError), for: "d")
+    },
     TransferJournalCase("an account is locked once on each chain") { journal, reopened in
       let lock = try journal.lock(.sample("1"), on: 1)
       let others = [try journal.lock(.sample("2"), on: 1), try journal.lock(.sample("1"), on: 2)]

@@ -32,14 +32,14 @@ struct EarlierSends: Sendable {
         let outcome = await TransferTracker(node).outcome(of: record)
         switch outcome {
         case .unknown(.unreachable(.unanswered(let error))): throw NodeError.unanswered(error)
-        case .unknown(.nonceUsed): isResolved = true
         case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isResolved = true
         // A later transfer in the journal uses the nonce; that transfer is checked separately.
         case .pending(nil) where others.contains { !$0.isClosedAsNotMade }: continue
-        case .included, .reverted, .different, .superseded, .pending:
+        case _ where record.isReopened(by: outcome):
           let saved = try journal.note(outcome, for: record.id)
           found.append(EarlierSend(record: record, outcome: saved))
-        case .rejected, .failed, .unknown: continue
+        case .unknown(.nonceUsed): isResolved = true
+        default: continue
         }
       }
       if isResolved { try journal.markChecked(record.id) }

@@ -100,17 +100,33 @@ public struct SendRecord: Hashable, Sendable, Codable {
     if case .open(let hash) = state { state = .replaced(hash) }
   }
 
+  /// Marks a replaced transfer as open, because the transfer that was to replace it was not made.
+  mutating func markOpen() {
+    if case .replaced(let hash) = state { state = .open(hash) }
+  }
+
+  /// Whether an outcome that is found later shows that a transfer that counts as not made may have been made.
+  func isReopened(by outcome: SendOutcome) -> Bool {
+    guard isClosedAsNotMade, case .settled(let known) = state else { return false }
+    return switch outcome {
+    case .included, .reverted, .different, .superseded, .pending: true
+    case .unknown(.unverifiable), .unknown(.receiptMismatch), .unknown(.statusMissing): true
+    // The nonce may have been used elsewhere, unless the error leaves open whether the transfer was sent.
+    case .unknown(.nonceUsed), .unknown(.unreachable(.rejected)):
+      known.nodeError.map { !$0.isRejection && !$0.isConclusive && !$0.isUnableToSign } ?? true
+    case .rejected, .failed, .unknown: false
+    }
+  }
+
   /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// A final outcome remains unchanged, unless a transaction with the nonce of a failed transfer is found later.
+  /// A final outcome remains unchanged, unless the nonce of a failed transfer is found to be used later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
-    case .settled:
-      guard isClosedAsNotMade else { return }
-      switch outcome {
-      case .included, .reverted, .different, .superseded, .pending: reopen(outcome)
-      case .rejected, .failed, .unknown: return
-      }
+    case .settled(let known):
+      guard isReopened(by: outcome) else { return }
+      nodeError = known.nodeError
+      state = outcome.isFinal ? .settled(outcome) : .open(outcome.hash)
     case .open(let known): state = outcome.isFinal ? .settled(outcome) : .open(known ?? outcome.hash)
     case .replaced(let known): state = outcome.isFinal ? .settled(outcome) : .replaced(known ?? outcome.hash)
     }
@@ -122,10 +138,5 @@ public struct SendRecord: Hashable, Sendable, Codable {
     case .unknown(.unreachable), .unknown(.chainBehind), .failed: break
     default: freeSince = nil
     }
-  }
-
-  private mutating func reopen(_ outcome: SendOutcome) {
-    if case .settled(let known) = state { nodeError = known.nodeError }
-    state = outcome.isFinal ? .settled(outcome) : .open(outcome.hash)
   }
 }

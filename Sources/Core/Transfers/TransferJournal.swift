@@ -25,6 +25,8 @@ public protocol TransferJournal: Sendable {
   func add(_ record: SendRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
   ///
+  /// If the transfer was not made, those that it was to replace are open again.
+  ///
   /// - Returns: The outcome, which is recorded unless the transfer has another final outcome. If another record already
   ///   has the transaction of `outcome`, or the one that superseded the transfer, the nonce was used by that other
   ///   transfer: then ``SendOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
@@ -39,9 +41,15 @@ public protocol TransferJournal: Sendable {
   ///
   /// - Throws: An error if the lock cannot be acquired, for example because another process holds it.
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
+  /// Returns a Boolean value that indicates whether an error of ``lock(_:on:)`` means that another process holds the
+  /// lock; by default, all errors do.
+  func isBusy(_ error: any Error) -> Bool
 }
 
 extension TransferJournal {
+  /// Returns `true`.
+  public func isBusy(_ error: any Error) -> Bool { true }
+
   /// Adds the record of a new transfer by ``update(_:)``, and marks the transfers that it replaces.
   public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
     try update { $0.add(record, replacing: replaced) }
@@ -70,8 +78,22 @@ extension [SendRecord] {
     if let found, contains(where: { $0.id != id && $0.receipt?.hash == found }) {
       recorded = .superseded(by: found, nil)
     }
-    for index in indices where self[index].id == id { self[index].update(with: recorded) }
+    for index in indices where self[index].id == id {
+      self[index].update(with: recorded)
+      if self[index].isClosedAsNotMade { reopenReplaced(of: self[index].plan) }
+    }
     return recorded
+  }
+
+  /// Opens the newest replaced transfers of an account, unless a later transfer may have been made.
+  private mutating func reopenReplaced(of plan: TransferPlan) {
+    for index in indices.reversed() where self[index].plan.hasAccount(of: plan) {
+      if self[index].isReplaced {
+        self[index].markOpen()
+      } else if !self[index].isClosedAsNotMade {
+        return
+      }
+    }
   }
 
   package mutating func markChecked(_ id: String) {

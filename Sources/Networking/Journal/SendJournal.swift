@@ -54,6 +54,9 @@ public struct SendJournal: TransferJournal {
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> SenderLock {
     try SenderLock(sender, on: chain, in: folder, policy: lockPolicy)
   }
+
+  /// Returns a Boolean value that indicates whether the reason of an error is ``FileError/Reason/busy``.
+  public func isBusy(_ error: any Error) -> Bool { (error as? FileError)?.reason == .busy }
 }
 
 extension SendJournal {

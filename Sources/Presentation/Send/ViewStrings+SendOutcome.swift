@@ -74,7 +74,8 @@ extension ViewStrings {
         [self[.unconfirmed, ["block": receipt.block, "confirmations": confirmations]]]
       case .chainBehind: [self[.chainBehind], resumeAdvice]
       case .unreachable(.unanswered(let error)):
-        [self[.outcomeUnknown], message(of: error), resumeAdvice, self[.otherNodeAdvice]]
+        // The remedy in the message of the error, to try again, would lead to a second payment.
+        [self[.outcomeUnknown], "\(title(of: error)).", resumeAdvice, self[.otherNodeAdvice]]
       case .unreachable(.rejected(let nodeError)):
         [
           self[.outcomeUnknown], self[.nodeReturnedWhenChecked, ["error": quoted(nodeError)]], resumeAdvice,

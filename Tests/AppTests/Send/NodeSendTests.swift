@@ -707,6 +707,29 @@ struct NodeSendTests {
     #expect(slow.payments == [Self.ether: 1])
   }
 
+  @Test func `progress and messages about earlier transfers are printed once`() async throws {
+    let slow = try FakeNode(isMining: false)
+    let options = "--yes --chain 31337 --wait 300ms"
+    let run = await send("1eth", node: slow, options: options)
+    #expect(run.error.ranges(of: "is pending.\n").count == 1, "\(run)")
+    slow.mine()
+    let next = await send("2eth", to: FakeNode.accounts[1], node: slow, options: options)
+    #expect(next.error.ranges(of: "is now known").count == 1, "\(next)")
+  }
+
+  @Test func `rejected replacement leaves the pending transfer, which blocks the account`() async throws {
+    let slow = try FakeNode(isMining: false)
+    let options = "--yes --chain 31337 --json --wait 300ms"
+    #expect(await send("1eth", node: slow, options: options).code == .sendUnknown)
+    slow.script("eth_sendTransaction", .error(4_001, "User rejected the request."))
+    #expect(await send("1eth", node: slow, options: "\(options) --replace").code == .sendRejected)
+    #expect(await resume(slow).code == .sendUnknown)
+    #expect(try Self.problems(await send("1eth", node: slow)) == ["unfinishedSend"])
+    slow.mine()
+    #expect(await resume(slow).code == .success)
+    #expect(slow.payments == [Self.ether: 1])
+  }
+
   @Test func `replacement of a lost send takes its nonce`() async throws {
     node.script("eth_sendTransaction", .reset)
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)

@@ -116,6 +116,7 @@ struct ReplaceSendTests {
 
   @Test(arguments: [
     Line(line: "1eth --to \(recipient) --max-fee-per-gas 30", words: "with a unit, such as 30gwei, not “30”"),
+    Line(line: "1eth --to \(recipient) --max-fee-per-gas 1.1eth", words: "of up to 1eth per unit of gas"),
     Line(line: "1eth --to \(recipient) --priority-fee 1.5", words: "with a unit, such as 30gwei, not “1.5”"),
     Line(line: "1eth --to \(recipient) --priority-fee 1eur", words: "with a unit"),
     Line(line: "1eth --to \(recipient) --max-fee 1eur", words: "an amount of ether such as 0.1 or 0.1eth"),

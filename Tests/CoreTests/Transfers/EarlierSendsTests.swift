@@ -37,10 +37,59 @@ struct EarlierSendsTests {
     #expect(fixture.journal.records().map(\.isChecked) == [false])
   }
 
-  @Test func `failed transfer whose nonce another transaction used is not checked again`() async throws {
-    let unknown = try Fixture([Self.failed()]) { $0.included = 6 }
-    #expect(try await unknown.check().isEmpty)
-    #expect(unknown.journal.records().map(\.isChecked) == [true])
+  @Test(arguments: [
+    JSONRPCError(code: 4001, message: "rejected"), JSONRPCError(code: -32_000, message: "transaction underpriced"),
+    JSONRPCError(code: -32_601, message: "unknown method"),
+  ])
+  func `transfer that was surely not sent is not checked again after its nonce was used`(
+    _ error: JSONRPCError
+  ) async throws {
+    let closed = error.isRejection ? SendOutcome.rejected(error) : .failed(error)
+    let fixture = try Fixture([Sample.record(.settled(closed))]) { $0.included = 6 }
+    #expect(try await fixture.check().isEmpty)
+    #expect(fixture.journal.records().map(\.isChecked) == [true])
+  }
+
+  @Test func `failed transfer whose nonce an unknown transaction used is open again`() async throws {
+    let fixture = try Fixture([Self.failed()]) { $0.included = 6 }
+    #expect(try await fixture.check().map(\.outcome) == [.unknown(.nonceUsed)])
+    #expect(fixture.journal.records().map(\.state) == [.open(nil)])
+    #expect(fixture.journal.records().map(\.mustBeChecked) == [false])
+    // The node finds the transaction later.
+    let receipt = try Sample.receipt("b")
+    let later = try Fixture(fixture.journal.records()) { state in
+      (state.newest, state.included) = (101, 6)
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receipts = [receipt]
+    }
+    let found = try await later.sends.find(from: try Sample.address("1"), on: 1, wait: .zero)
+    #expect(found.map(\.outcome) == [.included(receipt)])
+  }
+
+  @Test(arguments: [SendOutcome.failed(nodeError), .rejected(JSONRPCError(code: 4001, message: "rejected"))])
+  func `payment without a status is open again, whatever the node returned before`(_ closed: SendOutcome) async throws {
+    let receipt = try Sample.receipt("b", isSuccess: nil)
+    let fixture = try Fixture([Sample.record(.settled(closed))]) { state in
+      (state.newest, state.included) = (101, 6)
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receipts = [receipt]
+    }
+    #expect(try await fixture.check().map(\.outcome) == [.unknown(.statusMissing(receipt.hash, block: 101))])
+    #expect(fixture.journal.records().map(\.state) == [.open(receipt.hash)])
+  }
+
+  @Test func `failed transfer is open again if the node cannot tell which transaction used its nonce`() async throws {
+    let refusal = NodeError.rejected(JSONRPCError(code: -32_000, message: "header not found"))
+    let fixture = try Fixture([Self.failed()]) { state in
+      (state.newest, state.included) = (101, 6)
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receiptError = refusal
+    }
+    #expect(try await fixture.check().map(\.outcome) == [.unknown(.unreachable(refusal))])
+    #expect(fixture.journal.records().map(\.isUnfinished) == [true])
+  }
+
+  @Test func `failed transfer whose nonce another payment used is not checked again`() async throws {
     let superseded = try Fixture([Self.failed()]) { state in
       (state.newest, state.included) = (101, 6)
       state.blocks[101] = [try Sample.transaction("b", value: .ether(2))]

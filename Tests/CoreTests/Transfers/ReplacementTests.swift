@@ -147,6 +147,41 @@ struct ReplacementTests {
     }
   }
 
+  @Test(arguments: [Replacement.transfer, .speedUp, .cancellation])
+  func `replacement that is not made leaves the pending transfer open`(_ replacement: Replacement) async throws {
+    for message in ["rejected", "transaction underpriced"] {
+      let error = JSONRPCError(code: message == "rejected" ? 4001 : -32_000, message: message)
+      var stage = try Stage({ $0.replacement = replacement }) { $0.sending = .failure(.rejected(error)) }
+      try stage.journal.add(try Sample.record(.open(try Self.hash("a"))))
+      await stage.review()
+      await stage.send(.confirm(.waived))
+      #expect(stage.node.sent.count == 1 && stage.transfer?.outcome?.nodeError == error)
+      #expect(stage.journal.records().map(\.isUnfinished) == [true, false])
+      // Another payment would be a second one.
+      var next = try Stage(node: { ($0.pending, $0.known) = (6, [try Sample.transaction("a", block: nil)]) })
+      for record in stage.journal.records() { try next.journal.add(record) }
+      await next.review()
+      #expect(next.problems == [.unfinishedSend(nonce: 5, hash: try Self.hash("a"))])
+    }
+  }
+
+  @Test func `speeding up pays what the pending transaction pays, not a replacement that the node did not take`()
+    async throws
+  {
+    let old = try Sample.transaction("a", value: .ether(3), to: "4", block: nil)
+    for isShown in [true, false] {
+      var stage = try Stage({ $0.replacement = .speedUp }) { state in
+        (state.pending, state.pool) = (6, isShown ? [old] : nil)
+      }
+      try stage.journal.add(try Sample.record(.replaced(old.hash), id: "old"))
+      try stage.journal.add(try Sample.record(.open(nil), id: "later"))
+      await stage.send(.connect, .review)
+      #expect(stage.plan?.to == (isShown ? try Sample.address("4") : nil))
+      #expect(stage.plan?.value == (isShown ? .ether(3) : nil))
+      #expect(Self.error(of: stage) == (isShown ? nil : .hidden(nonce: 5)))
+    }
+  }
+
   @Test func `speeding up pays the planned recipient, even if the signer paid another`() async throws {
     var stage = try Stage({ $0.replacement = .speedUp }) { state in
       (state.pending, state.known) = (6, [try Sample.transaction("a", to: "9", block: nil)])

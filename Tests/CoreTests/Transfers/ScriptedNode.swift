@@ -27,6 +27,7 @@ final class ScriptedNode: EthereumNode {
     var blockHash: TransactionHash?
     var known: [NodeTransaction] = []
     var receipts: [TransactionReceipt] = []
+    var receiptError: NodeError?
     /// The pending transactions of all accounts; `nil` if the node does not report them.
     var pool: [NodeTransaction]?
     var suggestedTip: Ether?
@@ -109,7 +110,9 @@ final class ScriptedNode: EthereumNode {
     }
   }
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
-    try response("receipt") { $0.receipts.first { $0.hash == hash } }
+    try response("receipt") { state -> Result<TransactionReceipt?, NodeError> in
+      state.receiptError.map { .failure($0) } ?? .success(state.receipts.first { $0.hash == hash })
+    }.get()
   }
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
     try state.withLock { state in

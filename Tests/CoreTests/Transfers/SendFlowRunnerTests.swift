@@ -81,6 +81,15 @@ struct SendFlowRunnerTests {
     withExtendedLifetime(lock) {}
   }
 
+  @Test func `lock that cannot be created is an error, not a busy account`() async throws {
+    var stage = try SendStage()
+    try stage.journal.add(try Sample.record())
+    stage.journal.rejectLocks()
+    await stage.send(.connect, .resume(wait: .zero))
+    guard case .journal(let error)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    #expect(error is MemoryJournal.Full)
+  }
+
   @Test func `chains with unfinished transfers are reported in ascending order`() async throws {
     var stage = try SendStage()
     try stage.journal.add(try Sample.record(.open(nil), id: "1", chain: 10))

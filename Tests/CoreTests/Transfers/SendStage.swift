@@ -67,13 +67,14 @@ final class MemoryJournal: TransferJournal {
   struct Full: Error {}
 
   private let memory = MemoryTransferJournal()
-  private let faults = Mutex((isFull: false, rejectsOutcomes: false))
+  private let faults = Mutex((isFull: false, rejectsOutcomes: false, rejectsLocks: false))
 
   /// Whether the account of the stage is locked.
   var isLocked: Bool { (try? memory.lock(.sample("1"), on: 1)) == nil }
   func fill() { faults.withLock { $0.isFull = true } }
   /// Makes the journal unable to record outcomes.
   func rejectOutcomes() { faults.withLock { $0.rejectsOutcomes = true } }
+  func rejectLocks() { faults.withLock { $0.rejectsLocks = true } }
   func records() -> [SendRecord] { memory.records() }
   func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
     let records = memory.records()
@@ -83,8 +84,10 @@ final class MemoryJournal: TransferJournal {
     return memory.update(change)
   }
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> MemoryTransferJournal.Lock {
-    try memory.lock(sender, on: chain)
+    if faults.withLock(\.rejectsLocks) { throw Full() }
+    return try memory.lock(sender, on: chain)
   }
+  func isBusy(_ error: any Error) -> Bool { error is MemoryTransferJournal.BusyError }
 }
 
 extension SendFlow.State {

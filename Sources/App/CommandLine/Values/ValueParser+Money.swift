@@ -69,8 +69,10 @@ extension ValueParser where Value == Ether {
   ///
   /// A number without a unit is rejected, because some programs take such a number as wei and others as gwei.
   static var gasPrice: ValueParser {
-    ValueParser(placeholder: "30gwei", takes: "a price per unit of gas with a unit, such as 30gwei") { string in
-      guard !SendAmount.isBareNumber(string), case .ether(let price)? = try? SendAmount(string) else { return nil }
+    ValueParser(placeholder: "30gwei", takes: "a price of up to 1eth per unit of gas with a unit, such as 30gwei") {
+      string in
+      guard !SendAmount.isBareNumber(string), case .ether(let price)? = try? SendAmount(string), price <= .ether(1)
+      else { return nil }
       return price
     }
   }

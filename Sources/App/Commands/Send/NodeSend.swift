@@ -104,7 +104,7 @@ struct NodeSend: Sendable {
       review: review, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // Of a replaced send, only the replacement is reported.
-    report.notes = review.earlier.filter {
+    report.messages = review.earlier.filter {
       $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
     }
     .map {
@@ -112,7 +112,7 @@ struct NodeSend: Sendable {
         + " \($0.message(context.format.numbers, .commandLine))"
     }
     if target.replacement != nil, review.replaced == nil {
-      report.notes.append("There is no pending transfer to replace.")
+      report.messages.append("There is no pending transfer to replace.")
     }
     report.isNotAwaited = options.isNotAwaited
     return report
@@ -132,17 +132,12 @@ struct NodeSend: Sendable {
   private func submit(
     _ confirmation: SendFlow.Confirmation, _ flow: inout SendFlow, _ runner: SendFlowRunner, _ report: NodeSendReport
   ) async throws -> NodeSendReport? {
-    var hasShownError = false
+    var shown: String?
     try await send(.confirm(confirmation), &flow, runner) { flow in
       guard case .tracking(_, let transfer) = flow.state else { return }
-      guard let outcome = transfer.outcome else {
-        dialogue.report(
-          "Submitted the transfer to the node at \(target.base.origin). If the signer asks for approval, approve the"
-            + " transfer.")
-        return
-      }
-      showProgress(outcome, isFirstError: !hasShownError)
-      hasShownError = transfer.nodeError != nil
+      let line = progress(transfer.outcome)
+      if let line, line != shown { dialogue.report(line) }
+      shown = line ?? shown
     }
     if case .reviewing = flow.state { return nil }
     guard case .finished(_, let transfer) = flow.state, let outcome = transfer.outcome else {
@@ -153,7 +148,7 @@ struct NodeSend: Sendable {
       transfer.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
       && context.console.isErrorTerminal
     if !transfer.isRecorded {
-      report.notes.append(
+      report.messages.append(
         "The outcome of the transfer could not be saved. To see the outcome again, run quid send --resume.")
     }
     report.outcome = outcome
@@ -163,25 +158,23 @@ struct NodeSend: Sendable {
     return report
   }
 
-  private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
+  private func progress(_ outcome: SendOutcome?) -> String? {
     switch outcome {
-    case .pending(let hash?): dialogue.report("Transaction \(hash) is pending.")
-    case .pending(nil):
-      dialogue.report("A transaction with the same nonce as this transfer is pending, most likely this transfer.")
+    case nil:
+      "Submitted the transfer to the node at \(target.base.origin). If the signer asks for approval, approve the"
+        + " transfer."
+    case .pending(let hash?): "Transaction \(hash) is pending."
+    case .pending(nil): "A transaction with the same nonce as this transfer is pending, which may be this transfer."
     case .unknown(.answered(let error, _)):
-      guard isFirstError else { return }
-      dialogue.report(
-        "The node returned an error: \(error.quoted). The transfer may still succeed. Checking its outcome."
-      )
+      "The node returned an error: \(error.quoted). The transfer may still succeed. Checking its outcome."
     case .unknown(.unreachable), .unknown(.unseen):
-      dialogue.report("The response of the node was lost. The transfer may have been sent. Checking its outcome.")
+      "The response of the node was lost. The transfer may have been sent. Checking its outcome."
     case .unknown(.unconfirmed(let receipt, let confirmations)):
-      dialogue.report("The transfer is in block \(receipt.block). Waiting for \(confirmations) more blocks.")
-    case .unknown:
-      dialogue.report("The responses of the node do not determine the outcome of the transfer. Checking it again.")
+      "The transfer is in block \(receipt.block). Waiting for \(confirmations) more blocks."
+    case .unknown: "The responses of the node do not determine the outcome of the transfer. Checking it again."
     case .different(_, isSettled: false):
-      dialogue.report("The signer signed a different transaction. Checking the outcome of that transaction.")
-    case .included, .reverted, .rejected, .failed, .different, .superseded: break
+      "The signer signed a different transaction. Checking the outcome of that transaction."
+    case .included, .reverted, .rejected, .failed, .different, .superseded: nil
     }
   }
 }

@@ -30,7 +30,7 @@ struct NodeSendReport: CommandReport {
   let codeAlphabet: TerminalAlphabet?
   var isNotAwaited = false
   /// The messages about earlier sends and about an outcome that could not be saved.
-  var notes: [String] = []
+  var messages: [String] = []
   /// Whether the plan and its warnings have already been printed.
   var isShown = false
   /// Whether the hash was printed on the same terminal while the transfer was pending.
@@ -171,7 +171,7 @@ struct NodeSendReport: CommandReport {
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 
-  var warnings: [String] { (isShown ? [] : cautions) + notes + [feeWarning].compactMap(\.self) }
+  var warnings: [String] { (isShown ? [] : cautions) + messages + [feeWarning].compactMap(\.self) }
 
   private var feeWarning: String? {
     proposal.plan.flatMap { plan in outcome?.feeWarning(of: plan, format.numbers) }

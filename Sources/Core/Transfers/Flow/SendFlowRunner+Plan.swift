@@ -123,9 +123,8 @@ extension SendFlowRunner {
       guard terms.waiting > 0 else { throw SendFlowError.replacement(.nothingPending(earlier.first)) }
       throw SendFlowError.replacement(.madeElsewhere(terms.included...terms.nonce - 1))
     }
-    if options.nonce == nil, own.count > 1 {
-      throw SendFlowError.replacement(.several(own.map(\.record.plan.nonce).sorted()))
-    }
+    let nonces = Set(own.map(\.record.plan.nonce))
+    if options.nonce == nil, nonces.count > 1 { throw SendFlowError.replacement(.several(nonces.sorted())) }
     guard nonce >= terms.included else { throw SendFlowError.replacement(.used(nonce: nonce, next: terms.nonce)) }
     let record = own.first { $0.record.plan.nonce == nonce }?.record
     let transaction = await pendingTransaction(of: terms.from, nonce: nonce, hash: record?.hash, node)
@@ -140,7 +139,20 @@ extension SendFlowRunner {
       // The fees of the other transaction are unknown, so only the user can choose sufficient ones.
       guard options.fees.maximum != nil else { throw SendFlowError.replacement(.hidden(nonce: nonce)) }
     }
-    return PendingTransfer(nonce: nonce, plan: record?.plan, transaction: transaction)
+    guard let record else { return PendingTransfer(nonce: nonce, plan: nil, transaction: transaction) }
+    // The node may have kept the transaction that the transfer was to replace.
+    var isOther = false
+    if let transaction, transaction.hash != record.hash,
+      case .different = transaction.compared(with: record.plan, areFeesExact: true)
+    {
+      isOther = true
+    } else if transaction == nil, record.hash == nil, options.replacement == .speedUp {
+      let records = try environment.journal.records()
+      guard !records.contains(where: { $0.isReplaced && $0.plan.hasNonce(of: record.plan) }) else {
+        throw SendFlowError.replacement(.hidden(nonce: nonce))
+      }
+    }
+    return PendingTransfer(nonce: nonce, plan: isOther ? nil : record.plan, transaction: transaction)
   }
 
   private func pendingTransaction(

@@ -199,8 +199,9 @@ public struct SendFlowRunner: Sendable {
     }
     var checked: Set<EthereumAddress> = []
     for sender in open.map(\.plan.from) where checked.insert(sender).inserted {
-      let lock = try? environment.journal.lock(sender, on: chain)
-      guard let lock else {
+      let lock: any TransferLock
+      do { lock = try environment.journal.lock(sender, on: chain) } catch {
+        guard environment.journal.isBusy(error) else { throw error }
         busy.append(sender)
         continue
       }

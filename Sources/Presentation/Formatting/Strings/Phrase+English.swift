@@ -421,7 +421,7 @@ extension Phrase {
     case .included: "{amount} arrived in block {block}."
     case .reverted: "The transfer in block {block} was reverted: the recipient, a contract, rejected the payment. The amount was not transferred; the fee was paid."
     case .pending: "Transaction {hash} is pending. Do not send again. Check its outcome later."
-    case .probablyPending: "A transaction with nonce {nonce} is pending, most likely this one. Do not send again. Check its outcome later."
+    case .probablyPending: "A transaction with nonce {nonce} is pending, which may be this one. Do not send again. Check its outcome later."
     case .rejectedBySigner: "The signer rejected the transfer: {error}. Nothing was sent."
     case .notMade: "The transfer was not made: the node returned {error}, and nonce {nonce} is unused."
     case .notMadeAfterBlocks: "The transfer was not made: the node returned {error}, and nonce {nonce} was still unused {blocks} blocks later."

@@ -421,7 +421,7 @@ extension Phrase {
     case .included: "Die Überweisung von {amount} wurde in Block {block} ausgeführt."
     case .reverted: "Die Überweisung in Block {block} ist fehlgeschlagen: Der Empfänger, ein Smart Contract, hat die Zahlung abgelehnt. Der Betrag wurde nicht überwiesen; die Gebühr wurde bezahlt."
     case .pending: "Transaktion {hash} ist noch ausstehend. Senden Sie nicht erneut. Prüfen Sie das Ergebnis später."
-    case .probablyPending: "Eine Transaktion mit Nonce {nonce} ist noch ausstehend, höchstwahrscheinlich diese. Senden Sie nicht erneut. Prüfen Sie das Ergebnis später."
+    case .probablyPending: "Eine Transaktion mit Nonce {nonce} ist noch ausstehend, möglicherweise diese. Senden Sie nicht erneut. Prüfen Sie das Ergebnis später."
     case .rejectedBySigner: "Das Signaturprogramm hat die Überweisung abgelehnt: {error}. Es wurde nichts gesendet."
     case .notMade: "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete {error}, und Nonce {nonce} ist unbenutzt."
     case .notMadeAfterBlocks: "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete {error}, und Nonce {nonce} war {blocks}\u{A0}Blöcke später noch unbenutzt."

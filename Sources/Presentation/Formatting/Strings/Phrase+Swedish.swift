@@ -421,7 +421,7 @@ extension Phrase {
     case .included: "{amount} kom fram i block {block}."
     case .reverted: "Överföringen i block {block} misslyckades: mottagaren, ett smart kontrakt, avvisade betalningen. Beloppet överfördes inte; avgiften betalades."
     case .pending: "Transaktion {hash} väntar. Skicka inte igen. Kontrollera utfallet senare."
-    case .probablyPending: "En transaktion med nonce {nonce} väntar, troligen denna. Skicka inte igen. Kontrollera utfallet senare."
+    case .probablyPending: "En transaktion med nonce {nonce} väntar, möjligen denna. Skicka inte igen. Kontrollera utfallet senare."
     case .rejectedBySigner: "Signeringsprogrammet avvisade överföringen: {error}. Ingenting skickades."
     case .notMade: "Överföringen genomfördes inte: noden svarade {error}, och nonce {nonce} är oanvänd."
     case .notMadeAfterBlocks: "Överföringen genomfördes inte: noden svarade {error}, och nonce {nonce} var fortfarande oanvänd {blocks}\u{A0}block senare."

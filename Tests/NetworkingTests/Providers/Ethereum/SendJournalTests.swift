@@ -60,7 +60,8 @@ struct SendJournalTests {
   func `a lock that fails is an error`(_ number: Int32) throws {
     let temporary = TemporaryJournal()
     let journal = SendJournal(in: temporary.folder, lockPolicy: FileLock.Policy { _ in number })
-    #expect(throws: FileError.self) { _ = try journal.lock(.sample("1"), on: 1) }
+    let error = #expect(throws: FileError.self) { _ = try journal.lock(.sample("1"), on: 1) }
+    #expect(error.map(journal.isBusy) == false)
     #expect(throws: FileError.self) { try journal.add(Self.record()) }
     #expect(try temporary.journal.records() == [])
   }
