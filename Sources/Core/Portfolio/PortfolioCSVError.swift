@@ -35,8 +35,6 @@ public struct PortfolioCSVError: Error, Hashable, Sendable {
     case note(String)
     /// The fee is larger than the received amount.
     case fee
-    /// The amount of a transfer fee is positive, but the fee reduces the number of coins.
-    case positiveFee
     /// The field is a date whose day and month can be exchanged.
     case ambiguousDay(String)
     /// The line has another number of fields than the headings.

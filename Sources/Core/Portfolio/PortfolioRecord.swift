@@ -110,7 +110,6 @@ struct PortfolioRecord {
       quoteCode = layout.options.currency.code
     }
     let amount = try number(.amount, unit: code).value
-    guard !isTransferFee || amount.isNegative else { throw error(.positiveFee, .amount) }
     var coins = money(amount.absolute ?? amount, code, has(.pair) ? .pair : .coin)
     if layout.format.isOwn { coins.currency = nil }
     var total = money(price.value, quoteCode, has(.pair) ? .pair : .currency)

@@ -48,11 +48,6 @@ extension ImportCase {
         "Added 2 entries."
       ]),
     ImportCase(
-      "own file with the fee of a transfer without a minus sign",
-      file: [H.own, "2023-08-20,bitcoin,1,fee,USD"],
-      messages: ["Line 2, column 3: The amount of a transfer fee is negative. Write a minus sign before it."],
-      code: .rejectedInput),
-    ImportCase(
       "own file with times and offsets",
       file: [
         H.own,

@@ -29,7 +29,6 @@ extension PortfolioCSVError.LineError {
     case .pair(let pair): "“\(pair.excerpt())” is not a pair of known symbols, such as ETHBTC. Write it as ETH/BTC."
     case .note(let note): "“\(note.excerpt())” does not contain the received coins, as in Converted 1 BTC to 15 ETH."
     case .fee: "The fee is larger than the received amount."
-    case .positiveFee: "The amount of a transfer fee is negative. Write a minus sign before it."
     case .ambiguousDay(let string):
       "“\(string.excerpt())” can be read in two ways. If the day comes first, add --day-first; otherwise write dates as"
         + " YYYY-MM-DD."
