@@ -68,6 +68,25 @@ import Testing
     #expect(Set(output.split(separator: "\n").map { String($0) }) == Set(line.expected))
   }
 
+  @Test(.enabled(if: bash.isPresent)) func `bash completes a file name with a space as one word`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "my rates.csv"))
+    let start = folder.appending(path: "my").path(percentEncoded: false)
+    let output = try await withScript("bash") { script in
+      try Self.bash.output(
+        [
+          "--norc", "--noprofile", "-c",
+          """
+          source "$1"; COMP_WORDS=(quid history --import "$2"); COMP_CWORD=3; _quid
+          printf '%s\\n' "${COMPREPLY[@]}"
+          """, "bash", script, start,
+        ], environment: [:])
+    }
+    #expect(output == "\(start) rates.csv\n")
+  }
+
   @Test(
     .enabled(if: fish.isPresent),
     arguments: [

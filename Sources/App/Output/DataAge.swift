@@ -18,15 +18,18 @@ extension Sourced {
       + (oldData(maximumAge, format.inEnglish).map { [$0] } ?? [])
   }
 
+  func isOlder(than maximumAge: DataAge, at time: Date) -> Bool {
+    guard let asOf else { return false }
+    return switch maximumAge {
+    case .prices: asOf.isOldPrice(at: time)
+    case .rates where source.hasECBRates: ECBPublication.isOverdue(after: CalendarDay(asOf), at: time)
+    case .rates: time.timeIntervalSince(asOf) > 14 * 86_400
+    }
+  }
+
   private func oldData(_ maximumAge: DataAge?, _ format: DisplayFormat) -> String? {
-    guard let maximumAge, let asOf, freshness == .live || freshness == .fresh else { return nil }
-    let isOld =
-      switch maximumAge {
-      case .prices: asOf.isOldPrice(at: fetchedAt)
-      case .rates where source.hasECBRates: ECBPublication.isOverdue(after: CalendarDay(asOf), at: fetchedAt)
-      case .rates: fetchedAt.timeIntervalSince(asOf) > 14 * 86_400
-      }
-    guard isOld else { return nil }
+    guard let maximumAge, let asOf, freshness == .live || freshness == .fresh, isOlder(than: maximumAge, at: fetchedAt)
+    else { return nil }
     let problem = asOf > fetchedAt ? "has a time in the future" : "is old"
     return "The newest data from \(source.name) \(problem): it is from \(format.dates.dateTime(asOf))."
   }

@@ -183,7 +183,8 @@ public struct ConversionService: Sendable {
         count: .max, each: interval)
       guard !history.history.days.isEmpty else {
         _ = try tables.value.last?.crossRate(from: from, to: to)
-        throw ConversionError.nothingSince(days.lowerBound)
+        throw ProviderError(
+          .notFound("these exchange rates from \(days.lowerBound) through \(days.upperBound)"), from: tables.source)
       }
       return history
     } catch let error as ProviderError {

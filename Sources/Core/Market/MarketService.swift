@@ -88,7 +88,9 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns a market listing of all known coins that match a query, best match first.
+  /// Returns a market listing of all known coins that match a query and have market data, best match first.
+  ///
+  /// Only the best 250 matches are searched for market data.
   ///
   /// - Parameter limit: The maximum number of coins, from 1 through ``maximumPageSize``.
   public func listing(
@@ -101,10 +103,11 @@ public struct MarketService: Sendable {
       try await catalog.coins()
     }
     let index = CoinIndex(coins.value, ranks: page.data.value.ranks)
-    let found = Watchlist(index.matches(text, limit: limit).map(\.id))
-    let listed = page.data.value.only(found)
-    if listed.rows.count == found.coins.count { return page.with(value: listed) }
-    return try await listing(of: found.coins, in: currency).map { $0.only(found) }
+    let found = Watchlist(index.matches(text, limit: Self.maximumPageSize).map(\.id))
+    let best = Watchlist(Array(found.coins.prefix(limit)))
+    let listed = page.data.value.only(best)
+    if listed.rows.count == best.coins.count { return page.with(value: listed) }
+    return try await listing(of: found.coins, in: currency).map { $0.only(found).prefix(limit) }
   }
 
   /// Loads a market listing in US dollars with a closure, for example from an exchange, and converts its prices.

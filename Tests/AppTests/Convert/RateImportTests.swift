@@ -93,4 +93,16 @@ struct RateImportTests {
     #expect("\(object["sources"] ?? "")".contains("builtin"))
     #expect(await Run.quid("convert 1 usd eur --offline --max-age 1h", environment: environment).code == .unavailable)
   }
+
+  @Test(arguments: ["convert 1 usd eur", "history usd eur"])
+  func `built-in rates make no condition true`(_ command: String) async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: "http://127.0.0.1:1")
+    let console = RecordingConsole()
+    let program = Program(
+      arguments: ["watch"] + command.split(separator: " ").map(String.init) + ["--until", "eur>0.5"],
+      environment: environment, console: console.console(), sleep: { _ in throw CancellationError() })
+    #expect(await program.run() == .interrupted, "\(console.output) \(console.error)")
+    withExtendedLifetime(home) {}
+  }
 }

@@ -88,6 +88,15 @@ struct MarketServiceTests {
     #expect(large.requests.last == "listing of [coin-299] in USD")
   }
 
+  @Test func `search skips coins without market data, and shows as many others`() async throws {
+    let rows = (1...300).map { (rank: Int) in MarketRow("coin-\(rank)", symbol: "C\(rank)", rank: rank) }
+    let provider = StubProvider(rows: rows)
+    let catalog = StubProvider(rows: [MarketRow("c29", symbol: "C29")] + rows)
+    let service = MarketService(market: provider, charts: provider, catalog: catalog, rates: rates)
+    let found = try await service.listing(matching: "c29", in: .usd, limit: 2).data.value.ids
+    #expect(found.count == 2 && !found.contains("c29"), "\(found)")
+  }
+
   @Test func `lookup of a large coin's id needs one request`() async throws {
     let response = try await reader(market).lookup(["Solana"], in: .usd)
     #expect(response.data.value == [.coin(market.values.rows[2], sharedBy: 0)])

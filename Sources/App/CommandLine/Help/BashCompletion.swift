@@ -78,7 +78,9 @@ enum BashCompletion {
     return switch option.completion {
     case .none: nil
     case .words(let words): "\(pattern)) COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); return ;;"
-    case .file: "\(pattern)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
+    // A file name with a space is one completion.
+    case .file:
+      "\(pattern)) local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
     case .local(let words): "\(pattern)) _quid_local \(words) \"$current\"; return ;;"
     case .any, .localAfter, .repeatableCommands: "\(pattern)) COMPREPLY=(); return ;;"
     }

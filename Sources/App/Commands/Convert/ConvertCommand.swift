@@ -265,8 +265,10 @@ private struct ConvertReport: CommandReport {
     if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
       values.append(WatchedValue(value.from, price.rate, asOf))
     }
-    let isConfirmed = !result.rates.priceSources.contains { $0.hasUnconfirmedPrice }
-    return isConfirmed ? values : values.map { WatchedValue(name: $0.name, id: $0.id, value: nil, asOf: $0.asOf) }
+    let isUsable =
+      !result.rates.priceSources.contains { $0.hasUnconfirmedPrice }
+      && (requestedDay != nil || result.rates.table?.isOlder(than: .rates, at: now) != true)
+    return isUsable ? values : values.map { WatchedValue(name: $0.name, id: $0.id, value: nil, asOf: $0.asOf) }
   }
 
   func lines(columns: Int) -> [StyledLine] {

@@ -154,9 +154,11 @@ private struct HistoryReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    [
-      WatchedValue(name: history.to.code.lowercased(), value: history.days.first?.rate),
-      WatchedValue(name: "change", value: history.days.first?.change),
+    let isOld = requestedDays != nil && result.tables.first?.isOlder(than: .rates, at: now) == true
+    let newest = isOld ? nil : history.days.first
+    return [
+      WatchedValue(name: history.to.code.lowercased(), value: newest?.rate),
+      WatchedValue(name: "change", value: newest?.change),
     ]
   }
 

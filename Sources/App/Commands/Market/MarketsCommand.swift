@@ -75,7 +75,7 @@ struct MarketsCommand: Command {
     let listing: Converted<MarketListing>
     var choices: [String] = []
     var emptyText =
-      search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." }
+      search.flatMap { page == 1 ? "No coin matches “\($0.excerpt())”. Try another name or symbol." : nil }
       ?? "There are no coins on page \(page). Give a smaller page number with --page."
     var sparklines: (() async throws -> Sourced<[CoinID: PriceShape]>)?
     if source == .wazirx {
