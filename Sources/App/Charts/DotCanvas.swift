@@ -7,7 +7,6 @@ struct DotCanvas: Sendable {
   let width: Int
   let height: Int
   private let columns: Int
-  private let layout: DotLayout
   /// The dot pattern of each cell, row by row from the top, with one bit per dot from the least significant bit.
   private(set) var patterns: [UInt8]
 
@@ -17,7 +16,6 @@ struct DotCanvas: Sendable {
     self.cell = cell
     width = columns * cell.width
     height = rows * cell.height
-    layout = DotLayout(columns: columns, cell: cell)
     patterns = Array(repeating: 0, count: columns * rows)
   }
 
@@ -44,79 +42,30 @@ struct DotCanvas: Sendable {
   }
 
   /// Draws a line that connects dots with straight segments; dots are counted from 0 at the top left.
+  ///
+  /// Source: Bresenham, "Algorithm for computer control of a digital plotter", IBM Systems Journal 4 (1965).
   mutating func trace(_ dots: [(x: Int, y: Int)]) {
-    guard var last = dots.first else { return }
-    // A span is checked for unique ownership once, an array at every dot.
-    let layout = layout
-    var span = patterns.mutableSpan
-    // Consecutive dots in the same column are merged into one vertical stroke.
-    var (top, bottom) = (last.y, last.y)
-    for dot in dots.dropFirst() {
-      if dot.x == last.x {
-        (top, bottom) = (min(top, dot.y), max(bottom, dot.y))
-      } else {
-        layout.set(last.x, top, bottom, in: &span)
-        layout.line(from: last, to: dot, in: &span)
-        (top, bottom) = (dot.y, dot.y)
+    for (index, end) in dots.enumerated() {
+      var (x, y) = dots[max(0, index - 1)]
+      let (run, fall) = (abs(end.x - x), -abs(end.y - y))
+      let (stepX, stepY) = (x < end.x ? 1 : -1, y < end.y ? 1 : -1)
+      var error = run + fall
+      set(x, y)
+      while x != end.x || y != end.y {
+        let doubled = 2 * error
+        if doubled <= run { (error, y) = (error + run, y + stepY) }
+        if doubled >= fall { (error, x) = (error + fall, x + stepX) }
+        set(x, y)
       }
-      last = dot
     }
-    layout.set(last.x, top, bottom, in: &span)
+  }
+
+  private mutating func set(_ x: Int, _ y: Int) {
+    patterns[y / cell.height * columns + x / cell.width] |= 1 << (y % cell.height * cell.width + x % cell.width)
   }
 
   var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
 
   /// Returns the dot pattern of a cell: one bit per dot, row by row, starting with the least significant bit.
   func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
-}
-
-private struct DotLayout {
-  private let columns: Int
-  private let cell: (width: Int, height: Int)
-  private let columnMask: Int
-
-  init(columns: Int, cell: (width: Int, height: Int)) {
-    self.columns = columns
-    self.cell = cell
-    columnMask = (0..<cell.height).reduce(0) { $0 | 1 << ($1 * cell.width) }
-  }
-
-  /// Draws a straight line from one dot to another, including both ends, as one vertical stroke per column.
-  ///
-  /// Source: Bresenham, "Algorithm for computer control of a digital plotter", IBM Systems Journal 4 (1965).
-  func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int), in patterns: inout MutableSpan<UInt8>) {
-    let (run, fall) = (abs(end.x - start.x), -abs(end.y - start.y))
-    let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
-    var (x, y, error) = (start.x, start.y, run + fall)
-    var strokeStart = y
-    while x != end.x || y != end.y {
-      let doubled = 2 * error
-      let last = y
-      if doubled <= run { (error, y) = (error + run, y + stepY) }
-      if doubled >= fall {
-        set(x, min(strokeStart, last), max(strokeStart, last), in: &patterns)
-        (error, x, strokeStart) = (error + fall, x + stepX, y)
-      }
-    }
-    set(x, min(strokeStart, y), max(strokeStart, y), in: &patterns)
-  }
-
-  /// Draws a vertical stroke from one row of dots to another in a column of dots, counted from 0 at the top left.
-  func set(_ x: Int, _ top: Int, _ bottom: Int, in patterns: inout MutableSpan<UInt8>) {
-    let (column, firstRow, lastRow) = (column(of: x), row(of: top), row(of: bottom))
-    let mask = columnMask << (x - column * cell.width)
-    // The dots from the top of the stroke downward, and those from its bottom upward.
-    let fromTop = mask << ((top - firstRow * cell.height) * cell.width)
-    let toBottom = mask >> ((lastRow * cell.height + cell.height - 1 - bottom) * cell.width)
-    var index = firstRow * columns + column
-    for row in firstRow...lastRow {
-      let dots = (row == firstRow ? fromTop : mask) & (row == lastRow ? toBottom : mask)
-      patterns[index] |= UInt8(truncatingIfNeeded: dots)
-      index += columns
-    }
-  }
-
-  // Divisions by the constants of braille characters are shifts, which take a tenth of the time.
-  private func column(of x: Int) -> Int { cell.width == 2 ? x / 2 : x / cell.width }
-  private func row(of y: Int) -> Int { cell.height == 4 ? y / 4 : y / cell.height }
 }

@@ -81,11 +81,6 @@ extension RequestPipeline {
     }
   }
 
-  /// Returns the status of a custom provider, such as the time of its last successful request and its rate limit.
-  package func status(of provider: CustomProvider) -> ProviderStatus {
-    status(of: provider.provider, hasKey: provider.credential != nil)
-  }
-
   private func request(
     _ provider: CustomProvider, _ path: [String], _ query: [String: String], _ subject: String, _ lifetime: Duration
   ) -> ProviderRequest {

@@ -49,44 +49,30 @@ public struct RequestPipeline: Sendable {
     self.now = now
   }
 
+  private func with(_ change: (inout RequestPipeline) -> Void) -> RequestPipeline {
+    var pipeline = self
+    change(&pipeline)
+    return pipeline
+  }
+
   /// Returns a copy of the pipeline whose requests must all end by a deadline.
   ///
   /// If a request is shared with another copy, the deadline of the copy that started the request applies.
-  public func within(_ deadline: RequestDeadline) -> RequestPipeline {
-    var pipeline = self
-    pipeline.executor.deadline = deadline
-    return pipeline
-  }
+  public func within(_ deadline: RequestDeadline) -> RequestPipeline { with { $0.executor.deadline = deadline } }
 
   /// A copy of the pipeline for callers that send the request to a fallback provider after an error.
   ///
   /// A rate limit causes an immediate error, and each request takes at most a third of the remaining time.
-  public var withFallback: RequestPipeline {
-    var pipeline = self
-    pipeline.executor.hasFallback = true
-    return pipeline
-  }
+  public var withFallback: RequestPipeline { with { $0.executor.hasFallback = true } }
 
   /// Returns a copy of the pipeline that counts its requests, including retries, against a budget.
-  package func limited(by budget: RequestBudget?) -> RequestPipeline {
-    var pipeline = self
-    pipeline.executor.budget = budget
-    return pipeline
-  }
+  package func limited(by budget: RequestBudget?) -> RequestPipeline { with { $0.executor.budget = budget } }
 
   /// A copy of the pipeline that returns only cached responses and sends no requests.
-  package var cachedOnly: RequestPipeline {
-    var pipeline = self
-    pipeline.policy.isOffline = true
-    return pipeline
-  }
+  package var cachedOnly: RequestPipeline { with { $0.policy.isOffline = true } }
 
   /// A copy of the pipeline that returns only cached responses, of any age, and sends no requests.
-  package var cachedOfAnyAge: RequestPipeline {
-    var pipeline = cachedOnly
-    pipeline.policy.maximumAge = nil
-    return pipeline
-  }
+  package var cachedOfAnyAge: RequestPipeline { cachedOnly.with { $0.policy.maximumAge = nil } }
 
   /// Returns a decoded JSON response, from the cache or the provider; `decode` must depend only on the body.
   func fetch<Value: Sendable>(

@@ -19,27 +19,9 @@ enum FixtureMarket {
     let highest: (cents: Int64, day: String)
     /// The factor of the random deviations of the price, in thousandths: 4,000 multiplies the deviations by 4.
     ///
-    /// ``MockClient`` uses at most 1,000.
-    let volatility: Int64
-
-    /// Creates a coin from constant values in the units of the properties with the same names.
-    ///
     /// A coin with a constant price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
-    /// percent.
-    init(
-      _ id: String, _ symbol: String, _ name: String, cents: Int64, tenthsOfPercent: Int, tenthsOfBillion: Int64,
-      millionsOfVolume: Int64, highest: (cents: Int64, day: String)
-    ) {
-      self.id = id
-      self.symbol = symbol
-      self.name = name
-      self.cents = cents
-      self.tenthsOfPercent = tenthsOfPercent
-      self.tenthsOfBillion = tenthsOfBillion
-      self.millionsOfVolume = millionsOfVolume
-      self.highest = highest
-      volatility = cents == 100 ? 20 : 4_000
-    }
+    /// percent. ``MockClient`` uses at most 1,000.
+    var volatility: Int64 { cents == 100 ? 20 : 4_000 }
 
     var coin: Coin { Coin(id: CoinID(id), symbol: symbol, name: name) }
     var isBitcoin: Bool { coin.id == .bitcoin }
@@ -72,40 +54,40 @@ enum FixtureMarket {
 
   static let entries: [Entry] = [
     Entry(
-      "bitcoin", "BTC", "Bitcoin", cents: 2_290_000, tenthsOfPercent: 3, tenthsOfBillion: 4_414,
+      id: "bitcoin", symbol: "BTC", name: "Bitcoin", cents: 2_290_000, tenthsOfPercent: 3, tenthsOfBillion: 4_414,
       millionsOfVolume: 14_043, highest: (6_904_500, "2021-11-10")),
     Entry(
-      "ethereum", "ETH", "Ethereum", cents: 161_936, tenthsOfPercent: -13, tenthsOfBillion: 1_952,
+      id: "ethereum", symbol: "ETH", name: "Ethereum", cents: 161_936, tenthsOfPercent: -13, tenthsOfBillion: 1_952,
       millionsOfVolume: 6_312, highest: (487_826, "2021-11-10")),
     Entry(
-      "tether", "USDT", "Tether", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 668,
+      id: "tether", symbol: "USDT", name: "Tether", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 668,
       millionsOfVolume: 22_760, highest: (132, "2018-07-24")),
     Entry(
-      "usd-coin", "USDC", "USD Coin", cents: 100, tenthsOfPercent: 4, tenthsOfBillion: 435,
+      id: "usd-coin", symbol: "USDC", name: "USD Coin", cents: 100, tenthsOfPercent: 4, tenthsOfBillion: 435,
       millionsOfVolume: 4_615, highest: (117, "2019-05-08")),
     Entry(
-      "binancecoin", "BNB", "BNB", cents: 30_485, tenthsOfPercent: 4, tenthsOfBillion: 411,
+      id: "binancecoin", symbol: "BNB", name: "BNB", cents: 30_485, tenthsOfPercent: 4, tenthsOfBillion: 411,
       millionsOfVolume: 587, highest: (68_631, "2021-05-10")),
     Entry(
-      "ripple", "XRP", "XRP", cents: 42, tenthsOfPercent: 35, tenthsOfBillion: 215,
+      id: "ripple", symbol: "XRP", name: "XRP", cents: 42, tenthsOfPercent: 35, tenthsOfBillion: 215,
       millionsOfVolume: 1_124, highest: (340, "2018-01-07")),
     Entry(
-      "binance-usd", "BUSD", "Binance USD", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 160,
+      id: "binance-usd", symbol: "BUSD", name: "Binance USD", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 160,
       millionsOfVolume: 1_480, highest: (115, "2020-03-13")),
     Entry(
-      "cardano", "ADA", "Cardano", cents: 38, tenthsOfPercent: -14, tenthsOfBillion: 132,
+      id: "cardano", symbol: "ADA", name: "Cardano", cents: 38, tenthsOfPercent: -14, tenthsOfBillion: 132,
       millionsOfVolume: 241, highest: (309, "2021-09-02")),
     Entry(
-      "dogecoin", "DOGE", "Dogecoin", cents: 9, tenthsOfPercent: -39, tenthsOfBillion: 122,
+      id: "dogecoin", symbol: "DOGE", name: "Dogecoin", cents: 9, tenthsOfPercent: -39, tenthsOfBillion: 122,
       millionsOfVolume: 436, highest: (73, "2021-05-08")),
     Entry(
-      "solana", "SOL", "Solana", cents: 2_428, tenthsOfPercent: -30, tenthsOfBillion: 90,
+      id: "solana", symbol: "SOL", name: "Solana", cents: 2_428, tenthsOfPercent: -30, tenthsOfBillion: 90,
       millionsOfVolume: 512, highest: (25_996, "2021-11-06")),
     Entry(
-      "okb", "OKB", "OKB", cents: 3_631, tenthsOfPercent: -19, tenthsOfBillion: 90,
+      id: "okb", symbol: "OKB", name: "OKB", cents: 3_631, tenthsOfPercent: -19, tenthsOfBillion: 90,
       millionsOfVolume: 31, highest: (5_866, "2023-02-18")),
     Entry(
-      "matic-network", "MATIC", "Polygon", cents: 99, tenthsOfPercent: -33, tenthsOfBillion: 86,
+      id: "matic-network", symbol: "MATIC", name: "Polygon", cents: 99, tenthsOfPercent: -33, tenthsOfBillion: 86,
       millionsOfVolume: 318, highest: (292, "2021-12-27")),
   ]
 

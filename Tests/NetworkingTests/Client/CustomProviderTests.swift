@@ -70,7 +70,7 @@ struct CustomProviderTests {
     }
     #expect(try await bank.latestRates().freshness == .fresh)
     #expect(transport.requests.count == 1)
-    #expect(bank.pipeline.status(of: bank.provider).cachedResponses == 1)
+    #expect(bank.pipeline.status(of: bank.provider.provider, hasKey: false).cachedResponses == 1)
   }
 
   struct Failure: Sendable, CustomTestStringConvertible {

@@ -73,14 +73,6 @@ extension ValueParser where Value == String {
   /// The string must start with a letter and have at most 40 letters, digits and the characters `_-.@`.
   static func isLocaleIdentifier(_ identifier: String) -> Bool {
     (1...40).contains(identifier.utf8.count) && identifier.first?.isLetter == true
-      && identifier.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
-          UInt8(ascii: "@"):
-          true
-        default: false
-        }
-      }
+      && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-.@".contains($0) }
   }
 }

@@ -84,11 +84,23 @@ struct ChartCommand: Command {
         throw CommandError.usage(
           "\(option) supports only one coin, but \(choices.count) were given. Give one coin, or remove \(option).")
       }
-      return try await comparison(of: choices, in: currency, picture, context)
+      return try written(await comparison(of: choices, in: currency, context), to: picture)
     }
-    if showsCandles { return try await candles(of: choice, in: currency, picture, context) }
-    if showsKagi { return try await kagi(of: choice, in: currency, picture, context) }
-    return try await line(of: choice, in: currency, picture, context)
+    let report: any PictureReport =
+      if showsCandles {
+        try await candles(of: choice, in: currency, context)
+      } else if showsKagi {
+        try await kagi(of: choice, in: currency, context)
+      } else {
+        try await line(of: choice, in: currency, context)
+      }
+    return try written(report, to: picture)
+  }
+
+  private func written(_ report: any PictureReport, to picture: PictureFile?) throws -> any CommandReport {
+    var report = report
+    try report.writePicture(to: picture)
+    return report
   }
 
   /// The given option for another style of chart than a plain line; `nil` if there is none.
@@ -109,7 +121,7 @@ struct ChartCommand: Command {
   }
 
   private func line(
-    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+    of choice: CoinChoice, in currency: Currency, _ context: CommandContext
   ) async throws -> ChartReport {
     let service = context.services.marketService
     let series =
@@ -117,41 +129,35 @@ struct ChartCommand: Command {
       ? try await service.seriesWithVolumes(of: choice.coin.id, in: currency, days: period.days)
       : try await service.series(of: choice.coin.id, in: currency, days: period.days)
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
-    var report = ChartReport(
+    return ChartReport(
       choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
-    try report.writePicture(to: picture)
-    return report
   }
 
   private func kagi(
-    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+    of choice: CoinChoice, in currency: Currency, _ context: CommandContext
   ) async throws -> KagiReport {
     let series = try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
     let prices = series.data.value
     try time?.check(isFrom: prices.first?.time, through: prices.last?.time)
-    var report = KagiReport(
+    return KagiReport(
       choice: choice, series: series, period: period, kagi: KagiSeries(prices, reversal: reversal ?? .standard),
       moment: time?.moment, context: context)
-    try report.writePicture(to: picture)
-    return report
   }
 
   private func candles(
-    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+    of choice: CoinChoice, in currency: Currency, _ context: CommandContext
   ) async throws -> CandleReport {
     let span = CandleSpan.covering(days: period.days)
     let series = try await context.services.marketService.candles(of: choice.coin.id, in: currency, over: span)
     let candles = series.data.value.candles
     let start = candles.first.map { $0.time.addingTimeInterval(-TimeInterval(span.interval)) }
     try time?.check(isFrom: start, through: candles.last?.time)
-    var report = CandleReport(
+    return CandleReport(
       choice: choice, series: series, span: span, requested: period, moment: time?.moment, context: context)
-    try report.writePicture(to: picture)
-    return report
   }
 
   private func comparison(
-    of choices: [CoinChoice], in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+    of choices: [CoinChoice], in currency: Currency, _ context: CommandContext
   ) async throws -> ComparisonReport {
     let results = try await context.services.marketService.series(
       of: choices.map(\.coin.id), in: currency, days: period.days)
@@ -160,7 +166,6 @@ struct ChartCommand: Command {
       try time.check(isFrom: report.comparison.start, through: report.end)
       report.focus(on: time.moment)
     }
-    try report.writePicture(to: picture)
     return report
   }
 }

@@ -13,19 +13,10 @@ package struct ScreenColor: Hashable, Sendable {
   /// Creates a color from a string such as `#58a6ff`, in any letter case; returns `nil` for any other string.
   package init?(hexadecimal string: some StringProtocol) {
     let digits = string.dropFirst()
-    guard string.first == "#", digits.utf8.count == 6, digits.utf8.allSatisfy({ Self.isHexadecimal($0) }),
+    guard string.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
       let value = UInt32(digits, radix: 16)
     else { return nil }
     self.init(value)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
   }
 
   /// Black or white, whichever has the higher contrast on the color (by its luma, ITU-R BT.601).

@@ -18,16 +18,14 @@ package struct TerminalSession: Sendable {
 
   private let use: Use
   private let mode: RawMode
-  package let input: Int32
-  private let output: Int32
+  package let input = STDIN_FILENO
+  private let output = STDOUT_FILENO
 
   /// Creates a session on the terminal of the process; returns `nil` if the process has no terminal.
-  package init?(_ use: Use = .fullScreen, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+  package init?(_ use: Use = .fullScreen) {
     guard isatty(output) == 1, let mode = RawMode(of: input) else { return nil }
     self.use = use
     self.mode = mode
-    self.input = input
-    self.output = output
   }
 
   package var isInForeground: Bool { ProcessGroup.isInForeground(of: input) }
