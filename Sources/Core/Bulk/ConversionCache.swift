@@ -6,6 +6,11 @@ struct ConversionCache: Sendable {
     let json: [UInt8]
   }
 
+  private struct CurrencyDay: Hashable, Sendable {
+    let currency: Currency
+    let day: CalendarDay?
+  }
+
   /// The end of each JSON line, such as `,"to":"EUR"}` and a line feed.
   let jsonEnd: [UInt8]
   /// A conversion at the rate 1, which removes redundant zeros.
@@ -16,6 +21,10 @@ struct ConversionCache: Sendable {
   private let format: BulkConversion.Format
   /// The rates by day, `nil` for a day without rates; the key is `nil` if the input has no column with a date.
   private var rates: [CalendarDay?: ConversionRates?] = [:]
+  /// Whether ``tables`` are required for the currencies for which ``rates`` are not sufficient.
+  var requiresCurrencyRates = false
+  /// The exchange rates for single currencies; `nil` for a currency without rates.
+  private var tables: [CurrencyDay: Sourced<RateTable>?] = [:]
   /// The last day for which ``hasRates(for:)`` returned `true`, as successive lines often have the same day; the inner
   /// optional is `nil` if the input has no column with a date.
   private var lastDay: CalendarDay??
@@ -27,6 +36,8 @@ struct ConversionCache: Sendable {
 
   /// The maximum number of conversions; a full cache is emptied before another conversion is added.
   private static let capacity = 4_096
+  /// The maximum number of elements of ``tables``, each of which has the rates of all currencies.
+  private static let tableCapacity = 512
 
   init(from coin: Coin?, to target: Asset, format: BulkConversion.Format) {
     self.coin = coin
@@ -45,25 +56,42 @@ struct ConversionCache: Sendable {
 
   mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) { self.rates[day] = .some(rates) }
 
-  mutating func setRates(of other: ConversionCache) { rates = other.rates }
+  mutating func setRates(_ table: Sourced<RateTable>?, of currency: Currency, for day: CalendarDay?) {
+    if tables.count >= Self.tableCapacity { tables.removeAll() }
+    tables[CurrencyDay(currency: currency, day: day)] = .some(table)
+  }
+
+  mutating func setRates(of other: ConversionCache) {
+    rates = other.rates
+    tables = other.tables
+  }
 
   /// Removes all conversions and rates, except the rates of an input without a date column.
   mutating func removeRatesOfDays() {
-    let (shared, used) = (rates.filter { $0.key == nil }, fixedRates)
-    self = ConversionCache(from: coin, to: target, format: format)
-    rates = shared
-    fixedRates = used
+    var cache = ConversionCache(from: coin, to: target, format: format)
+    cache.rates = rates.filter { $0.key == nil }
+    cache.requiresCurrencyRates = requiresCurrencyRates
+    cache.fixedRates = fixedRates
+    self = cache
   }
 
   mutating func addFixedRates(of other: ConversionCache) { fixedRates.formUnion(other.fixedRates) }
 
   /// Returns the index of a conversion, valid until the next call, for a day whose rates must have been set.
+  ///
+  /// Returns `nil` if the rates of the currency must be set first.
   @inline(__always)
-  mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int {
+  mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int? {
     let number = day.map { UInt32(truncatingIfNeeded: $0.ordinal) } ?? 1 << 31
     let key = UInt64(number) << 32 | UInt64(code.word)
     if key != lastKey {
-      if let known = indices[key] { lastIndex = known } else { lastIndex = try prepare(from: code, on: day, key) }
+      if let known = indices[key] {
+        lastIndex = known
+      } else if let new = try prepare(from: code, on: day, key) {
+        lastIndex = new
+      } else {
+        return nil
+      }
       lastKey = key
     }
     return lastIndex
@@ -84,9 +112,14 @@ struct ConversionCache: Sendable {
 
   private mutating func prepare(
     from code: PackedCurrencyCode, on day: CalendarDay?, _ key: UInt64
-  ) throws(StreamLineError) -> Int {
-    guard case let rates?? = self.rates[day] else { throw .noRates(day) }
+  ) throws(StreamLineError) -> Int? {
+    guard case var rates?? = self.rates[day] else { throw .noRates(day) }
     guard let from = source(of: code) else { throw .noRates(day) }
+    if requiresCurrencyRates, let currency = from.currency, !rates.areComplete(for: currency) {
+      guard let known = tables[CurrencyDay(currency: currency, day: day)] else { return nil }
+      guard let table = known else { throw .noRate(currency, rates.day) }
+      rates = rates.with(table)
+    }
     let ratio: ConversionRatio
     do {
       ratio = try rates.ratio(from: from, to: target)

@@ -36,7 +36,9 @@ extension StreamConverter {
       do {
         let day = try day(of: record, bytes)
         if let day, !conversions.hasRates(for: day) { return .rates(day) }
-        conversion = try conversionIndex(of: record, bytes, on: day)
+        let code = try code(of: record, bytes)
+        conversion = try conversions.index(from: code, on: day)
+        if conversion == nil, let currency = code.currency { return .currencyRates(currency, day) }
       } catch let lineError {
         error = lineError
       }
@@ -110,9 +112,9 @@ extension StreamConverter {
     return day
   }
 
-  private mutating func conversionIndex(
-    of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDay?
-  ) throws(StreamLineError) -> Int {
+  private func code(
+    of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(StreamLineError) -> PackedCurrencyCode {
     var code = source
     if let columns = layout.columns {
       if let column = columns.from {
@@ -124,7 +126,7 @@ extension StreamConverter {
       guard record.amount != nil else { throw .noField(column: columns.amount, found: record.fields) }
     }
     guard let code else { throw .currency("") }
-    return try conversions.index(from: code, on: day)
+    return code
   }
 
   /// Writes a record with its amount converted, or empty after an error; a record without an amount is copied

@@ -20,6 +20,10 @@ public struct StreamConverter: Sendable {
     case outputSpace(Int)
     /// The exchange rates of a day are required.
     case rates(CalendarDay)
+    /// The exchange rates for a currency in the input are required; the day is `nil` if the input has no dates.
+    ///
+    /// This case occurs only if ``requiresCurrencyRates`` is set.
+    case currencyRates(Currency, CalendarDay?)
     /// All input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
     case finished
   }
@@ -81,9 +85,23 @@ public struct StreamConverter: Sendable {
     conversions = ConversionCache(from: source?.coin, to: target, format: format)
   }
 
+  /// A Boolean value that indicates whether some currencies in the input require rates of their own.
+  ///
+  /// If `true`, ``Requirement/currencyRates(_:_:)`` is returned for metals, for rates of another day, and for rates that
+  /// are out of date, built in or from a fallback. The default is `false`.
+  public var requiresCurrencyRates: Bool {
+    get { conversions.requiresCurrencyRates }
+    set { conversions.requiresCurrencyRates = newValue }
+  }
+
   /// Sets the rates of a day, `nil` if there are none; the day is `nil` if the input has no dates.
   public mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
     conversions.setRates(rates, for: day)
+  }
+
+  /// Sets the exchange rates for a currency in the input, `nil` if there are none.
+  public mutating func setRates(_ table: Sourced<RateTable>?, of currency: Currency, for day: CalendarDay?) {
+    conversions.setRates(table, of: currency, for: day)
   }
 
   /// Converts lines until the conversion ends, or until more input, output capacity or exchange rates are needed.

@@ -14,6 +14,9 @@ package protocol StreamEnvironment: AnyObject {
   /// Returns the exchange rates for a day; `nil` if there are no rates for the day.
   func rates(for day: CalendarDay) async throws -> ConversionRates?
 
+  /// Returns the exchange rates for a currency in the input; `nil` if there are none.
+  func rates(of currency: Currency, for day: CalendarDay?) async -> Sourced<RateTable>?
+
   /// Whether rates must be loaded again, because a table may have been published since the start of the stream.
   var hasOutdatedRates: Bool { get }
 }

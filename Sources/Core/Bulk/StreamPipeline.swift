@@ -59,6 +59,8 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
           try flush()
           throw error
         }
+      case .currencyRates(let currency, let day):
+        stream.setRates(await environment.rates(of: currency, for: day), of: currency, for: day)
       }
     }
   }

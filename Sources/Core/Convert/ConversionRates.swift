@@ -39,6 +39,17 @@ public struct ConversionRates: Hashable, Sendable {
     return all.dropFirst().reduce(all.first ?? .live) { $1.isFresher(than: $0) ? $0 : $1 }
   }
 
+  /// Returns a copy with other exchange rates.
+  func with(_ table: Sourced<RateTable>) -> ConversionRates {
+    prices.isEmpty ? ConversionRates(table) : ConversionRates(table: table, prices: prices, day: day)
+  }
+
+  /// Whether a request with the currency would return the same exchange rates with the same day.
+  func areComplete(for currency: Currency) -> Bool {
+    guard let table, table.failures.isEmpty, [.live, .fresh].contains(table.freshness) else { return false }
+    return !currency.isMetal && table.value[currency] != nil && table.value.day(of: [currency]) == table.value.day
+  }
+
   // MARK: - Ratios
 
   /// Returns the exact ratio by which an amount is multiplied to convert it.

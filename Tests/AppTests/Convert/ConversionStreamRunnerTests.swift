@@ -1,4 +1,6 @@
 import Foundation
+import QuidCore
+import TestSupport
 import Testing
 
 @testable import quid
@@ -150,6 +152,30 @@ struct ConversionStreamRunnerTests {
     #expect(run.code == .rejectedInput)
     #expect(run.output == "")
     #expect(run.error.contains("The input is UTF-16, not UTF-8. Convert it first: iconv -f UTF-16LE -t UTF-8"))
+  }
+
+  @Test func `rates of a currency column are those of a single conversion`() async throws {
+    let day = CalendarDay(Date())
+    let published = day.advanced(by: -9)
+    let server = try LoopbackServer { connection in
+      connection.answer(
+        connection.requestHead.contains("base=XAU")
+          ? #"[{"date":"\#(day)","base":"XAU","quote":"EUR","rate":3200}]"#
+          : #"[{"date":"\#(day)","base":"EUR","quote":"USD","rate":1.25},"#
+            + #"{"date":"\#(day)","base":"EUR","quote":"XAU","rate":0.0003},"#
+            + #"{"date":"\#(published)","base":"EUR","quote":"KPW","rate":1000}]"#)
+    }
+    let home = try HomeFolder()
+    var environment = home.environment(root: server.url)
+    environment["QUID_FRANKFURTER_URL"] = "\(server.url)/v2"
+    let run = await Run.quid(
+      "convert - eur --column 1 --from-column 2 --json", environment: environment, input: "2,XAU\n5,USD\n2000,KPW\n")
+    #expect(run.code == .success, "\(run.error)")
+    let lines = try run.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0.text("result") } == ["6400", "4", "2"])
+    #expect(lines.map { $0.text("date") } == ["\(day)", "\(day)", "\(published)"])
   }
 
   @Test func `empty input gives empty output`() async {

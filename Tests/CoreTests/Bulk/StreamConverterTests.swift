@@ -231,6 +231,23 @@ struct StreamConverterTests {
     }
   }
 
+  @Test func `currency requires its own rates unless those of the day are final for it`() throws {
+    let gold = try #require(Currency("XAU"))
+    var stream = try Self.stream(nil) { $0.columns = .init(amount: 2, from: 1) }
+    stream.requiresCurrencyRates = true
+    let shared = Sourced.rates("2023-09-01", [.usd: "1.25", gold: "0.0003"])
+    let tables = [gold: Sourced.rates("2023-08-31", [gold: "0.0004"])]
+    let input = Array("USD,5\nXAU,2\nXAU,4\nSEK,1\n".utf8)
+    let run = StreamRun(stream, input, rates: [nil: ConversionRates(shared)], tables: tables)
+    #expect(run.text == "USD,4\nXAU,5000\nXAU,10000\nSEK,\n")
+    #expect(run.currencies == [gold, RateFixture.sek])
+    #expect(run.errors == [.init(line: 4, error: .noRate(RateFixture.sek, shared.value.day))])
+    let stale = Sourced(
+      shared.value, source: shared.source, asOf: nil, fetchedAt: shared.fetchedAt, freshness: .stale)
+    let second = StreamRun(stream, input, rates: [nil: ConversionRates(stale)], tables: tables)
+    #expect(second.currencies == [.usd, gold, RateFixture.sek])
+  }
+
   @Test func `column numbers start at 1 and must differ`() {
     #expect(StreamLayout.Columns(amount: 0) == nil)
     #expect(StreamLayout.Columns(amount: 1, day: 1) == nil)

@@ -75,6 +75,8 @@ struct StreamPipelineTests {
       days.append(day)
       return rates[day]
     }
+
+    func rates(of currency: Currency, for day: CalendarDay?) async -> Sourced<RateTable>? { nil }
   }
 
   private static func stream(

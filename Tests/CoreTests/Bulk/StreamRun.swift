@@ -10,6 +10,8 @@ struct StreamRun {
   private(set) var errors: [InvalidLine] = []
   /// The requested days in order.
   private(set) var days: [CalendarDay] = []
+  /// The currencies in the input whose rates were required, in order.
+  private(set) var currencies: [Currency] = []
   /// The number of lines.
   private(set) var lines = 0
   /// The reason why no line was converted.
@@ -40,10 +42,11 @@ struct StreamRun {
   ///
   /// - Parameters:
   ///   - rates: The rates and prices by day; those of `nil` apply to all lines.
+  ///   - tables: The rate tables of single currencies.
   ///   - pieces: Returns the number of bytes of the next piece of input.
   init(
     _ stream: StreamConverter, _ input: [UInt8], rates: [CalendarDay?: ConversionRates],
-    pieces: () -> Int = { .max }, room: Int = 64
+    tables: [Currency: Sourced<RateTable>] = [:], pieces: () -> Int = { .max }, room: Int = 64
   ) {
     var stream = stream
     if let shared = rates[nil] { stream.setRates(shared, for: nil) }
@@ -73,6 +76,9 @@ struct StreamRun {
       case .rates(let day):
         days.append(day)
         stream.setRates(rates[day], for: day)
+      case .currencyRates(let currency, let day):
+        currencies.append(currency)
+        stream.setRates(tables[currency], of: currency, for: day)
       case .finished:
         output += Array(written.bytes)
         lines = stream.lineCount

@@ -23,6 +23,7 @@ struct ConversionStreamRunner {
     var stream = StreamConverter(
       from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
       format: request.format, days: RateTable.earliestDay...max(today, RateTable.earliestDay))
+    stream.requiresCurrencyRates = request.hasCurrencyColumn
     if let shared { stream.setRates(shared, for: nil) }
     let environment = ConversionStreamEnvironment(request, context, assets: assets, today: today)
     var pipeline = StreamPipeline(
@@ -130,6 +131,20 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
       if failure.exitCode != .rejectedInput { failedDays += 1 }
       guard failedDays < Self.failedDayLimit else { throw failure }
       notes.add(failure.message)
+      return nil
+    }
+  }
+
+  func rates(of currency: Currency, for day: CalendarDay?) async -> Sourced<RateTable>? {
+    let currencies = [currency] + assets.suffix(1).compactMap(\.currency)
+    let service = context.services.startingReport().conversionService
+    do {
+      guard let day = day ?? request.day?.day else { return try await service.latestRates(for: currencies) }
+      return try await service.rates(
+        on: day, rule: request.day?.rule ?? request.rule, today: today, for: currencies)
+    } catch {
+      let failure = CommandError(error)
+      notes.add((context.options.isOffline ? failure.offline : failure).message)
       return nil
     }
   }
