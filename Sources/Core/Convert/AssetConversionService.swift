@@ -129,7 +129,7 @@ public struct AssetConversionService: Sendable {
     let coins = assets.compactMap(\.coin).uniqued
     let table =
       needsTable || Self.needsTable(assets.map(\.currency))
-      ? try await table(on: day, of: assets.compactMap(\.currency)) : nil
+      ? try await table(on: day, of: assets.map(\.currency)) : nil
     let prices =
       day.isPast ? try await prices(of: coins, on: day.day, &finder) : try await currentPrices(of: coins)
     return try Self.rates(table, prices, on: day)
@@ -146,9 +146,8 @@ public struct AssetConversionService: Sendable {
     on day: RequestedDay?, for names: [AssetName]
   ) async throws -> Sourced<RateTable> {
     do {
-      let currencies = names.compactMap(\.currency)
-      let table = try await table(on: day, of: currencies)
-      return names.count == 1 ? table.dated(from: currencies.first, to: nil) : table
+      let table = try await table(on: day, of: names.map(\.currency))
+      return names.count == 1 ? table.dated(from: names[0].currency, to: nil) : table
     } catch let error as ConversionError {
       guard case .provider(let failure) = error, failure.reason.isUnreachable, failure.source.hasECBRates, let day,
         let currency = names.compactMap(\.currency).first(where: {
@@ -159,7 +158,9 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  private func table(on day: RequestedDay?, of currencies: [Currency]) async throws -> Sourced<RateTable> {
+  private func table(on day: RequestedDay?, of currencies: [Currency?]) async throws -> Sourced<RateTable> {
+    // Coins are priced in dollars.
+    let currencies = currencies.map { $0 ?? .usd }
     guard let day else { return try await rates.latestRates(for: currencies) }
     return try await rates.rates(on: day.day, rule: day.rule, today: day.today, for: currencies)
   }

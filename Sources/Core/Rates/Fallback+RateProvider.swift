@@ -13,6 +13,9 @@ extension Fallback: RateProvider where Provider == any RateProvider {
   /// newest cached rate of the last seven days. The rates of IRR, SYP, VES and ZWL are used only if there is such a cached
   /// rate, because providers mean different currencies by these codes. Otherwise, the cached table is returned.
   ///
+  /// The rates of the popular currencies are compared too if fewer than two currencies are given. If none are given,
+  /// the table contains only rates that may be used.
+  ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail and nothing is cached. The reason is
   ///   ``ProviderError/Reason/unconfirmedRate(_:)`` if a rate of another provider is not used.
   public func rates(
@@ -31,12 +34,19 @@ extension Fallback: RateProvider where Provider == any RateProvider {
         } else if isFirst {
           if response.value.hasRates(of: currencies) { return response }
           incomplete = response
-        } else if let problem = response.problem(of: currencies, comparedTo: stale + (await known(currencies, day))) {
-          failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
-        } else if response.value.hasRates(of: currencies) {
-          return response.preceded(by: failures)
         } else {
-          incomplete = incomplete ?? response
+          let earlier = stale + (await known(currencies, day))
+          let popular = currencies.count > 1 ? [] : response.value.popularCurrencies(excluding: currencies.first)
+          if let problem = response.problem(of: currencies + popular, comparedTo: earlier) {
+            failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
+          } else if response.value.hasRates(of: currencies) {
+            let unconfirmed =
+              currencies.isEmpty
+              ? response.value.rates.keys.filter { response.problem(of: [$0], comparedTo: earlier) != nil } : []
+            return response.map { $0.removing(unconfirmed) }.preceded(by: failures)
+          } else {
+            incomplete = incomplete ?? response
+          }
         }
       } catch {
         guard error.reason != .cancelled else { throw error }

@@ -79,6 +79,13 @@ public struct RateTable: Hashable, Sendable {
         ?? self
   }
 
+  /// Returns a copy without the rates of some currencies.
+  func removing(_ currencies: [Currency]) -> RateTable {
+    guard !currencies.isEmpty else { return self }
+    let rates = rates.filter { !currencies.contains($0.key) }
+    return RateTable(base: base, day: day, rates: rates, details: details, minimumDigits: minimumDigits) ?? self
+  }
+
   /// Returns a copy with the rate of a metal, computed from the price of one ounce in the base currency.
   ///
   /// Returns `nil` if the other table does not contain the price.

@@ -77,6 +77,25 @@ import Testing
     #expect(response?.source.name == source)
   }
 
+  @Test(arguments: [[.usd], []] as [[Currency]])
+  func `popular currencies are compared if there is no pair`(_ currencies: [Currency]) async throws {
+    let rial = try #require(Currency("IRR"))
+    func table(ofFallbackWith pounds: FixedDecimal) async throws -> Sourced<RateTable> {
+      var rates = ["USD": 1, "GBP": pounds, "IRR": 42]
+      for code in ["JPY", "CNY", "AUD", "CAD", "CHF", "HKD", "SGD", "SEK"] { rates[code] = 2 }
+      let fallback = Fallback<any RateProvider>(
+        Stub(name: "a", rates: ["USD": 1, "GBP": 50], freshness: .stale), Stub(name: "b", rates: rates))
+      return try await fallback.rates(of: currencies, on: nil)
+    }
+    let contradicted = try await table(ofFallbackWith: 61)
+    #expect(contradicted.source.name == "a")
+    #expect(contradicted.failures.last?.message.contains("1 EUR = 61 GBP") == true)
+    let confirmed = try await table(ofFallbackWith: 60)
+    #expect(confirmed.source.name == "b")
+    // Without currencies, all rates of the table can be shown.
+    #expect((confirmed.value[rial] == nil) == currencies.isEmpty)
+  }
+
   @Test func `last rate of eight days ago does not prevent a fallback`() async throws {
     let old = Stub(
       name: "a", rates: ["UAH": 50], freshness: .stale, fetchedAt: Timestamp(startOfDay: 20_775))
