@@ -75,8 +75,8 @@ extension MarketService {
     }
     let (results, table) = try await concurrently { [self] in
       await dollarSeries(of: coins, days: days)
-    } _: { [rates] in
-      try await rates.rates(of: [.usd, currency], on: nil)
+    } _: { [self] in
+      try await dollarRates(to: currency)
     }
     return results.map { result in result.flatMap { Self.converted($0, to: currency, by: table) } }
   }

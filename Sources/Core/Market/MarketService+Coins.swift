@@ -15,7 +15,9 @@ extension MarketService {
 
   /// Returns the rates to convert US dollars to a currency or a coin.
   func dollarRates(to currency: Currency) async throws -> Sourced<RateTable> {
-    guard currency.isCoin else { return try await rates.rates(of: [.usd, currency], on: nil) }
+    guard currency.isCoin else {
+      return try await rates.rates(of: [.usd, currency], on: nil).dated(by: [.usd, currency])
+    }
     let unit = try await unit(currency)
     guard let price = unit.value.price,
       let table = RateTable(base: currency, day: CalendarDay(unit.asOf ?? unit.fetchedAt), rates: [.usd: price])

@@ -52,6 +52,21 @@ struct MarketServiceTests {
     #expect(rates.requests == [])
   }
 
+  @Test func `exchange rates have the day of the currency's rate`() async throws {
+    let won = try #require(Currency("KPW"))
+    let day = try #require(CalendarDay("2026-11-28"))
+    let published = day.advanced(by: -9)
+    let table = try #require(
+      RateTable(
+        base: .eur, day: day, rates: [.usd: 1, won: 1_000], details: [won: RateTable.Detail(day: published)],
+        minimumDigits: 1))
+    let service = MarketService(market: market, charts: market, catalog: market, rates: StubRates(tables: [table]))
+    #expect(try await service.listing(in: won).rates?.value.day == published)
+    #expect(try await service.series(of: .bitcoin, in: won, days: 7).rates?.value.day == published)
+    let several = try await service.series(of: [.bitcoin, .ethereum], in: won, days: 7)
+    #expect(try several.map { try $0.get().rates?.value.day } == [published, published])
+  }
+
   @Test func `missing exchange rate is named in the error`() async throws {
     let unknown = ProviderError(.notFound("an exchange rate for JPY"), from: .stub)
     let yen = try #require(Currency("JPY"))
