@@ -77,7 +77,7 @@ extension LayeredRates: RateProvider {
 
   /// Returns the rate table for a day, or the newest one, from the first source that has rates of all given currencies.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table has these rates.
   public func rates(
     of currencies: [Currency], on day: CalendarDay?
   ) async throws(ProviderError) -> Sourced<RateTable> {
@@ -102,30 +102,26 @@ extension LayeredRates: RateProvider {
     do throws(ProviderError) {
       let response = try await provider.rates(of: currencies, on: nil)
       guard response.freshness == .stale else { return response }
-      let others = await localTables(after: response.failures, of: currencies)
-      return Self.newest(response, others).with(failures: reported(response.failures))
+      let newest = await newestTable(among: [response], after: response.failures, of: currencies)
+      return (newest ?? response).with(failures: reported(response.failures))
     } catch {
       guard error.reason != .cancelled else { throw error }
-      let tables = await localTables(after: [error], of: currencies)
-      guard let first = tables.first else { throw error }
-      return Self.newest(first, tables).with(failures: reported([error]))
+      guard let newest = await newestTable(among: [], after: [error], of: currencies) else { throw error }
+      return newest.with(failures: reported([error]))
     }
   }
 
-  /// The first of several tables with the latest day.
-  private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
-    others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
-  }
-
-  /// If no local table has rates of all currencies, the tables show which ones have none.
-  private func localTables(after failures: [ProviderError], of currencies: [Currency]) async -> [Sourced<RateTable>] {
-    var tables: [Sourced<RateTable>] = []
+  /// Returns the first of the newest cached and local tables that have rates of all currencies; `nil` if there is none.
+  private func newestTable(
+    among cached: [Sourced<RateTable>], after failures: [ProviderError], of currencies: [Currency]
+  ) async -> Sourced<RateTable>? {
+    var tables = cached
     for layer in localLayers(after: failures) {
       let response = await local { () throws(ProviderError) in try await layer.latestRates() }
       if let response { tables.append(response) }
     }
-    return tables.contains { $0.value.hasRates(of: currencies) }
-      ? tables.filter { $0.value.hasRates(of: currencies) } : tables
+    return tables.filter { $0.value.hasRates(of: currencies) }
+      .max { $0.value.day(of: currencies) < $1.value.day(of: currencies) }
   }
 
   private func table(

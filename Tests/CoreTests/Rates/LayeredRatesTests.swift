@@ -152,6 +152,26 @@ struct LayeredRatesTests {
     #expect(try await layers(older).latestRates().source.name == "Archive")
   }
 
+  @Test(arguments: [ProviderError.Reason.offline, .timedOut])
+  func `failed request is reported if no local table has the currency`(_ reason: ProviderError.Reason) async throws {
+    let network = StubArchive(name: "Network", failure: reason)
+    await #expect(throws: ProviderError(reason, from: network.source)) {
+      try await layers(network).rates(of: [.usd, .gbp], on: nil)
+    }
+  }
+
+  @Test func `stale cached table is replaced only by a table with the currency`() async throws {
+    let older = try #require(
+      RateTable(base: .eur, day: try day("2026-03-01"), rates: [.usd: .one, .gbp: .one]))
+    let cached = StubArchive(name: "Network", tables: [older], freshness: .stale)
+    let response = try await layers(cached).rates(of: [.usd, .gbp], on: nil)
+    #expect(response.source.name == "Network")
+    #expect(response.freshness == .stale)
+    let other = StubArchive(name: "Network", tables: [try Self.table("2026-03-06")], freshness: .stale)
+    let archive = StubArchive(name: "Archive", tables: [older])
+    #expect(try await layers(other, archive: archive).rates(of: [.gbp], on: nil).source.name == "Archive")
+  }
+
   @Test func `data older than the maximum age is not returned`() async throws {
     let network = StubArchive(name: "Network", failure: .offline)
     let old = StubArchive(name: "Archive", tables: archive.tables, age: 7_200)
