@@ -125,7 +125,10 @@ public struct ConversionService: Sendable {
     let last = min(day.advanced(by: Self.longestClosure), today)
     if let history = rates as? any RateHistoryProvider {
       let tables = try await history.rates(of: currencies, from: day, through: last, each: .day)
-      return tables.value.first { $0.day >= day && $0.hasRates(of: currencies) }.map { tables.element($0, of: $0.day) }
+      let first = tables.value.first { $0.day >= day && $0.hasRates(of: currencies) }
+      // If the request has failed, the imported tables can have gaps.
+      let isInGap = first.map { ECBPublication.nextDay(after: day.advanced(by: -1)) < $0.day } ?? false
+      guard tables.freshness == .stale, isInGap else { return first.map { tables.element($0, of: $0.day) } }
     }
     for ordinal in day.ordinal...last.ordinal {
       let table = try await rates.rates(of: currencies, on: day.advanced(by: ordinal - day.ordinal))

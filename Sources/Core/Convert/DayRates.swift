@@ -61,6 +61,10 @@ extension ConversionService {
 extension Sourced<[RateTable]> {
   /// Returns the table of the day or of the last earlier day with rates; `nil` if there is none.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
-    value.last { $0.day <= day }.map { element($0, of: $0.day) }
+    guard let index = value.lastIndex(where: { $0.day <= day }) else { return nil }
+    let table = value[index]
+    // If the request has failed, the imported tables can have gaps.
+    let isInGap = index + 1 < value.count && day >= ECBPublication.nextDay(after: table.day)
+    return freshness == .stale && isInGap ? nil : element(table, of: table.day)
   }
 }

@@ -4,11 +4,12 @@
 /// does not change it afterwards. Source: the bank's page "Euro foreign exchange reference rates".
 package enum ECBPublication {
   /// Whether TARGET is open on a day: closed on weekends, New Year's Day, Good Friday, Easter Monday, 1 May, 25 and 26
-  /// December (calendar since 2002).
+  /// December (calendar since 2002), and on 31 December of 1999 and 2001.
   package static func isExpected(on day: CalendarDay) -> Bool {
     let (year, month, date) = day.components
     switch (month, date) {
     case (1, 1), (5, 1), (12, 25), (12, 26): return false
+    case (12, 31) where year == 1999 || year == 2001: return false
     default:
       let easter = easterSunday(in: year)
       return !day.isWeekend && day != easter.advanced(by: -2) && day != easter.advanced(by: 1)

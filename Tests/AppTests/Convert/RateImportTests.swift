@@ -5,7 +5,17 @@ import Testing
 @testable import quid
 
 struct RateImportTests {
-  private static let csv = "Date,USD,SEK,CYP,\n2022-05-23,1,1,,\n2022-05-16,1.25,10,N/A,\n2022-05-13,1.2,9,0.5,\n"
+  private static let csv = """
+    Date,USD,SEK,CYP,
+    2022-05-23,1,1,,
+    2022-05-20,1,1,,
+    2022-05-19,1,1,,
+    2022-05-18,1,1,,
+    2022-05-17,1,1,,
+    2022-05-16,1.25,10,N/A,
+    2022-05-13,1.2,9,0.5,
+
+    """
 
   /// A home folder and a server that records requests.
   private struct Fixture {
@@ -30,7 +40,7 @@ struct RateImportTests {
     let fixture = try Fixture()
     let imported = await fixture.quid("history --import -", input: Self.csv)
     #expect(imported.code == .success, "\(imported.error)")
-    #expect(imported.output.contains("3 days, 2022-05-13 to 2022-05-23"))
+    #expect(imported.output.contains("7 days, 2022-05-13 to 2022-05-23"))
     #expect(imported.output.contains("3 and EUR"))
     for (day, result) in [("2022-05-16", "8"), ("2022-05-13", "7.5"), ("2022-05-15", "7.5")] {
       let run = await fixture.quid("convert 1 usd sek --date \(day) --csv")
@@ -44,6 +54,20 @@ struct RateImportTests {
     #expect(stream.output == "8,2022-05-16\n7.5,2022-05-15\n")
     #expect(fixture.server.requests == [])
     #expect(await fixture.quid("convert 1 eur usd").code == .success)
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test func `day in a gap between two imports is requested`() async throws {
+    let fixture = try Fixture()
+    _ = await fixture.quid("history --import -", input: Self.csv)
+    _ = await fixture.quid("history --import -", input: "Date,USD,SEK,\n2022-05-27,2,2,\n")
+    #expect(await fixture.quid("convert 1 usd sek --date 2022-05-23").code == .success)
+    #expect(fixture.server.requests == [])
+    for line in ["--date 2022-05-26", "--date 2022-05-26 --on exact", "--date 2022-05-24 --on next"] {
+      let run = await fixture.quid("convert 1 usd sek \(line) --offline")
+      #expect(run.code == .unavailable, "\(line): \(run.output) \(run.error)")
+    }
+    _ = await fixture.quid("convert 1 usd sek --date 2022-05-26")
     #expect(fixture.server.requests.count == 1)
   }
 
@@ -61,7 +85,7 @@ struct RateImportTests {
     try Self.csv.write(toFile: file, atomically: true, encoding: .utf8)
     let run = await Run.quid(["history", "--import", file, "--json"], environment: fixture.environment)
     #expect(try run.json.text("data.known.last") == "2022-05-23")
-    #expect(try run.json.text("data.newDays") == "3")
+    #expect(try run.json.text("data.newDays") == "7")
     let repeated = await Run.quid(["history", "--import", file, "--json"], environment: fixture.environment)
     #expect(try repeated.json.text("data.newDays") == "0")
   }
@@ -70,7 +94,7 @@ struct RateImportTests {
     let fixture = try Fixture()
     let run = await fixture.quid("history --import -", input: Self.csv + "2022-05-12,x,1,,\n")
     #expect(run.code == .rejectedInput)
-    #expect(run.error == "quid: Line 5 has “x” instead of an exchange rate for USD. Download the file again.\n")
+    #expect(run.error == "quid: Line 9 has “x” instead of an exchange rate for USD. Download the file again.\n")
     #expect(await fixture.quid("history --import -", input: "PK\u{3}\u{4}").error.contains("unzip"))
     #expect(await fixture.quid("history --import /nowhere/at/all").code == .file)
     #expect(await fixture.quid("history --import - usd eur", input: Self.csv).code == .usage)

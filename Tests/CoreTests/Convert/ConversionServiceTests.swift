@@ -227,6 +227,21 @@ struct DayRatesTests {
     }
   }
 
+  @Test func `days in a gap of an imported history are requested one by one`() async throws {
+    let tables = [rates.tables[0], rates.tables[3]]
+    let imported = StubProvider {
+      $0.rates = tables
+      $0.freshness = .stale
+    }
+    let service = ConversionService(rates: imported, names: StubProvider())
+    _ = try await service.rates(on: days(many))
+    #expect(Array(imported.requests.dropFirst()) == (17...22).map { "rates on 2025-04-\($0)" })
+    let next = try await service.rates(
+      on: try RateFixture.day("2025-04-17"), rule: .next, today: try RateFixture.day("2025-04-23"))
+    #expect(next.value.day.description == "2025-04-23")
+    #expect(imported.requests.suffix(7).first == "rates on 2025-04-17")
+  }
+
   @Test func `error of one day does not affect the other days, and a cancellation ends all`() async throws {
     let failure = ProviderError(.timedOut, from: .stub)
     let failing = ConversionService(rates: FailingRates(days: rates, dayFailure: failure), names: StubProvider())

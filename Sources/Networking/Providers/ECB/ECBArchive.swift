@@ -93,7 +93,8 @@ extension ECBArchive: RateArchive {
 
   /// Returns a Boolean value that indicates whether the archive can provide the rates for a day.
   ///
-  /// The archive covers the days from the first through the last imported day, and following days without rates.
+  /// The archive covers the imported days, and days on which the European Central Bank publishes no rates that follow
+  /// them.
   public func covers(_ day: CalendarDay) -> Bool {
     (try? read { reader in try Self.covers(day, reader) }) ?? false
   }
@@ -128,7 +129,8 @@ extension ECBArchive: RateArchive {
 
   /// Returns the imported tables of exchange rates for a range of days, oldest first.
   ///
-  /// The first table can be of an earlier day, if the first day has no table. The freshness is that of the last day.
+  /// The first table can be of an earlier day, if the first day has no table. The freshness is that of the last day, or
+  /// ``Freshness/stale`` if the archive does not cover all days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table on or
   ///   before the last day, or if the archive cannot be read.
@@ -143,13 +145,18 @@ extension ECBArchive: RateArchive {
         if let table = try Self.table(index, reader) { tables.append(table) }
       }
       guard let newest = tables.last?.day else { return nil }
-      return sourced(tables, of: newest, reader, isFresh: try isFresh(last, reader))
+      let isComplete =
+        last < ECBPublication.nextDay(after: newest)
+        && zip(tables, tables.dropFirst()).allSatisfy { $1.day <= ECBPublication.nextDay(after: $0.day) }
+      let isCurrent = try isFresh(last, reader)
+      return sourced(tables, of: newest, reader, isFresh: isComplete && isCurrent)
     }
   }
 
   private static func covers(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws -> Bool {
-    let last = try reader.row(reader.count - 1).day
-    return try reader.row(0).day <= day && day < ECBPublication.nextDay(after: last)
+    guard let index = try reader.lastIndex(notAfter: day) else { return false }
+    let published = try reader.row(index).day
+    return day < ECBPublication.nextDay(after: published)
   }
 
   /// Whether the rates of a day are final, or are the newest that can exist.

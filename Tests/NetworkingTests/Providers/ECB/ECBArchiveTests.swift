@@ -19,8 +19,8 @@ struct ECBArchiveTests {
     #expect(imported.coverage.first.description == "2026-03-02")
     #expect(imported.coverage.last.description == "2026-03-06")
     for (requested, returned) in [
-      ("2026-03-06", "2026-03-06"), ("2026-03-05", "2026-03-04"), ("2026-03-04", "2026-03-04"),
-      ("2026-03-03", "2026-03-02"), ("2026-03-07", "2026-03-06"), ("2026-03-08", "2026-03-06"),
+      ("2026-03-06", "2026-03-06"), ("2026-03-04", "2026-03-04"), ("2026-03-02", "2026-03-02"),
+      ("2026-03-07", "2026-03-06"), ("2026-03-08", "2026-03-06"),
     ] {
       #expect(archive.covers(try Self.day(requested)), "\(requested)")
       let table = try await archive.rates(on: try Self.day(requested))
@@ -30,7 +30,8 @@ struct ECBArchiveTests {
     let table = try await archive.rates(on: try Self.day("2026-03-06")).value
     #expect(table.rates[.usd]?.description == "1.16")
     #expect(table.rates.count == 3)
-    for requested in ["2026-03-01", "2026-03-09", "1999-01-04", "2027-01-01"] {
+    // The 3rd and the 5th are working days without a row.
+    for requested in ["2026-03-01", "2026-03-03", "2026-03-05", "2026-03-09", "1999-01-04", "2027-01-01"] {
       #expect(!archive.covers(try Self.day(requested)), "\(requested)")
       await #expect(throws: ProviderError.self) { try await archive.rates(on: try Self.day(requested)) }
     }
@@ -77,6 +78,26 @@ struct ECBArchiveTests {
     await #expect(throws: ProviderError.self) {
       try await archive.rates(from: try Self.day("1999-01-04"), through: try Self.day("1999-02-04"))
     }
+  }
+
+  @Test(arguments: [
+    (previous: "2025-12-01", next: "2025-12-05", isGap: true), ("2025-12-02", "2025-12-04", true),
+    ("2025-12-05", "2025-12-08", false), ("2025-12-24", "2025-12-29", false), ("2026-04-02", "2026-04-07", false),
+    ("2001-12-28", "2002-01-02", false),
+  ])
+  func `a gap is covered only if the bank published nothing`(previous: String, next: String, isGap: Bool) async throws {
+    let (first, last) = (try Self.day(previous), try Self.day(next))
+    let sample = ECBSample()
+    let archive = sample.archive(now: try Self.day("2026-06-01").start)
+    _ = try archive.importFile(ECBSample.csv("\(next),1.2,180,0.5,", "\(previous),1.1,180,0.5,"))
+    #expect(archive.covers(first) && archive.covers(last))
+    let day = last.advanced(by: -1)
+    #expect(archive.covers(day) == !isGap)
+    let span = try await archive.rates(from: first, through: last)
+    #expect(span.value.map(\.day) == [first, last])
+    // The last row is older than the newest table that can exist.
+    let end = try await archive.rates(from: first, through: day)
+    #expect((end.freshness == .stale) == isGap)
   }
 
   @Test func `a later import adds rates and removes none`() async throws {
