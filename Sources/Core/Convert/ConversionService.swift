@@ -154,10 +154,9 @@ public struct ConversionService: Sendable {
     do {
       let latest = try await source.rates(of: [from, to], on: nil).dated(by: [from, to])
       _ = try latest.value.crossRate(from: from, to: to)
-      let earlier = try await tables(
-        of: [from, to], before: latest.value.day, count: days, from: source, after: latest.failures)
+      let earlier = try await tables(of: [from, to], before: latest, count: days, from: source)
       // The rates of different sources are not comparable.
-      let isOneSource = earlier.allSatisfy { $0.source == latest.source } || !(source is any RateHistoryProvider)
+      let isOneSource = earlier.allSatisfy { $0.source == latest.source }
       return try SourcedRateHistory(
         from: from, to: to, tables: (isOneSource ? [latest.map { [$0] }] : []) + earlier, count: days)
     } catch let error as ProviderError {
@@ -205,21 +204,21 @@ public struct ConversionService: Sendable {
 
   /// Returns the tables before the newest one: one response with all of them, or one for each day.
   ///
-  /// After `failures`, the tables are loaded with one request from ``archive`` if possible.
+  /// All tables are from one source: after a failure, they are loaded with one request from ``archive`` if possible.
   private func tables(
-    of currencies: [Currency], before newest: CalendarDay, count: Int, from source: any RateProvider,
-    after failures: [ProviderError]
+    of currencies: [Currency], before latest: Sourced<RateTable>, count: Int, from source: any RateProvider
   ) async throws -> [Sourced<[RateTable]>] {
+    let newest = latest.value.day
     let last = newest.advanced(by: -1)
     guard last >= RateTable.firstDay else { return [] }
     let first = max(newest.advanced(by: -Self.calendarDays(forBusinessDays: count)), RateTable.firstDay)
     if let history = source as? any RateHistoryProvider {
       return [try await history.rates(of: currencies, from: first, through: last, each: .day)]
     }
-    if !failures.isEmpty, let archive {
-      let tables = try? await archive.rates(of: currencies, from: first, through: last, each: .day)
-      if let tables { return [tables] }
+    func archived() async -> Sourced<[RateTable]>? {
+      try? await archive?.rates(of: currencies, from: first, through: last, each: .day)
     }
+    if !latest.failures.isEmpty, let tables = await archived() { return [tables] }
     var tables: [Sourced<[RateTable]>] = []
     var day = last
     while tables.count < count - 1, day >= RateTable.firstDay {
@@ -230,6 +229,9 @@ public struct ConversionService: Sendable {
         // The provider has no rates before its first day.
         if case .notFound = error.reason { return tables }
         throw error
+      }
+      guard table.source == latest.source else {
+        return await archived().map { [$0.preceded(by: table.failures)] } ?? tables
       }
       tables.append(table.map { [$0] })
       // A day without rates returns the table of an earlier day.

@@ -65,6 +65,31 @@ struct RateHistoryTests {
     #expect(archive.requests == ["latestRates", "rates from 2025-04-11 through 2025-04-22"])
   }
 
+  /// A provider that returns the latest table, and the tables of days from another source.
+  private struct MixedRates: RateProvider {
+    let latest: StubProvider
+    let others: StubProvider
+
+    func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await latest.latestRates() }
+    func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+      try await others.rates(on: day)
+    }
+  }
+
+  @Test func `history has rates of one source only`() async throws {
+    let other = StubProvider { values in
+      values.rates = rates.tables
+      values.source = DataSource(name: "Other", host: nil)
+    }
+    let mixed = MixedRates(latest: rates.withRanges, others: other)
+    let alone = try await ConversionService(rates: mixed, names: StubProvider()).history(from: .usd, to: sek, days: 3)
+    #expect(days(alone) == ["2025-04-23 10 ?"])
+    let service = ConversionService(rates: mixed, archive: other, names: StubProvider())
+    let response = try await service.history(from: .usd, to: sek, days: 3)
+    #expect(Set(response.tables.map(\.source.name)) == ["Other"])
+    #expect(response.history.days.map(\.day.description) == ["2025-04-22", "2025-04-17", "2025-04-16"])
+  }
+
   @Test func `tables of one pair give the history of any other pair without a request`() async throws {
     let reader = ConversionService(rates: rates, names: StubProvider())
     let response = try await reader.history(from: .usd, to: sek, days: 3)
