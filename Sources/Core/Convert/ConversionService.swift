@@ -13,6 +13,8 @@ public struct ConversionService: Sendable {
 
   /// The maximum number of days to search for rates; the longest known period without rates is four days.
   private static let longestClosure = 7
+  /// The maximum number of months to search for the rates of a currency that is published rarely.
+  private static let longestSearch = 120
 
   /// Creates a service that converts amounts between currencies.
   ///
@@ -208,15 +210,24 @@ public struct ConversionService: Sendable {
   private func tables(
     of currencies: [Currency], before latest: Sourced<RateTable>, count: Int, from source: any RateProvider
   ) async throws -> [Sourced<[RateTable]>] {
-    let newest = latest.value.day
-    let last = newest.advanced(by: -1)
+    let last = latest.value.day.advanced(by: -1)
     guard last >= RateTable.firstDay else { return [] }
-    let first = max(newest.advanced(by: -Self.calendarDays(forBusinessDays: count)), RateTable.firstDay)
+    let length = Self.calendarDays(forBusinessDays: count)
     if let history = source as? any RateHistoryProvider {
-      return [try await history.rates(of: currencies, from: first, through: last, each: .day)]
+      var tables = try await Self.tables(of: currencies, during: length, through: last, from: history)
+      // Some central banks publish their rates once a month.
+      let longer = 31 * min(count, Self.longestSearch)
+      let found = tables?.value.count { $0.hasRates(of: currencies) } ?? 0
+      if found < count - 1, longer > length,
+        let all = try? await Self.tables(of: currencies, during: longer, through: last, from: history)
+      {
+        tables = all
+      }
+      return tables.map { [$0] } ?? []
     }
     func archived() async -> Sourced<[RateTable]>? {
-      try? await archive?.rates(of: currencies, from: first, through: last, each: .day)
+      guard let archive else { return nil }
+      return try? await Self.tables(of: currencies, during: length, through: last, from: archive)
     }
     if !latest.failures.isEmpty, let tables = await archived() { return [tables] }
     var tables: [Sourced<[RateTable]>] = []
@@ -238,6 +249,19 @@ public struct ConversionService: Sendable {
       day = min(table.value.day, day).advanced(by: -1)
     }
     return tables
+  }
+
+  /// Returns the tables of a number of days through the given one; `nil` if there are none.
+  private static func tables(
+    of currencies: [Currency], during days: Int, through last: CalendarDay, from history: any RateHistoryProvider
+  ) async throws(ProviderError) -> Sourced<[RateTable]>? {
+    let first = max(last.advanced(by: 1 - days), RateTable.firstDay)
+    do throws(ProviderError) {
+      return try await history.rates(of: currencies, from: first, through: last, each: .day)
+    } catch {
+      guard case .notFound = error.reason else { throw error }
+      return nil
+    }
   }
 
   /// Returns a sufficient number of calendar days, including weekends and holidays.

@@ -50,7 +50,8 @@ struct RateHistoryTests {
     let reader = ConversionService(rates: rates, archive: archive, names: StubProvider())
     #expect(try await reader.history(from: .eur, to: .usd, days: 8).history.days.count == 4)
     #expect(rates.requests.isEmpty)
-    #expect(archive.requests == ["latestRates", "rates from 2025-04-04 through 2025-04-22"])
+    let ranges = ["2025-04-04", "2024-08-18"].map { "rates from \($0) through 2025-04-22" }
+    #expect(archive.requests == ["latestRates"] + ranges)
   }
 
   @Test func `archive is used when the provider failed`() async throws {
@@ -74,6 +75,41 @@ struct RateHistoryTests {
     func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
       try await others.rates(on: day)
     }
+  }
+
+  /// A provider that has no tables for a range without a rate of the last currency.
+  private struct RareRates: RateProvider, RateHistoryProvider {
+    let tables: StubProvider
+
+    func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await tables.latestRates() }
+    func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+      try await tables.rates(on: day)
+    }
+    func rates(
+      from first: CalendarDay, through last: CalendarDay
+    ) async throws(ProviderError) -> Sourced<[RateTable]> {
+      let response = try await tables.rates(from: first, through: last)
+      guard response.value.last.map({ $0.day >= first }) ?? false else {
+        throw ProviderError(.notFound("rates"), from: response.source)
+      }
+      return response
+    }
+  }
+
+  @Test func `history of a rate that is published once a month has the last days with a rate`() async throws {
+    let won = try #require(Currency("KPW"))
+    let newest = try RateFixture.day("2025-04-23")
+    let monthly = StubProvider()
+    func history(ofMonths count: Int) async throws -> RateHistory {
+      monthly.values.rates = try (0..<count).reversed().map { month in
+        try #require(
+          RateTable(base: .eur, day: newest.advanced(by: -30 * month), rates: [won: FixedDecimal(1_000 + month)]))
+      }
+      let service = ConversionService(rates: RareRates(tables: monthly), names: StubProvider())
+      return try await service.history(from: .eur, to: won, days: 3).history
+    }
+    #expect(try await history(ofMonths: 12).days.map(\.rate.description) == ["1000", "1001", "1002"])
+    #expect(try await history(ofMonths: 1).days.count == 1)
   }
 
   @Test func `history has rates of one source only`() async throws {
