@@ -18,7 +18,7 @@ struct Services: Sendable {
   /// The file with the contacts of the user, whose names can replace addresses in a send.
   let contacts: ContactsFile
   /// The file with the purchases and sales of coins that the user has recorded.
-  let portfolio: PortfolioFile
+  var portfolio: PortfolioFile
   /// The journal of all sends through a node; `nil` if there is no folder for it, so that nothing can be sent.
   let journal: SendJournal?
   /// The base URL of the configured Ethereum node; `nil` if none is configured.
@@ -50,6 +50,11 @@ struct Services: Sendable {
     var services = self
     services.deadline = RequestDeadline(after: timeout)
     return services
+  }
+
+  /// Rejects changes of the portfolio, which would store the invented prices and dates of test data.
+  mutating func rejectPortfolioChanges() {
+    portfolio.rejection = "Test data cannot change the portfolio. For live data, quit and start quid again."
   }
 
   private var providers: Providers { makeProviders(.bySettings, deadline) }

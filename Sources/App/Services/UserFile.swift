@@ -24,6 +24,8 @@ extension UserFileContent {
 /// A file with data of the user, read and written as a whole, which the user may also edit with another program.
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
+  /// The reason why changes of the content are rejected; `nil` if they are not.
+  var rejection: String?
 
   init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
 
@@ -38,6 +40,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
 
   /// Changes the content of the file and returns the result of the closure; no other process can change it meanwhile.
   func update<Value>(_ change: (inout Content) throws -> Value) throws -> Value {
+    if let rejection { throw CommandError.file(rejection) }
     guard let file else {
       throw CommandError.file(
         "The folder for the \(Content.name) is unknown. Set XDG_DATA_HOME or HOME to an absolute path.")

@@ -41,6 +41,24 @@ struct FirstStartTests {
     }
   }
 
+  @Test func `test data add no entry to the portfolio`() async {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24))
+    await stage.settle(.offline)
+    stage.press(.character("T"))
+    await stage.settle()
+    stage.type("6a0.5 btc")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.state.portfolio.editor?.failure?.hasPrefix("Test data cannot change the portfolio.") == true)
+    stage.press(.escape)
+    stage.type(":portfolio add 0.5 btc --at 20000usd")
+    await stage.settle()
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.text.contains("Test data cannot change the portfolio."))
+    #expect(stage.state.portfolio.model.result?.portfolio == Portfolio())
+  }
+
   @Test func `app that sends real ether offers no test data`() async {
     var stage = Stage(ScreenSize(columns: 80, rows: 24), node: RealSendFixture())
     await stage.settle(.offline)

@@ -139,7 +139,9 @@ struct Stage {
       case .refresh, .reload:
         schedule.invalidate(state.subscriptions.map(\.query))
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
-      case .useTestData: schedule = RefreshSchedule()
+      case .useTestData:
+        services.rejectPortfolioChanges()
+        schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyQuery(effect))
       case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .act, .type,
