@@ -29,7 +29,7 @@ extension AppState {
       [(["Refresh", "Reload", "Update"], .refresh)]
       + (screen.currencyOffer == nil ? [] : [(["Change the currency"], .currency)])
       + [
-        (["Help", "Keys"], .help), (["Redraw"], .redraw), (["Suspend"], .suspend), (["Quit", "Exit"], .quit),
+        (["Help", "Keys"], .help), (["Redraw"], .redraw), (["Suspend"], .suspend), (["Quit", "Exit", "q"], .quit),
       ]
     return actions.map { names, action in
       CommandSuggestion(
@@ -52,17 +52,28 @@ extension AppState {
         return suggestion
       }
     }
-    guard let completion else {
-      return CommandSuggestion.ranked(found + others, for: input.name) + commandLines(input)
-    }
+    guard let completion else { return ranked(found + others, withCommandLinesOf: input) }
     let opened = (completion.opensCoin ? others : []).map { suggestion in
       var suggestion = suggestion
       suggestion.completion = suggestion.completion.map { completion.start + $0 }
       return suggestion
     }
     let completions = completion.suggestions(completion.opensCoin ? [] : others)
-    return CommandSuggestion.ranked(found + opened, for: input.name) + commandLines(input)
+    return ranked(found + opened, withCommandLinesOf: input)
       + CommandSuggestion.ranked(completions, for: completion.word)
+  }
+
+  /// Returns suggestions and then the command lines of the input.
+  ///
+  /// If the input is the name of a command, only screens, actions and coins of the list with that name are before it.
+  private func ranked(
+    _ suggestions: [CommandSuggestion], withCommandLinesOf input: CommandInput
+  ) -> [CommandSuggestion] {
+    let ranked = CommandSuggestion.ranked(suggestions, for: input.name)
+    guard commandTypes.command(named: input.text) != nil else { return ranked + commandLines(input) }
+    let first = ranked.filter { [.result, .screen, .coin, .action].contains($0.kind) && $0.isNamed(input.text) }
+    let ids = Set(first.map(\.id))
+    return first + commandLines(input) + ranked.filter { !ids.contains($0.id) }
   }
 
   /// Returns the input as one suggestion to run if it starts with the name of a command; otherwise the commands whose

@@ -109,7 +109,9 @@ import Testing
   @Test(arguments: [
     Case("sol", "SOL"), Case("solana", "SOL"), Case("price btc", "BTC"),
     Case("market", "Market"), Case("bitcoin", "Bitcoin", "BTC"), Case("conv", "Convert"),
-    Case("sort by price", "Sort by price"), Case("help", "Help"), Case("exit", "Quit"),
+    Case("sort by price", "Sort by price"), Case("help", "Help"), Case("exit", "Quit"), Case("q", "Quit"),
+    Case("sources", "quid sources"), Case("currencies", "quid currencies"), Case("chart", "quid chart"),
+    Case("price", "quid price"), Case("watch", "quid watch"), Case("watch ", "quid watch"), Case("send", "Send"),
     Case("sek", "Use SEK", "1 SEK = 0.0843932 EUR"), Case("in sek", "Use SEK"), Case("kronor", "Use SEK"),
     Case("eur", "Use EUR", "1 EUR = 1.0844 USD"),
     Case("100 usd eur", "100 USD = 92.22 EUR"), Case("100usd to eur", "100 USD = 92.22 EUR"),

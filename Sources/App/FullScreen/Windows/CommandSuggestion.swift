@@ -62,6 +62,9 @@ struct CommandSuggestion: Sendable {
     }
   }
 
+  /// Returns whether a name in lowercase is one of the names of the suggestion.
+  func isNamed(_ name: String) -> Bool { names.contains { $0.lowercased() == name } }
+
   /// Returns how well the suggestion matches a name in lowercase: 0 is best, higher numbers are worse.
   private func quality(of name: String) -> Int {
     let names = names.map { $0.lowercased() }
