@@ -79,9 +79,9 @@ extension AppState {
   /// Returns the input as one suggestion to run if it starts with the name of a command; otherwise the commands whose
   /// names start with the input.
   private func commandLines(_ input: CommandInput) -> [CommandSuggestion] {
-    let words = input.text.split(separator: " ").drop { $0 == "quid" }
+    let line = input.text
+    let words = line.split(separator: " ")
     guard let name = words.first.map({ String($0) }) else { return [] }
-    let line = words.joined(separator: " ")
     if let command = commandTypes.command(named: name) {
       return [
         CommandSuggestion(

@@ -314,7 +314,8 @@ struct AppState: Sendable {
     return []
   }
 
-  func running(_ line: String) -> [Effect] {
+  func running(_ typed: String) -> [Effect] {
+    let line = String(typed.drop(while: \.isWhitespace).trimmingPrefix("quid "))
     let effect = CommandLineEffect(
       line: line, columns: AppLayout(size).screen.columns - OutputWindow.margin, format: format, alphabet: alphabet,
       run: runLine)

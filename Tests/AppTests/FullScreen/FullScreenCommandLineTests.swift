@@ -70,6 +70,17 @@ struct FullScreenCommandLineTests {
     for line in printed { #expect(stage.text.contains(line), "\(line)") }
   }
 
+  @Test func `title of the output and the progress have quid once`() async {
+    let stage = await ran("quid --version")
+    #expect(stage.text.contains(" quid --version ") && !stage.text.contains("quid quid"))
+    let effects = stage.state.running("quid 5 usd sek")
+    guard case .notice(let status)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(status.text == "Running quid 5 usd sek…")
+  }
+
   @Test func `quotation marks keep words together`() {
     #expect(#"quid contacts add "Ann B" 0x1"#.commandLineWords == ["contacts", "add", "Ann B", "0x1"])
     #expect("  a 'b  c' ".commandLineWords == ["a", "b  c"])

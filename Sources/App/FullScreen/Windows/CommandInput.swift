@@ -3,6 +3,7 @@ import QuidPresentation
 
 /// The typed content of the command window, divided into its parts.
 struct CommandInput: Hashable, Sendable {
+  /// The input without `quid` at its start, which a line can have as in a shell.
   let text: String
   /// The number at the start of the input as typed, such as `1,5`; `nil` if the input starts with no number.
   let typedAmount: String?
@@ -17,6 +18,7 @@ struct CommandInput: Hashable, Sendable {
 
   init(_ typed: String, _ numbers: NumberFormat) {
     var words = typed.split(whereSeparator: \.isWhitespace).map { String($0) }
+    if words.count > 1, words.first == "quid" { words.removeFirst() }
     text = words.joined(separator: " ")
     let keyword = words.count > 1 ? words.first?.lowercased() ?? "" : ""
     selectsCurrency = keyword == "in" || keyword == "use"
