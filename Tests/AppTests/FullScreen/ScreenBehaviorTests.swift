@@ -22,6 +22,25 @@ import Testing
     await stage.settle()
   }
 
+  @Test(arguments: ["en_US", "de_DE", "sv_SE"])
+  func `bitcoin list has a blank between a date and a long price`(_ locale: String) async throws {
+    let format = DisplayFormat(localeIdentifier: locale)
+    for size in [(40, 20), (80, 24), (120, 40)].map({ ScreenSize(columns: $0.0, rows: $0.1) }) {
+      let preferences = Preferences(["screen": "bitcoin", "bitcoinCurrency": "IDR"])
+      var stage = Stage(size, .unicode, preferences, locale: locale)
+      await stage.settle()
+      let index = try #require(stage.state.bitcoin.model.index.value)
+      #expect(index.currency.code == "IDR" && index.days.count > 5)
+      let list = BitcoinLayout(AppLayout(size).screen).list
+      for (offset, day) in index.days.prefix(list.rows - 1).enumerated() {
+        let line = Stage.lines(of: stage.frame)[list.row + 1 + offset]
+        let (date, dates) = (day.rate.day.start, format.dates)
+        #expect([dates.day(date), dates.shortDay(date)].contains { line.contains("\($0) ") }, "\(line)")
+        #expect(line.contains(format.numbers.withoutCurrency.price(day.rate.price, index.currency)), "\(line)")
+      }
+    }
+  }
+
   // MARK: The currency
 
   @Test func `each screen has its default currency until the user picks one for all`() async {

@@ -16,7 +16,7 @@ extension BitcoinScreen {
     case .failed(let reason): grid.putFailure(reason, in: area, context)
     case .ready, .empty, .incomplete, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
-      drawList(state, into: &grid, layout.list)
+      drawList(state, into: &grid, layout.list, context)
       if let chart, let chartArea = layout.chart, let plot = state.plot {
         let heading = heading(plot, grid, columns: chartArea.columns, context.format)
         grid.put(heading, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
@@ -87,14 +87,41 @@ extension BitcoinScreen {
     return line
   }
 
-  private func drawList(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
-    let now = (date: "Now", price: state.today.first?.amount ?? "", change: state.todayChange)
-    let rows = [now] + state.rows.map { (date: $0.date, price: $0.price, change: $0.change) }
+  private typealias ListRow = (date: String, price: String, change: ChangeLabel)
+
+  /// Returns the rows of the list; those that are too wide omit the currency, which the title shows, or also the year.
+  private func listRows(
+    _ state: BitcoinIndexViewState, columns: Int, _ grid: CellGrid, _ context: ScreenContext
+  ) -> [ListRow] {
+    func rows(_ state: BitcoinIndexViewState, hasYear: Bool = true) -> [ListRow] {
+      let days: [ListRow] = state.rows.map { row in
+        let date = hasYear ? row.date : context.format.dates.shortDay(row.id.start)
+        return (date: date, price: row.price, change: row.change)
+      }
+      return [(date: "Now", price: state.today.first?.amount ?? "", change: state.todayChange)] + days
+    }
+    func fit(_ rows: [ListRow]) -> Bool {
+      let change = rows.map { grid.width(of: $0.change.text) }.max() ?? 0
+      return rows.allSatisfy { grid.width(of: "\($0.date) \($0.price)") + 2 + change <= columns }
+    }
+    let whole = rows(state)
+    guard !fit(whole) else { return whole }
+    let plain = model.viewState(
+      at: context.now, context.format.withoutCurrency, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    let dated = rows(plain)
+    return fit(dated) ? dated : rows(plain, hasYear: false)
+  }
+
+  private func drawList(
+    _ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
+    let rows = listRows(state, columns: area.columns, grid, context)
     let change = rows.map { grid.width(of: $0.change.text) }.max() ?? 0
     for (offset, index) in window(area).range.enumerated() where rows.indices.contains(index) {
       let row = area.row + offset
       let end = area.column + area.columns
-      grid.put(rows[index].date, row: row, column: area.column, index == 0 ? .strong : .plain)
+      let limit = area.columns - change - 3 - grid.width(of: rows[index].price)
+      grid.put(rows[index].date, row: row, column: area.column, index == 0 ? .strong : .plain, limit: limit)
       grid.put(rows[index].price, row: row, endingAt: end - change - 2)
       grid.put(rows[index].change.text, row: row, endingAt: end, CellStyle(rows[index].change.style))
       if index == model.selectedRow { grid.highlight(row: row, columns: area.columnRange, .selected) }
