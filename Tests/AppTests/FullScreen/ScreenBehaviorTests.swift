@@ -41,6 +41,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["en_US", "de_DE", "sv_SE"])
+  func `recent rates have a blank between a date and a long rate`(_ locale: String) async throws {
+    let format = DisplayFormat(localeIdentifier: locale)
+    for size in [(40, 20), (80, 24), (120, 40)].map({ ScreenSize(columns: $0.0, rows: $0.1) }) {
+      let preferences = Preferences(["screen": "convert", "from": "IDR", "to": "GBP"])
+      var stage = Stage(size, .unicode, preferences, locale: locale)
+      await stage.settle()
+      let state = stage.state.convert.model.viewState(at: .distantPast, format)
+      let rows = try #require(state.details?.history?.rows)
+      #expect(!rows.isEmpty)
+      for row in rows {
+        let (date, rate) = (String(row.day.prefix(8)), " \(row.rate) ")
+        #expect(Stage.lines(of: stage.frame).contains { $0.contains(date) && $0.contains(rate) }, "\(row)")
+      }
+    }
+  }
+
   // MARK: The currency
 
   @Test func `each screen has its default currency until the user picks one for all`() async {

@@ -124,11 +124,16 @@ extension ConvertScreen {
     }
     if let history = details.history {
       title(history.title, into: &grid)
+      let width = min(list.columns, 40)
+      let changeWidth = max(10, history.rows.map { grid.width(of: $0.change.text) }.max() ?? 0)
+      let rateWidth = history.rows.map { grid.width(of: $0.rate) }.max() ?? 0
+      let dateWidth = width - changeWidth - 1 - rateWidth - 1
+      let hasWeekdays = history.rows.allSatisfy { grid.width(of: "\($0.day) \($0.weekday)") <= dateWidth }
       for day in history.rows where row < bottom {
-        grid.put("\(day.day) \(day.weekday)", row: row, column: list.column)
-        grid.put(day.rate, row: row, endingAt: list.column + min(list.columns, 40) - 11, .strong)
         grid.put(
-          day.change.text, row: row, endingAt: list.column + min(list.columns, 40), CellStyle(day.change.style))
+          hasWeekdays ? "\(day.day) \(day.weekday)" : day.day, row: row, column: list.column, limit: dateWidth)
+        grid.put(day.rate, row: row, endingAt: list.column + width - changeWidth - 1, .strong)
+        grid.put(day.change.text, row: row, endingAt: list.column + width, CellStyle(day.change.style))
         row += 1
       }
       for line in history.notes.flatMap({ StyledLine.wrapping($0, columns: list.columns, .faint) }) where row < bottom {
