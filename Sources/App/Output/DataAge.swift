@@ -15,7 +15,7 @@ extension Sourced {
   /// - Parameter maximumAge: The age above which the data of a new response is old; `nil`, the default, for any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: DataAge? = nil) -> [String] {
     failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format.inEnglish)] : [])
-      + (oldData(maximumAge, format.inEnglish).map { [$0] } ?? [])
+      + (oldDataWarning(maximumAge).map { [$0] } ?? [])
   }
 
   func isOlder(than maximumAge: DataAge, at time: Date) -> Bool {
@@ -27,10 +27,13 @@ extension Sourced {
     }
   }
 
-  private func oldData(_ maximumAge: DataAge?, _ format: DisplayFormat) -> String? {
+  /// Returns an English warning that the data of a new response is old; `nil` if it is not.
+  ///
+  /// - Parameter maximumAge: The age above which the data is old; `nil` for any age.
+  func oldDataWarning(_ maximumAge: DataAge?) -> String? {
     guard let maximumAge, let asOf, freshness == .live || freshness == .fresh, isOlder(than: maximumAge, at: fetchedAt)
     else { return nil }
     let problem = asOf > fetchedAt ? "has a time in the future" : "is old"
-    return "The newest data from \(source.name) \(problem): it is from \(format.dates.dateTime(asOf))."
+    return "The newest data from \(source.name) \(problem): it is from \(DateTimeFormat.iso.dateTime(asOf))."
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 import Testing
@@ -14,6 +15,38 @@ import Testing
     stage.press(.enter)
     await stage.settle(providers)
     return stage
+  }
+
+  // MARK: Old prices
+
+  /// Returns a new response whose data is two years old.
+  private func old<Value: Sendable>(_ data: Sourced<Value>) -> Sourced<Value> {
+    Sourced(
+      data.value, source: data.source, asOf: TestClient.now.addingTimeInterval(-63_072_000), fetchedAt: TestClient.now,
+      freshness: .live)
+  }
+
+  @Test func `old prices of a chart are a warning`() async throws {
+    var stage = await opened()
+    let series = try #require(stage.state.coin.model?.chart.series.value)
+    stage.receive(.success(old(series)), to: SeriesQuery(coin: .bitcoin, period: .month))
+    #expect(stage.text.contains("! The newest data from Test is old: it is from 2021-09-01 17:15 UTC."))
+    stage.type("k")
+    await stage.settle()
+    #expect(!stage.text.contains("is old"))
+    let candles = try #require(stage.state.coin.model?.chart.candles.value)
+    stage.receive(.success(old(candles)), to: CandlesQuery(coin: .bitcoin, span: .month))
+    #expect(stage.text.contains("! The newest data from Test is old: it is from 2021-09-01 17:15 UTC."))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `old prices of the chart beside the market list are marked`(_ size: Size) async throws {
+    var stage = Stage(ScreenSize(columns: size.columns, rows: size.rows))
+    await stage.settle()
+    #expect(!stage.text.contains("~"))
+    let series = try #require(stage.state.market.glance?.series.value)
+    stage.receive(.success(old(series)), to: SeriesQuery(coin: .bitcoin, period: .week))
+    #expect(stage.text.contains("~") && stage.text.contains("as of 2023-09-01") == (size.columns == 200))
   }
 
   // MARK: Candles

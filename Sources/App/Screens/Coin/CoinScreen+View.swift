@@ -72,6 +72,7 @@ extension CoinScreen {
     if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
+    if state.status == .ready, let warning = model.chart.oldDataWarning { return .bad(warning) }
     return line
   }
 

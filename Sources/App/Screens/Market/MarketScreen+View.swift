@@ -172,9 +172,10 @@ extension MarketScreen {
       glance.coin.name, row: heading.row, column: heading.column + used + 1, limit: heading.columns - used - 1)
     switch (state.plot, state.legend) {
     case (let plot?, let legend?):
-      var line = StyledLine("\(legend.price)  ", .strong)
+      let last = glance.oldDataWarning == nil ? nil : glance.lastPoint
+      var line = StyledLine("\(last == nil ? "" : "~")\(legend.price)  ", .strong)
       line.append(legend.change.text, legend.change.style)
-      line.append("  \(state.periodName)", .faint)
+      line.append("  \(last.map { "as of \(context.format.dates.day($0.time))" } ?? state.periodName)", .faint)
       grid.put(line, row: heading.row + 1, column: heading.column, limit: heading.columns)
       chart.draw(plot, into: &grid, row: inner.row + 3, column: inner.column)
     default:
@@ -195,11 +196,12 @@ extension MarketScreen {
       grid.put(message, row: area.row, column: area.column + used, .faint)
       return
     }
-    let width = area.columns - used - grid.width(of: legend.change.text) - 1
+    let change = "\(glance.oldDataWarning == nil ? "" : "~")\(legend.change.text)"
+    let width = area.columns - used - grid.width(of: change) - 1
     let line = Sparkline.text(plot.line, columns: width, grid.alphabet)
     let style = CellStyle(legend.change.style)
     let drawn = grid.put(line, row: area.row, column: area.column + used, style)
-    grid.put(legend.change.text, row: area.row, column: area.column + used + drawn + 1, style)
+    grid.put(change, row: area.row, column: area.column + used + drawn + 1, style)
   }
 }
 
