@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 import Testing
@@ -56,6 +57,18 @@ import Testing
         #expect(Stage.lines(of: stage.frame).contains { $0.contains(date) && $0.contains(rate) }, "\(row)")
       }
     }
+  }
+
+  @Test func `old price of ether in a new response is a warning in the practice wallet`() async throws {
+    var stage = await settled(.send, columns: 120)
+    #expect(!stage.text.contains("is old"))
+    let market = try #require(stage.state.send.form.model.market.value)
+    let prices = try #require(market.prices)
+    let old = Sourced(
+      prices.value, source: prices.source, asOf: TestClient.now.addingTimeInterval(-7_200), fetchedAt: TestClient.now,
+      freshness: .live)
+    stage.receive(.success(SendMarket(prices: old, gas: market.gas)), to: SendQuery())
+    #expect(stage.text.contains("! The newest data from Test is old: it is from 2023-09-01 15:15 UTC. 1 ETH = €"))
   }
 
   // MARK: The currency

@@ -48,7 +48,11 @@ extension SendScreen {
     let state = form.model.viewState(at: context.now, context.format)
     switch state.status {
     case .loading: return .good(context.loading("Loading the price and the fee", SendQuery()))
-    case .ready: return .good(state.priceLine ?? "")
+    case .ready:
+      let market = form.model.market.value
+      let warning = market?.prices?.oldDataWarning(.prices) ?? market?.gas?.oldDataWarning(.prices)
+      let price = state.priceLine ?? ""
+      return warning.map { ScreenStatus.bad("\($0) \(price)") } ?? .good(price)
     case .outOfDate(let reason), .incomplete(let reason): return .bad(reason)
     case .empty, .failed: return .noData
     }
