@@ -134,7 +134,7 @@ public struct MarketListModel: Hashable, Sendable {
     } else if watchlist.add(coin), let group {
       groups.add([coin], to: group)
     }
-    if scope == .watchlist { updateRows() }
+    updateWatchedRows()
   }
 
   // MARK: Responses
@@ -180,14 +180,14 @@ public struct MarketListModel: Hashable, Sendable {
   /// Replaces the watchlist.
   public mutating func receive(_ watchlist: Watchlist) {
     self.watchlist = watchlist
-    if scope == .watchlist { updateRows() }
+    updateWatchedRows()
   }
 
   /// Replaces the groups of the watchlist.
   public mutating func receive(_ groups: WatchlistGroups) {
     guard groups != self.groups else { return }
     self.groups = groups
-    if scope == .watchlist { updateRows() }
+    updateWatchedRows()
   }
 
   // MARK: Derived values
@@ -262,6 +262,15 @@ public struct MarketListModel: Hashable, Sendable {
     }
     sharedSymbols = displayed.map { coin(of: $0) }.sharedSymbols
     findSelection()
+  }
+
+  /// Updates the rows after a change of the watchlist; if it removes the selected row, the next row is selected.
+  private mutating func updateWatchedRows() {
+    guard scope == .watchlist else { return }
+    let previous = selection
+    let index = selectedIndex ?? 0
+    updateRows()
+    if let previous, selection != previous { moveSelection(by: index) }
   }
 
   private func indices(of list: [Int], matching query: String) -> [Int] {

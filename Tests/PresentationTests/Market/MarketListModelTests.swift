@@ -195,6 +195,24 @@ struct MarketListModelTests {
     #expect(state(model).status == .outOfDate("Exchange rate to SEK: Frankfurter, 2 days ago (out of date)"))
   }
 
+  @Test func `removing the selected coin from the watchlist selects the next row, or the last`() throws {
+    let coins = [CoinID.bitcoin, .ethereum, MarketFixture.tether.id]
+    var model = try loaded { model in
+      model.receive(Watchlist(coins))
+      model.show(.watchlist)
+      model.select(.ethereum)
+    }
+    #expect(model.selection == .ethereum)
+    model.toggleWatched(.ethereum)
+    #expect(model.selection == coins[2])
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    #expect(model.selection == coins[2])
+    model.receive(Watchlist([.bitcoin]))
+    #expect(model.selection == .bitcoin)
+    model.toggleWatched(.bitcoin)
+    #expect(model.selection == nil)
+  }
+
   @Test func `watchlist scope shows only its coins and reports an empty watchlist`() throws {
     var model = try loaded { $0.show(.watchlist) }
     #expect(state(model).status == .empty("The watchlist is empty. Add a coin."))
