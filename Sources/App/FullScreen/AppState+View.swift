@@ -27,10 +27,18 @@ extension AppState {
     if let area = layout.overview { overviewLine.view(into: &grid, area, context) }
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
-    helpWindow?.view(
-      screenHints(showsAll: true) + HelpWindow.commonHints(tabs, keys, digitsSelectScreens: screen.typing == .none),
-      into: &grid, layout.screen)
+    helpWindow?.view(helpHints, into: &grid, layout.screen)
     return grid
+  }
+
+  private var helpHints: [KeyHint] {
+    screenHints(showsAll: true) + HelpWindow.commonHints(tabs, keys, digitsSelectScreens: screen.typing == .none)
+  }
+
+  /// The layout of the help window.
+  var helpLayout: HelpWindow.Layout {
+    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
+    return HelpWindow.Layout(helpHints, in: AppLayout(size).screen, grid)
   }
 
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {

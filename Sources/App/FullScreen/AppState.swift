@@ -200,11 +200,13 @@ struct AppState: Sendable {
     case .input(let key):
       if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
       if helpWindow != nil {
-        if helpWindow?.press(key) == false { helpWindow = nil }
+        let last = helpLayout.last
+        if helpWindow?.press(key, last: last) == false { helpWindow = nil }
         return []
       }
       if outputWindow != nil {
-        if outputWindow?.press(key) == false { outputWindow = nil }
+        let area = AppLayout(size).screen
+        if outputWindow?.press(key, in: area) == false { outputWindow = nil }
         return []
       }
       if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
@@ -272,11 +274,12 @@ struct AppState: Sendable {
     }
     if commandWindow != nil { return updateCommandWindow { $0.mouse(event, in: layout.screen) } }
     if helpWindow != nil {
-      if helpWindow?.mouse(event) == false { helpWindow = nil }
+      let last = helpLayout.last
+      if helpWindow?.mouse(event, last: last) == false { helpWindow = nil }
       return []
     }
     if outputWindow != nil {
-      if outputWindow?.mouse(event) == false { outputWindow = nil }
+      if outputWindow?.mouse(event, in: layout.screen) == false { outputWindow = nil }
       return []
     }
     if currencyWindow != nil { return updateCurrencyWindow { $0.mouse(event, in: layout.screen) } }

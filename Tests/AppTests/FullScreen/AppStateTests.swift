@@ -94,6 +94,9 @@ import Testing
     #expect(stage.text.contains("more"))
     for _ in 0..<30 { stage.press(.down) }
     #expect(stage.text.contains("quit"))
+    let end = stage.text
+    stage.press(.up)
+    #expect(stage.text != end, "the window does not scroll beyond its end")
     stage.press(.escape)
     #expect(stage.state.helpWindow == nil)
   }

@@ -53,6 +53,8 @@ struct FullScreenCommandLineTests {
     #expect(first.contains("↓"))
     stage.press(.pageDown)
     #expect(stage.text != first && stage.text.contains("↑"))
+    stage.press(.end, .pageDown, .up)
+    #expect(stage.text.contains("↓ 1 more "), "the window does not scroll beyond its end")
     stage.press(.home)
     #expect(stage.text == first)
     stage.act(.mouse(MouseEvent(action: .wheelDown, row: 5, column: 5)))

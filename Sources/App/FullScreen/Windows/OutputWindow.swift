@@ -17,14 +17,14 @@ struct OutputWindow: Sendable {
   }
 
   /// Handles a key and returns whether the window stays open.
-  mutating func press(_ key: KeyPress) -> Bool {
+  mutating func press(_ key: KeyPress, in area: ScreenArea) -> Bool {
     switch key {
-    case .down, .character("j"): scroll(by: 1)
-    case .up, .character("k"): scroll(by: -1)
-    case .pageDown, .character(" "): scroll(by: Self.pageSize)
-    case .pageUp: scroll(by: -Self.pageSize)
+    case .down, .character("j"): scroll(by: 1, in: area)
+    case .up, .character("k"): scroll(by: -1, in: area)
+    case .pageDown, .character(" "): scroll(by: Self.pageSize, in: area)
+    case .pageUp: scroll(by: -Self.pageSize, in: area)
     case .home, .character("g"): first = 0
-    case .end, .character("G"): scroll(by: lines.count)
+    case .end, .character("G"): scroll(by: lines.count, in: area)
     case .escape, .enter, .backspace, .character("q"): return false
     default: break
     }
@@ -32,20 +32,25 @@ struct OutputWindow: Sendable {
   }
 
   /// Handles a mouse event and returns whether the window stays open.
-  mutating func mouse(_ event: MouseEvent) -> Bool {
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Bool {
     switch event.action {
-    case .wheelUp: scroll(by: -3)
-    case .wheelDown: scroll(by: 3)
+    case .wheelUp: scroll(by: -3, in: area)
+    case .wheelDown: scroll(by: 3, in: area)
     case .press: return false
     case .drag, .release, .secondaryPress: break
     }
     return true
   }
 
-  private mutating func scroll(by steps: Int) { first = max(0, min(first + steps, lines.count - 1)) }
+  private mutating func scroll(by steps: Int, in area: ScreenArea) {
+    let last = max(0, lines.count - (frame(in: area).rows - 2))
+    first = max(0, min(min(first, last) + steps, last))
+  }
+
+  private func frame(in area: ScreenArea) -> ScreenArea { area.centered(rows: lines.count + 2, columns: area.columns) }
 
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
-    let frame = area.centered(rows: lines.count + 2, columns: area.columns)
+    let frame = frame(in: area)
     let inner = grid.putWindow(title, frame)
     let window = ListWindow(count: lines.count, first: first, rows: inner.rows)
     grid.putHiddenCounts(of: window, on: frame)
