@@ -169,10 +169,14 @@ struct AppState: Sendable {
   }
 
   private mutating func paste(_ text: String) -> [Effect] {
-    guard currencyWindow == nil, helpWindow == nil else { return [] }
-    guard commandWindow != nil else { return send(.paste(text), to: selectedIndex) }
-    commandWindow?.paste(text)
-    updateSuggestions()
+    if commandWindow != nil {
+      commandWindow?.paste(text)
+      updateSuggestions()
+      return []
+    }
+    guard helpWindow == nil, outputWindow == nil else { return [] }
+    guard currencyWindow != nil else { return send(.paste(text), to: selectedIndex) }
+    currencyWindow?.paste(text)
     return []
   }
 

@@ -306,6 +306,14 @@ import Testing
     #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
   }
 
+  @Test func `pasted currency is searched, and Enter chooses it`() async {
+    var stage = await settled(.send)
+    stage.type("c")
+    stage.act(.paste(" gbp\n"))
+    stage.press(.enter)
+    #expect(stage.state.send.form.model.entry.currency == .gbp && stage.state.send.form.model.primaryText == "")
+  }
+
   @Test func `pasted amount is typed`() async {
     var stage = await settled(.send)
     stage.act(.paste("  2.5 \n"))

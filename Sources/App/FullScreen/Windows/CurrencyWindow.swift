@@ -86,6 +86,8 @@ struct CurrencyWindow: Sendable {
     return .open
   }
 
+  mutating func paste(_ text: String) { if field.paste(text) { selected = 0 } }
+
   /// Handles a mouse event; a press outside of the window closes it.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
     switch event.action {
