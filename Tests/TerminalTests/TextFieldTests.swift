@@ -50,4 +50,21 @@ import Testing
     #expect(changed)
     #expect(field.text == "25")
   }
+
+  /// Returns the row of eight cells with a search field.
+  private static func row(_ field: TextField) -> (text: String, grid: CellGrid) {
+    var grid = CellGrid(ScreenSize(columns: 8, rows: 1))
+    grid.putSearch(field, row: 0, column: 0, columns: 8, on: .plain)
+    return (String((0..<8).filter { grid[0, $0].width > 0 }.map { grid[0, $0].character }), grid)
+  }
+
+  @Test func `long content is scrolled to the cursor, which is drawn at its position`() {
+    var field = TextField("abcdefghij")
+    #expect(Self.row(field).text == "/ fghij▏")
+    _ = field.press(.home)
+    let start = Self.row(field)
+    #expect(start.text == "/ abcde…" && start.grid[0, 2].style == CellStyle(on: .accent, bold: true))
+    #expect(Self.row(TextField("ab")).text == "/ ab▏   ")
+    #expect(Self.row(TextField("日本語日本語")).text == "/ 本語▏ ")
+  }
 }

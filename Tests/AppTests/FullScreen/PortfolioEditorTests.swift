@@ -179,6 +179,9 @@ import Testing
     #expect(stage.text.contains("END"))
     stage.press(.home)
     #expect(!stage.text.contains("END"))
+    stage.press(.control("u"))
+    stage.type(String(repeating: "日本", count: 30) + "END")
+    #expect(stage.text.contains("END▏"))
   }
 
   @Test func `change that ends after the tab was left is reported`() async {

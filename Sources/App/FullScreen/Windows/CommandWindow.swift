@@ -229,14 +229,6 @@ extension CommandWindow {
       grid.put(field.text, row: area.row, column: start, CellStyle(on: .accent, bold: true), limit: columns)
       return
     }
-    // The start of a long line is scrolled out of the window, so that the cursor stays visible.
-    var hidden = 0
-    let characters = Array(field.text)
-    while hidden < field.offset, grid.width(of: String(characters[hidden..<field.offset])) >= columns { hidden += 1 }
-    grid.putField(
-      String(characters[hidden...]), cursor: field.offset - hidden, row: area.row, column: start,
-      CellStyle(on: .raised, underlined: true), limit: columns)
-    // The cursor at the end of a field has the background of the screen instead of the window.
-    grid.restyle(row: area.row, columns: area.columnRange) { $0.background == .plain ? $0.on(.raised) : $0 }
+    grid.putField(field, row: area.row, column: start, CellStyle(on: .raised, underlined: true), limit: columns)
   }
 }

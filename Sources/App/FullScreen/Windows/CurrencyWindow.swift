@@ -131,7 +131,7 @@ struct CurrencyWindow: Sendable {
     let frame = frame(in: area)
     // During the animation, the status line is drawn over the part of the window below the area.
     let inner = grid.putWindow("Currency", frame)
-    grid.putSearch(field.text, row: inner.row, column: inner.column, columns: inner.columns)
+    grid.putSearch(field, row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: frame)
     if choices.isEmpty {
       let message = "No currency matches “\(field.text)”."

@@ -176,7 +176,7 @@ extension ConvertScreen {
   ) {
     let windowArea = ConvertLayout.picker(in: area)
     let inner = grid.putWindow(picker.isForSource ? "From" : "To", windowArea)
-    grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
+    grid.putSearch(TextField(picker.searchText), row: inner.row, column: inner.column, columns: inner.columns)
     let list = ConvertLayout.pickerList(in: area)
     if let message = picker.emptyMessage {
       let coins = "To convert a coin, press Esc and type \(context.keys.label(of: .command))0.5 btc sek."

@@ -88,7 +88,7 @@ extension MarketScreen {
     grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
     let availableWidth = area.columns - grid.width(of: facts) - 2
     if let field = search.field {
-      grid.putSearch(field.text, row: area.row, column: area.column, columns: availableWidth, on: .plain)
+      grid.putSearch(field, row: area.row, column: area.column, columns: availableWidth, on: .plain)
     } else {
       let used = grid.put(scope, row: area.row, column: area.column, .strong, limit: availableWidth)
       guard !state.searchText.isEmpty else { return }

@@ -206,12 +206,10 @@ struct PortfolioEditor: Sendable {
   }
 
   private func drawField(into grid: inout CellGrid, _ area: ScreenArea) {
-    let limit = area.columns - 3
-    let hidden = max(0, field.offset - limit)
     grid.put("> ", row: area.row, column: area.column, CellStyle(.accent, on: .raised, bold: true))
     grid.putField(
-      String(field.text.dropFirst(hidden).prefix(limit)), cursor: pending == nil ? field.offset - hidden : nil,
-      row: area.row, column: area.column + 2, CellStyle(on: .raised, underlined: true), limit: limit)
+      field, hasCursor: pending == nil, row: area.row, column: area.column + 2,
+      CellStyle(on: .raised, underlined: true), limit: area.columns - 2)
   }
 
   /// Draws the error of the last change, the progress of the change, or else the paragraphs.

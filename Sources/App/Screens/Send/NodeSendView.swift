@@ -66,10 +66,7 @@ struct NodeSendView {
     let start = line.column + grid.put("To  ", row: line.row, column: line.column, .faint)
     let limit = line.column + line.columns - start - 1
     if let field = screen.recipient {
-      // Only the end of a long payment link is visible while it is typed.
-      let text = String(field.text.suffix(limit))
-      let cursor = max(0, field.offset - (field.text.count - text.count))
-      grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
+      grid.putField(field, row: line.row, column: start, CellStyle(.accent), limit: limit + 1)
     } else if state.recipient.text.isEmpty {
       let key = context.keys.label(of: .recipient)
       let hint = "Press \(key) to enter an address, payment link, contact or ENS name"

@@ -118,13 +118,24 @@ package struct TextField: Hashable, Sendable {
 extension CellGrid {
   /// Draws a search field; `columns` is the width of the field in cells.
   package mutating func putSearch(
-    _ text: String, row: Int, column: Int, columns: Int, on background: CellStyle.Background = .raised
+    _ field: TextField, row: Int, column: Int, columns: Int, on background: CellStyle.Background = .raised
   ) {
-    let cursorStyle = CellStyle(.accent, on: background)
-    let start = column + put("/ ", row: row, column: column, CellStyle(.accent, on: background, bold: true))
-    let used = put(
-      text, row: row, column: start, CellStyle(on: background, underlined: true), limit: column + columns - start - 1)
-    put("▏", row: row, column: start + used, cursorStyle)
+    let used = put("/ ", row: row, column: column, CellStyle(.accent, on: background, bold: true))
+    putField(
+      field, row: row, column: column + used, CellStyle(on: background, underlined: true), limit: columns - used)
+  }
+
+  /// Draws a text field of at most `limit` cells, in which a long content is scrolled to the cursor.
+  package mutating func putField(
+    _ field: TextField, hasCursor: Bool = true, row: Int, column: Int, _ style: CellStyle, limit: Int
+  ) {
+    let characters = Array(field.text)
+    let offset = field.offset
+    var hidden = 0
+    while hidden < offset, width(of: String(characters[hidden..<offset])) >= limit { hidden += 1 }
+    putField(
+      String(characters[hidden...]), cursor: hasCursor ? offset - hidden : nil, row: row, column: column, style,
+      limit: limit)
   }
 
   /// Draws an input field; `cursor` is the number of characters before the cursor, `nil` for no cursor.
@@ -134,7 +145,7 @@ extension CellGrid {
     let used = put(text, row: row, column: column, style, limit: limit)
     guard let cursor else { return }
     if cursor >= text.count {
-      put("▏", row: row, column: column + used, CellStyle(.accent))
+      put("▏", row: row, column: column + used, CellStyle(.accent, on: style.background))
     } else {
       let start = column + width(of: String(text.prefix(cursor)))
       restyle(row: row, columns: start..<(start + 1)) { _ in CellStyle(on: .accent, bold: true) }
