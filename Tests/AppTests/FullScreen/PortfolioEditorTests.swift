@@ -161,6 +161,9 @@ import Testing
     #expect(stage.text.contains("24,000 USD") && !stage.text.contains("-0.1"))
     stage.type("jd")
     #expect(stage.text.contains("Remove entry 4?") && !stage.text.contains("-0.1"))
+    stage.type("y")
+    await stage.settle()
+    #expect(stage.text.contains("Removed entry 4: ••• BTC at 24,000 USD, 2023-08-25."))
   }
 
   @Test func `letters are typed into the field, and a paste is inserted`() async {

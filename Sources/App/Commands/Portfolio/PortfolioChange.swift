@@ -7,7 +7,7 @@ enum PortfolioChange: Hashable, Sendable {
   case remove(Int)
 
   /// Changes the portfolio and returns the message for the user: the stored or removed entry, then the warnings.
-  func run(in context: CommandContext) async throws -> String {
+  func run(in context: CommandContext, hidesAmounts: Bool) async throws -> String {
     let (report, verb): (PortfolioEntriesReport, String) =
       switch self {
       case .add(let line): (try await line.run(replacing: nil, in: context), "Added")
@@ -15,7 +15,7 @@ enum PortfolioChange: Hashable, Sendable {
       case .remove(let number): (try PortfolioCommand.remove(number, in: context), "Removed")
       }
     let entries = report.entries.map { entry in
-      let state = PortfolioEntryViewState(entry, context.format)
+      let state = PortfolioEntryViewState(entry, context.format, hidesAmounts: hidesAmounts)
       let price =
         switch entry.trade.price {
         case .unit: "at \(state.price)"

@@ -9,9 +9,11 @@ struct ChangePortfolioEffect: ServiceEffect {
   /// The currency of a typed price that names none; `nil` for the default of `quid portfolio`.
   let currency: Currency?
   let format: DisplayFormat
+  let hidesAmounts: Bool
 
   func load(from services: Services) async throws -> String {
-    try await change.run(in: CommandContext(inFullScreen: services, format, currency: currency))
+    let context = CommandContext(inFullScreen: services, format, currency: currency)
+    return try await change.run(in: context, hidesAmounts: hidesAmounts)
   }
 
   static func == (left: ChangePortfolioEffect, right: ChangePortfolioEffect) -> Bool { left.change == right.change }

@@ -158,7 +158,11 @@ struct PortfolioScreen: Screen {
     }
     self.editor = outcome == .closed ? nil : editor
     guard case .change(let change) = outcome else { return [] }
-    return [.run(ChangePortfolioEffect(change: change, currency: configuredCurrency, format: format))]
+    return [
+      .run(
+        ChangePortfolioEffect(
+          change: change, currency: configuredCurrency, format: format, hidesAmounts: model.hidesAmounts))
+    ]
   }
 
   private mutating func finish(_ change: PortfolioChange, _ result: Result<String, CommandError>) -> [Effect] {
