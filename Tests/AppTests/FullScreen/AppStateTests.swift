@@ -330,6 +330,16 @@ import Testing
     #expect(!stage.state.bitcoin.model.isOpen)
   }
 
+  @Test func `click below the list of days selects nothing`() async {
+    var stage = await settled(.bitcoin)
+    stage.state.size = ScreenSize(columns: 120, rows: 50)
+    let list = BitcoinLayout(AppLayout(stage.state.size).screen).list
+    stage.act(.mouse(MouseEvent(action: .press, row: list.row + list.rows - 1, column: list.column)))
+    #expect(stage.state.bitcoin.model.selectedRow == 0)
+    stage.act(.mouse(MouseEvent(action: .press, row: list.row + 2, column: list.column)))
+    #expect(stage.state.bitcoin.model.selectedRow == 2)
+  }
+
   @Test func `both fields of the converter update each other and swap`() async {
     var stage = await settled(.convert)
     stage.type("e100")

@@ -74,8 +74,9 @@ struct BitcoinScreen: Screen {
     case .press where model.isOpen: model.close()
     case .press:
       let list = BitcoinLayout(area).list
-      guard list.contains(row: event.row, column: event.column) else { break }
-      let index = window(list).range.lowerBound + event.row - list.row
+      guard list.contains(row: event.row, column: event.column),
+        let index = window(list).index(atRow: event.row, in: list)
+      else { break }
       if index == model.selectedRow { model.open() } else { model.moveSelection(by: index - model.selectedRow) }
     case .drag, .release, .secondaryPress: break
     }
