@@ -71,6 +71,19 @@ import Testing
     #expect(stage.text.contains("! The newest data from Test is old: it is from 2023-09-01 15:15 UTC. 1 ETH = €"))
   }
 
+  @Test(arguments: ["en_US", "de_DE", "sv_SE"])
+  func `heading of the bitcoin chart has the whole change`(_ locale: String) async throws {
+    for size in [(80, 24), (82, 24), (120, 40)].map({ ScreenSize(columns: $0.0, rows: $0.1) }) {
+      var stage = Stage(size, .unicode, Preferences(.bitcoin), locale: locale)
+      await stage.settle()
+      let area = try #require(BitcoinLayout(AppLayout(size).screen).chart)
+      let state = stage.state.bitcoin.model.viewState(at: TestClient.now, DisplayFormat(localeIdentifier: locale))
+      let change = try #require(state.plot?.current.change.text)
+      let heading = Stage.lines(of: stage.frame)[area.row - 1]
+      #expect(heading.contains("  \(change)") && !heading.contains("…"), "\(heading)")
+    }
+  }
+
   // MARK: The currency
 
   @Test func `each screen has its default currency until the user picks one for all`() async {

@@ -77,12 +77,15 @@ extension BitcoinScreen {
   /// The text repeats the direction of the change, which the color of the chart shows, for terminals without colors.
   private func heading(_ plot: ChartPlot, _ grid: CellGrid, columns: Int, _ format: DisplayFormat) -> StyledLine {
     let change = plot.current.change
-    var dates = format.strings[.range, ["start": plot.first.date, "end": plot.current.date]]
-    // On a narrow screen, the time of the current price is omitted.
-    if grid.width(of: "\(dates)  \(change.text)") > columns, let updated = model.index.value?.updated {
-      dates = format.strings[.range, ["start": plot.first.date, "end": format.dates.day(updated)]]
+    var periods = [(start: plot.first.date, end: plot.current.date)]
+    // On a narrow screen, the time of the current price is omitted, or also the years, or the whole period.
+    if let index = model.index.value, let updated = index.updated, let first = index.days.last?.rate.day.start {
+      let dates = format.dates
+      periods.append((start: plot.first.date, end: dates.day(updated)))
+      periods.append((start: dates.shortDay(first), end: dates.shortDay(updated)))
     }
-    var line = StyledLine(dates + "  ", .faint)
+    let names = periods.map { format.strings[.range, ["start": $0.start, "end": $0.end]] + "  " }
+    var line = StyledLine(names.first { grid.width(of: $0 + change.text) <= columns } ?? "", .faint)
     line.append(change.text, change.style)
     return line
   }
