@@ -314,7 +314,10 @@ import Testing
     let candles = try #require(export(stage.effects(of: .character("x"))))
     #expect(candles.name == "bitcoin-90-candles" && candles.document.contains("class=\"body"))
     stage.receive(.success("/tmp/bitcoin-90-candles.svg"), to: candles)
-    #expect(stage.text.contains("Wrote /tmp/bitcoin-90-candles.svg"))
+    #expect(stage.text.contains("Wrote bitcoin-90-candles.svg in /tmp"))
+    stage.state.size = ScreenSize(columns: 40, rows: 20)
+    stage.receive(.success("/home/anna/Documents/charts/bitcoin-90-candles.svg"), to: candles)
+    #expect(stage.text.contains("Wrote bitcoin-90-candles.svg in /"))
     stage.receive(.failure(.file("The disk is full.")), to: candles)
     #expect(stage.text.contains("! The disk is full."))
   }

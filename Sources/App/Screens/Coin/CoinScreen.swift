@@ -160,7 +160,11 @@ struct CoinScreen: Screen {
   private mutating func receive(_ response: Response) -> [Effect] {
     if let result = response.result(of: ExportChartEffect.self) {
       switch result {
-      case .success(let path): return [.notice(.good("Wrote \(path.excerpt(200))"))]
+      case .success(let path):
+        // The end of the notice is cut on a narrow screen, so the name is before the folder.
+        let name = String(path.split(separator: "/").last ?? "")
+        let folder = String(path.dropLast(name.count + 1))
+        return [.notice(.good("Wrote \(name.excerpt(60)) in \(folder.excerpt(200))"))]
       case .failure(let error): return [.notice(.bad(error.message))]
       }
     }
