@@ -66,6 +66,7 @@ extension FuzzTarget {
   ) -> Outcome {
     var stream = stream
     stream.setRates(ConversionRates(table), for: nil)
+    stream.requiresCurrencyRates = true
     var outcome = Outcome()
     var rest = input[...]
     var block = ByteQueue(capacity: 64)
@@ -88,6 +89,8 @@ extension FuzzTarget {
         written.reserve(count)
       case .rates(let day):
         stream.setRates(day.ordinal % 2 == 0 ? ConversionRates(table) : nil, for: day)
+      case .currencyRates(let currency, let day):
+        stream.setRates(currency == .usd ? table : nil, of: currency, for: day)
       case .finished:
         outcome.output += Array(written.bytes)
         outcome.isRejected = stream.rejection != nil

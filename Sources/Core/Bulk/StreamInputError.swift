@@ -10,6 +10,8 @@ public enum StreamInputError: Error, Hashable, Sendable {
   init?(encodingOf bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count > 1 else { return nil }
     switch (bytes[0], bytes[1]) {
+    // An empty first line is converted before the next byte is read.
+    case (UInt8(ascii: "\n"), _): return nil
     case (0xFF, 0xFE), (1..., 0): self = .utf16(isBigEndian: false)
     case (0xFE, 0xFF), (0, 1...): self = .utf16(isBigEndian: true)
     default: return nil

@@ -105,21 +105,30 @@ public struct AssetConversionService: Sendable {
       return Quotes(
         assets: Self.assets(names, coins), matches: coins.map { $0.match },
         rates: try Self.rates(table, prices, on: day))
-    } catch let error as ConversionError {
+    } catch let missing as MissingCoin {
       // A provider may have rates for a code that ISO 4217 has never listed.
-      guard case .unknownCoin(let word, _) = error, let currency = Currency(word),
-        let table = try? await table(on: day, of: [currency]), table.value[currency] != nil
-      else { throw error }
+      guard let currency = Currency(missing.word), let table = try? await table(on: day, of: [currency]),
+        table.value[currency] != nil
+      else { throw missing.error }
       return try await quotes(
-        of: names.map { $0 == .coin(word) ? .currency(currency) : $0 }, needsTable: needsTable, on: day)
+        of: names.map { $0 == .coin(missing.word) ? .currency(currency) : $0 }, needsTable: needsTable, on: day)
     }
+  }
+
+  private struct MissingCoin: Error {
+    let word: String
+    let error: ConversionError
   }
 
   package func assets(
     named names: [AssetName]
   ) async throws -> (assets: [Asset], matches: [CoinMatch]) {
-    let coins = try await lookup(names.compactMap(\.coinName).uniqued)
-    return (Self.assets(names, coins), coins.map { $0.match })
+    do {
+      let coins = try await lookup(names.compactMap(\.coinName).uniqued)
+      return (Self.assets(names, coins), coins.map { $0.match })
+    } catch let missing as MissingCoin {
+      throw missing.error
+    }
   }
 
   package func rates(
@@ -225,7 +234,11 @@ public struct AssetConversionService: Sendable {
           throw ConversionError.ambiguousCoin(word, unranked)
         }
         throw ConversionError.noPrice(coin.coin)
-      case .unknown(let nearest): throw ConversionError.unknownCoin(word, nearest: nearest)
+      case .unknown(let nearest):
+        // A fallback has fewer coins, so that the coin may exist.
+        let failure = response.failures.first { $0.source != response.source }
+        throw MissingCoin(
+          word: word, error: failure.map { .provider($0) } ?? .unknownCoin(word, nearest: nearest))
       }
     }
     return coins

@@ -254,7 +254,8 @@ struct WatchLoopTests {
     isLost.withLock { $0 = true }
     for condition in ["btc<61000", "change<-5"] {
       let run = await watch(
-        "watch price btc --until \(condition) --max-age 0s --json", for: .seconds(60), environment: environment)
+        "watch price btc --until \(condition) --max-age 0s --timeout 10m --json", for: .seconds(60),
+        environment: environment)
       #expect(run.code == crash.code, "\(run.output) \(run.error)")
       #expect(run.output.contains("no second provider confirms") == (crash.code != .success), "\(run.output)")
     }

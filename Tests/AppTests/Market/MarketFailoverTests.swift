@@ -119,6 +119,12 @@ struct MarketFailoverTests {
   static let cases = Capability.allCases.flatMap { Case.all($0, providers: 2) }
   static let overviewCases = ProviderFault.allCases
 
+  @Test(arguments: ["convert 1 terra-luna usd", "price terra-luna"])
+  func `coin that only the fallback lacks is not called unknown`(_ command: String) async throws {
+    let run = try await run(command)
+    #expect(run.code == .rateLimited && !run.error.contains("There is no"), "\(run)")
+  }
+
   @Test(arguments: cases) func `CoinPaprika responds if CoinGecko fails`(_ test: Case) async throws {
     let run = try await run("\(test.capability.command) --json --timeout 45s", test.fault)
     try run.verifyFailover(from: "CoinGecko", to: "CoinPaprika")

@@ -130,4 +130,10 @@ struct StreamLayoutTests {
       }
     }
   }
+
+  @Test func `empty first line before a null byte is not UTF-16, wherever the input is split`() throws {
+    let outputs = try [1, 2, .max].map { try Self.run([0x0A, 0, 0x0A], pieces: $0) { $0.columns = nil } }
+    #expect(outputs.map(\.rejection) == [nil, nil, nil])
+    #expect(Set(outputs.map(\.errors)).count == 1 && Set(outputs.map(\.output)).count == 1)
+  }
 }
