@@ -404,7 +404,7 @@ def contacts(check, chain, contract):
 def lies(check, chain, contract):
     """Return malformed quantities and data."""
     chain.set_address(contract, "ann.eth", chain.accounts[1])
-    quantities = ["0x", "10", 10, None, "-0x1", "0x1 ", "0x" + "f" * 33, ["0x1"], {"wei": "0x1"}, "0xg", ""]
+    quantities = ["0x", "10", 10, None, "-0x1", "0x1 ", "0x" + "f" * 65, ["0x1"], {"wei": "0x1"}, "0xg", ""]
     for method in ["eth_chainId", "eth_blockNumber", "eth_getBalance"]:
         for quantity in quantities:
             chain.lies = {method: quantity}

@@ -130,6 +130,12 @@ package struct TransferTracker: Sendable {
     {
       return found
     }
+    // The nonce was used before the transfer was planned if the node then returned an outdated count.
+    if let block = try await blockThatUsed(plan, 0...blocks.lowerBound),
+      let found = try await transaction(with: plan, in: block, readsHashes: true)
+    {
+      return found
+    }
     for block in blocks.prefix(Self.maximumBlocks) {
       if let found = try await transaction(with: plan, in: block, readsHashes: false) { return found }
     }

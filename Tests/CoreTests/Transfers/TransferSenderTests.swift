@@ -311,6 +311,17 @@ struct TransferSenderTests {
     #expect(run.outcome == .unknown(.nonceUsed))
   }
 
+  @Test func `nonce that was used before the plan, which had an outdated count, belongs to another transaction`()
+    async throws
+  {
+    let other = try Sample.transaction("b", value: .ether(2), block: 0)
+    let run = try await Self.run { state in
+      state.sending = .failure(Self.timeout)
+      (state.included, state.blocks) = (6, [0: [other]])
+    }
+    #expect(run.outcome == .superseded(by: other.hash, other))
+  }
+
   @Test func `shorter chain leaves a lost transfer unknown`() async throws {
     let run = try await Self.run { state in
       state.sending = .failure(Self.timeout)
@@ -363,8 +374,8 @@ struct TransferSenderTests {
         state.newest = 9_000
       }
       #expect(run.outcome == (isFound ? .included(known) : .unknown(.nonceUsed)))
-      // One block from the transaction counts, and one to verify the receipt.
-      #expect(run.node.calls.count { $0 == "block" } == (isFound ? 2_002 : 2_001))
+      // Two blocks from the transaction counts, and one to verify the receipt.
+      #expect(run.node.calls.count { $0 == "block" } == (isFound ? 2_003 : 2_002))
     }
   }
 
