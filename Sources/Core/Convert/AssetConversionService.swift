@@ -105,7 +105,7 @@ public struct AssetConversionService: Sendable {
       return Quotes(
         assets: Self.assets(names, coins), matches: coins.map { $0.match },
         rates: try Self.rates(table, prices, on: day))
-    } catch let missing as MissingCoin {
+    } catch let missing as MissingCoinError {
       // A provider may have rates for a code that ISO 4217 has never listed.
       guard let currency = Currency(missing.word), let table = try? await table(on: day, of: [currency]),
         table.value[currency] != nil
@@ -115,7 +115,8 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  private struct MissingCoin: Error {
+  /// The error for a word that is no coin, which can be the code of a currency.
+  private struct MissingCoinError: Error {
     let word: String
     let error: ConversionError
   }
@@ -126,7 +127,7 @@ public struct AssetConversionService: Sendable {
     do {
       let coins = try await lookup(names.compactMap(\.coinName).uniqued)
       return (Self.assets(names, coins), coins.map { $0.match })
-    } catch let missing as MissingCoin {
+    } catch let missing as MissingCoinError {
       throw missing.error
     }
   }
@@ -237,7 +238,7 @@ public struct AssetConversionService: Sendable {
       case .unknown(let nearest):
         // A fallback has fewer coins, so that the coin may exist.
         let failure = response.failures.first { $0.source != response.source }
-        throw MissingCoin(
+        throw MissingCoinError(
           word: word, error: failure.map { .provider($0) } ?? .unknownCoin(word, nearest: nearest))
       }
     }
