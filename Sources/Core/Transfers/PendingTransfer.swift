@@ -30,7 +30,10 @@ package struct PendingTransfer: Hashable, Sendable {
   /// as for a transaction other than a plain transfer.
   var payment: (to: EthereumAddress, value: Ether)? {
     if let plan { return (plan.to, plan.value) }
-    guard let transaction, transaction.hasInput == false, let to = transaction.to else { return nil }
+    // A transfer would lose the blobs of type 3 and the authorizations of type 4.
+    guard let transaction, transaction.type ?? 2 <= 2, transaction.hasInput == false, let to = transaction.to else {
+      return nil
+    }
     return (to, transaction.value)
   }
 }

@@ -48,7 +48,8 @@ public enum SendOutcome: Hashable, Sendable, Codable {
     case statusMissing(TransactionHash, block: UInt64)
     /// The transaction is in a block, but fewer blocks follow than `confirmations`, the number that the user requires.
     case unconfirmed(TransactionReceipt, confirmations: UInt64)
-    /// The node is behind: its newest block is older than the newest block at the time of the submission.
+    /// The node is connected to another chain, or is behind: its newest block is older than the newest block at the time
+    /// of the submission.
     case chainBehind
     /// The state of the transfer could not be requested from the node. The associated value is the error.
     case unreachable(NodeError)

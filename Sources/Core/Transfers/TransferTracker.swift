@@ -82,7 +82,8 @@ package struct TransferTracker: Sendable {
     let plan = record.plan
     // The newest block is requested first, so that the transaction counts refer to this block or a later one.
     let newest = try await node.newestBlock()
-    guard newest >= record.block else { return .unknown(.chainBehind) }
+    // The node can be connected to another chain, where the account has another nonce.
+    guard newest >= record.block, try await node.chain() == plan.chain else { return .unknown(.chainBehind) }
     if try await node.transactionCount(of: plan.from, at: .latest) > plan.nonce {
       return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
     }
@@ -169,7 +170,8 @@ package struct TransferTracker: Sendable {
       do {
         count = try await node.transactionCount(of: plan.from, at: .block(middle))
       } catch {
-        guard case .rejected = error else { throw error }
+        // Instead of an error, some nodes return no count for a block whose state they do not store.
+        if error.isUnreachable { throw error }
         return nil
       }
       if count > plan.nonce { high = middle } else { low = middle + 1 }

@@ -113,11 +113,16 @@ struct ReplacementTests {
     #expect(Self.error(of: again) == .hidden(nonce: 5))
   }
 
-  @Test func `contract call is not sped up, but cancelled`() async throws {
+  /// The second and third rows are transactions with blobs and with authorizations (EIP-7702).
+  @Test(arguments: [(true, 2), (false, 3), (false, 4)] as [(Bool, UInt64)])
+  func `transaction other than a plain transfer is not sped up, but cancelled`(
+    hasInput: Bool, type: UInt64
+  ) async throws {
     func stage(_ replacement: Replacement) throws -> Stage {
       try Stage({ ($0.nonce, $0.replacement) = (5, replacement) }) { state in
         try Self.waiting(in: &state)
-        state.pool?[0].hasInput = true
+        state.pool?[0].hasInput = hasInput
+        state.pool?[0].type = type
       }
     }
     var speedUp = try stage(.speedUp)

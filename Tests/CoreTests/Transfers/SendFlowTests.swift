@@ -343,6 +343,52 @@ struct SendFlowTests {
     #expect(stage.problems == [.unfinishedSend(nonce: 5, hash: nil)])
   }
 
+  @Test func `consent to replace ends with a plan that fails`() async throws {
+    var stage = try Stage()
+    try stage.journal.add(try Sample.record())
+    await stage.review()
+    stage.node.change { $0.isDown = true }
+    await stage.send(.replaceUnfinished)
+    guard case .node? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    stage.node.change { $0.isDown = false }
+    await stage.send(.edit, .review)
+    #expect(stage.problems == [.unfinishedSend(nonce: 5, hash: nil)])
+    // Before the consent, another transaction is included with the nonce.
+    let other = try Sample.transaction("b", value: .ether(2))
+    stage.node.change { ($0.newest, $0.included, $0.pending, $0.blocks[101]) = (101, 6, 6, [other]) }
+    await stage.send(.replaceUnfinished, .edit, .review)
+    #expect(stage.plan?.nonce == 6 && stage.problems.isEmpty)
+  }
+
+  @Test func `search for an earlier transfer does not use up the time of the plan`() async throws {
+    var stage = try Stage(node: { state in
+      (state.newest, state.included, state.pending) = (3_000, 6, 6)
+      state.countAtBlock = .failure(.rejected(JSONRPCError(code: -32_000, message: "missing trie node")))
+      state.blocks[2_000] = [try Sample.transaction("b", value: .ether(2))]
+    })
+    let planning = try ScriptedNode {
+      ($0.newest, $0.included, $0.pending) = (3_000, 6, 6)
+    }
+    stage.environment.planningNode = { planning }
+    try stage.journal.add(try Sample.record(.settled(.rejected(JSONRPCError(code: 4001, message: "rejected")))))
+    await stage.review()
+    #expect(stage.plan?.nonce == 6)
+    #expect(stage.journal.records().map(\.isChecked) == [true])
+    #expect(!planning.calls.contains("block"))
+  }
+
+  @Test func `node that is on another chain does not change the journal`() async throws {
+    var record = try Sample.record()
+    record.update(with: .unknown(.answered(JSONRPCError(code: -32_000, message: "already known"), freeSince: 100)))
+    var stage = try Stage()
+    try stage.journal.add(record)
+    await stage.send(.connect)
+    stage.node.change { ($0.chain, $0.newest, $0.included, $0.pending) = (5, 50_000, 2, 2) }
+    await stage.send(.recipient("0x" + String(repeating: "2", count: 40)), .amount(.ether(.ether(1))), .review)
+    guard case .chainChanged(from: 1, to: 5)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    #expect(stage.journal.records() == [record])
+  }
+
   @Test func `resume determines the outcomes of earlier sends and sends nothing`() async throws {
     var stage = try Stage(
       node: { state in

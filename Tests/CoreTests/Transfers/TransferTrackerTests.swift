@@ -65,11 +65,15 @@ struct TransferTrackerTests {
     #expect(try await Self.outcome(of: record) { $0.newest = 110 } == .failed(Self.nodeError))
   }
 
-  @Test func `blocks are searched one by one if the node has no earlier counts`() async throws {
+  @Test(arguments: [
+    NodeError.rejected(nodeError),
+    .unanswered(ProviderError(.invalidResponse(expected: "a string", at: "result"), from: .stub)),
+  ])
+  func `blocks are searched one by one if the node has no earlier counts`(_ error: NodeError) async throws {
     let receipt = try Sample.receipt("b")
     let outcome = try await Self.outcome(of: Sample.record()) { state in
       (state.newest, state.included) = (110, 6)
-      state.countAtBlock = .failure(.rejected(Self.nodeError))
+      state.countAtBlock = .failure(error)
       state.blocks[101] = [try Sample.transaction("b")]
       state.receipts = [receipt]
     }

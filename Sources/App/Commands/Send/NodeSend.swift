@@ -185,7 +185,7 @@ extension Services {
     guard let journal else { throw CommandError.noJournal }
     var environment = SendEnvironment(
       node: node(at: base, sendTimeout: wait), journal: journal, contacts: { try contacts.read() })
-    environment.planningNode = { planningNode(at: base) }
+    environment.planningNode = { startingReport().planningNode(at: base) }
     environment.resolver = submissionNameResolver(at: base)
     environment.planningResolver = { nameResolver(at: base) }
     environment.prices = { transferPrices }

@@ -253,8 +253,7 @@ public struct SendFlow: Sendable {
       // The locks of the accounts are taken one by one, so a plan must not hold one.
       discard()
       if let required = options.chain, required != chain {
-        state = .failed(.otherChain(required: required, node: chain))
-        isInputFailure = false
+        fail(.otherChain(required: required, node: chain))
         return []
       }
       state = .resuming(nil)
@@ -312,8 +311,7 @@ public struct SendFlow: Sendable {
     case .journal(let records): self.records = records
     case .failed(let error, let phase):
       guard hasEffect(of: phase) else { break }
-      state = .failed(error)
-      isInputFailure = phase == .input
+      fail(error, isInputFailure: phase == .input)
     }
     return []
   }
@@ -339,6 +337,13 @@ public struct SendFlow: Sendable {
     // The consent to replace a transfer applies to one plan.
     if case .reviewing = state { options.replacement = nil }
     state = chain == nil ? .unconnected : .editing
+  }
+
+  private mutating func fail(_ error: SendFlowError, isInputFailure: Bool = false) {
+    // The consent to replace a transfer applies to one plan.
+    if isBusy, options.replacement == .transfer { options.replacement = nil }
+    state = .failed(error)
+    self.isInputFailure = isInputFailure
   }
 
   /// Returns the effect that checks the recipient, if any.
@@ -396,8 +401,7 @@ public struct SendFlow: Sendable {
       return []
     }
     guard address == plan.to else {
-      state = .failed(.nameChanged(name, from: plan.to, to: address))
-      isInputFailure = false
+      fail(.nameChanged(name, from: plan.to, to: address))
       return []
     }
     state = .submitting(review)

@@ -9,12 +9,14 @@ extension SendFlowRunner {
     var lock = shown?.lock ?? request.lock
     if lock == nil, !options.isDryRun { lock = try environment.journal.lock(account, on: chain) }
     defer { withExtendedLifetime(lock) {} }
-    // The time limit of the planning node may have elapsed while the user read the plan.
-    let node = shown == nil ? environment.planningNode() : environment.node
-    let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))
+    let sends = EarlierSends(
+      journal: environment.journal, node: environment.node, sender: environment.sender(environment.node))
     var earlier = try await sends.find(from: account, on: chain, wait: .zero)
     earlier += try await sends.check(from: account, on: chain)
 
+    // The time limit of the planning node starts after the search for earlier transfers, which may read thousands of
+    // blocks, and may have elapsed while the user read the plan.
+    let node = shown == nil ? environment.planningNode() : environment.node
     let prices = shown == nil ? environment.prices() : nil
     async let fetched = prices?.known()
     let planner = TransferPlanner(node, random: environment.random)

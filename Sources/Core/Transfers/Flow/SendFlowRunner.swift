@@ -186,8 +186,8 @@ public struct SendFlowRunner: Sendable {
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Response) -> Void
   ) async throws -> SendResumption {
-    let node = wait > .zero ? environment.node : environment.planningNode()
-    let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))
+    let sends = EarlierSends(
+      journal: environment.journal, node: environment.node, sender: environment.sender(environment.node))
     var found: [EarlierSend] = []
     var busy: [EthereumAddress] = []
     func isSelected(_ record: SendRecord) -> Bool {

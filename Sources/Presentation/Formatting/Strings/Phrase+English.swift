@@ -449,7 +449,7 @@ extension Phrase {
     case .receiptMismatch: "The outcome of the transfer is unknown: the field {field} of the node's receipt does not match transaction {hash} or its block."
     case .statusMissing: "The outcome of the transfer is unknown: transaction {hash} is included in block {block}, but the node does not report whether it succeeded."
     case .unconfirmed: "The transfer is included in block {block}, but not yet confirmed by {confirmations} more blocks. Do not send again. Check its outcome later."
-    case .chainBehind: "The outcome of the transfer is unknown: the node's chain is shorter than before, so the node is behind or was reset."
+    case .chainBehind: "The outcome of the transfer is unknown: the node shows another chain, or a shorter one than before, because it is behind or was reset."
     case .nodeReturnedWhenChecked: "When the outcome was checked, the node returned: {error}."
     case .resumeAdvice: "Do not send again. Look for the transaction with nonce {nonce} from {sender} again later."
     case .unseenAdvice: "You can cancel the transfer."

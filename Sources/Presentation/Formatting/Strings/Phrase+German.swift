@@ -449,7 +449,7 @@ extension Phrase {
     case .receiptMismatch: "Das Ergebnis der Überweisung ist unbekannt: Das Feld {field} im Transaktionsbeleg des Knotens passt nicht zu der Transaktion {hash} oder ihrem Block."
     case .statusMissing: "Das Ergebnis der Überweisung ist unbekannt: Die Transaktion {hash} ist in Block {block} enthalten, aber der Knoten gibt nicht an, ob sie erfolgreich war."
     case .unconfirmed: "Die Überweisung ist in Block {block} enthalten, aber noch nicht durch {confirmations} weitere Blöcke bestätigt. Senden Sie nicht erneut. Prüfen Sie das Ergebnis später."
-    case .chainBehind: "Das Ergebnis der Überweisung ist unbekannt: Die Kette des Knotens ist kürzer als zuvor; der Knoten ist also im Rückstand oder wurde zurückgesetzt."
+    case .chainBehind: "Das Ergebnis der Überweisung ist unbekannt: Der Knoten zeigt eine andere Kette oder eine kürzere als zuvor, weil er im Rückstand ist oder zurückgesetzt wurde."
     case .nodeReturnedWhenChecked: "Bei der Prüfung des Ergebnisses meldete der Knoten: {error}."
     case .resumeAdvice: "Senden Sie nicht erneut. Suchen Sie später noch einmal nach der Transaktion mit Nonce {nonce} von {sender}."
     case .unseenAdvice: "Sie können die Überweisung abbrechen."

@@ -449,7 +449,7 @@ extension Phrase {
     case .receiptMismatch: "Utfallet av överföringen är okänt: fältet {field} i nodens transaktionskvitto stämmer inte med transaktion {hash} eller dess block."
     case .statusMissing: "Utfallet av överföringen är okänt: transaktion {hash} finns i block {block}, men noden anger inte om den lyckades."
     case .unconfirmed: "Överföringen finns i block {block}, men är ännu inte bekräftad av {confirmations} ytterligare block. Skicka inte igen. Kontrollera utfallet senare."
-    case .chainBehind: "Utfallet av överföringen är okänt: nodens kedja är kortare än förut, så noden ligger efter eller har återställts."
+    case .chainBehind: "Utfallet av överföringen är okänt: noden visar en annan kedja, eller en kortare än förut, eftersom den ligger efter eller har återställts."
     case .nodeReturnedWhenChecked: "När utfallet kontrollerades svarade noden: {error}."
     case .resumeAdvice: "Skicka inte igen. Sök senare efter transaktionen med nonce {nonce} från {sender} igen."
     case .unseenAdvice: "Du kan avbryta överföringen."
