@@ -40,7 +40,7 @@ public struct AssetConversionService: Sendable {
     try await conversions(of: amount, from: from, to: targets, on: RequestedDay(day: day, rule: rule, today: today))
   }
 
-  private func conversions(
+  package func conversions(
     of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: RequestedDay?
   ) async throws -> SourcedConversions {
     let quotes = try await quotes(of: [from] + (targets ?? []), needsTable: targets == nil, on: day)

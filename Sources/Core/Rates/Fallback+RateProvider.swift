@@ -27,27 +27,28 @@ extension Fallback: RateProvider where Provider == any RateProvider {
     for provider in providers {
       let isFirst = failures.isEmpty && stale.isEmpty && incomplete == nil
       do throws(ProviderError) {
-        let response = try await provider.rates(of: currencies, on: day)
+        var response = try await provider.rates(of: currencies, on: day)
         if response.freshness == .stale {
           failures += response.failures
           stale.append(response)
-        } else if isFirst {
-          if response.value.hasRates(of: currencies) { return response }
-          incomplete = response
-        } else {
+          continue
+        }
+        if !isFirst {
           let earlier = stale + (await known(currencies, day))
           let popular = currencies.count > 1 ? [] : response.value.popularCurrencies(excluding: currencies.first)
           if let problem = response.problem(of: currencies + popular, comparedTo: earlier) {
             failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
-          } else if response.value.hasRates(of: currencies) {
-            let unconfirmed =
-              currencies.isEmpty
-              ? response.value.rates.keys.filter { response.problem(of: [$0], comparedTo: earlier) != nil } : []
-            return response.map { $0.removing(unconfirmed) }.preceded(by: failures)
-          } else {
-            incomplete = incomplete ?? response
+            continue
+          }
+          if currencies.isEmpty {
+            let unconfirmed = response.value.rates.keys.filter {
+              response.problem(of: [$0], comparedTo: earlier) != nil
+            }
+            response = response.map { $0.removing(unconfirmed) }
           }
         }
+        if response.value.hasRates(of: currencies) { return response.preceded(by: failures) }
+        incomplete = incomplete ?? response
       } catch {
         guard error.reason != .cancelled else { throw error }
         // A provider later in the list may have no past rates at all.

@@ -8,7 +8,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
   let layout: StreamLayout
   let format: BulkConversion.Format
   /// The day of the rates for all lines; `nil` for the newest rates, or if every line has its day in a column.
-  let day: ConvertCommand.RequestedDay?
+  let day: AssetConversionService.RequestedDay?
   let rule: RateDayRule
 
   var hasCurrencyColumn: Bool { layout.columns?.from != nil }

@@ -47,15 +47,14 @@ struct ConversionStreamRunner {
       warn(matches.compactMap(\.warning) + (await context.coinNotes(names)))
       return (assets, nil)
     }
-    let day = request.day.map { AssetConversionService.RequestedDay(day: $0.day, rule: $0.rule, today: today) }
-    let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: day)
+    let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: request.day)
     // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
     if let source = quotes.assets.first, let target = quotes.assets.last {
       _ = try quotes.rates.ratio(from: source, to: target)
     }
     let isCurrent = request.day == nil
     warn(
-      quotes.matches.compactMap(\.warning) + [day.flatMap { quotes.rates.pendingNote($0) }].compactMap { $0 }
+      quotes.matches.compactMap(\.warning) + [request.day.flatMap { quotes.rates.pendingNote($0) }].compactMap { $0 }
         + quotes.rates.priceSources.flatMap { warnings($0, isCurrent ? DataAge.prices : nil) }
         + (quotes.rates.table.map { warnings($0, isCurrent ? DataAge.rates : nil) } ?? [])
         + (await context.coinNotes(names)))

@@ -52,11 +52,6 @@ struct ConvertCommand: Command {
   @OptionGroup
   var stream = ConversionStreamOptions()
 
-  struct RequestedDay: Hashable, Sendable {
-    let day: CalendarDay
-    let rule: RateDayRule
-  }
-
   private var isStream: Bool { words.first == "-" }
   var isDialogue: Bool { isStream }
   var refreshInterval: Duration? { (try? ConversionWords(words))?.refreshInterval ?? RefreshIntervals().rates }
@@ -73,26 +68,20 @@ struct ConvertCommand: Command {
     let words = try ConversionWords(words)
     let targets = words.targets ?? context.defaultTargets(from: words.from)
     let day = try requestedDay(today: today)
-    let service = context.services.assetConversionService
-    let conversions =
-      if let day {
-        try await service.conversions(
-          of: words.amount, from: words.from, to: targets, on: day.day, rule: day.rule, today: today)
-      } else {
-        try await service.conversions(of: words.amount, from: words.from, to: targets)
-      }
+    let conversions = try await context.services.assetConversionService
+      .conversions(of: words.amount, from: words.from, to: targets, on: day)
     return ConvertReport(
       result: conversions, requestedDay: day?.day,
       inputNotes: await context.coinNotes([words.from] + (words.targets ?? [])) + words.notes, context: context)
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
-  func requestedDay(today: CalendarDay) throws -> RequestedDay? {
+  func requestedDay(today: CalendarDay) throws -> AssetConversionService.RequestedDay? {
     guard let date else {
       guard rule == nil else { throw CommandError.usage("--on requires --date, as in --date 2026-11-20.") }
       return nil
     }
-    return RequestedDay(day: date.day(today: today), rule: rule ?? .previous)
+    return AssetConversionService.RequestedDay(day: date.day(today: today), rule: rule ?? .previous, today: today)
   }
 }
 
