@@ -18,3 +18,10 @@ struct WatchedValue: Hashable, Sendable {
     let source: DataSource
   }
 }
+
+extension Converted {
+  /// Returns a watched amount; `nil` if it was converted with rates that make no condition true, because they are old.
+  func watched(_ amount: FixedDecimal?, at now: Date) -> FixedDecimal? {
+    rates?.isOlder(than: .rates, at: now) == true ? nil : amount
+  }
+}

@@ -166,6 +166,15 @@ public struct ConversionService: Sendable {
     }
   }
 
+  /// Returns the daily exchange rates between two currencies on the last days with rates through a given day.
+  package func history(
+    from: Currency, to: Currency, days: Int, through last: CalendarDay
+  ) async throws -> SourcedRateHistory {
+    let first = max(last.advanced(by: -Self.calendarDays(forBusinessDays: days)), RateTable.earliestDay)
+    let tables = try await history(from: from, to: to, on: min(first, last)...last, each: .day).tables
+    return try SourcedRateHistory(from: from, to: to, tables: tables, count: days)
+  }
+
   /// Returns the exchange rates between two currencies from one day through another.
   ///
   /// - Parameters:

@@ -2,10 +2,15 @@
 package enum Secret {
   /// Whether a string is a recovery phrase, or contains a private key: 64 hexadecimal digits, with or without `0x`.
   ///
-  /// A string with a slash is not a private key, because a path may contain a key of a provider.
-  package static func looksLike(_ string: String) -> Bool {
+  /// A string with a slash is not a private key, because a path may contain a key of a provider. A list of assignments,
+  /// such as `date=Date,amount=Amount`, is not a phrase.
+  ///
+  /// - Parameter allowsList: Whether words with commas between them are a list of names, such as `btc,eth`.
+  package static func looksLike(_ string: String, allowsList: Bool = false) -> Bool {
     let parts = string.split { $0.isWhitespace || ":=@,\"'“”".contains($0) }.map { String($0) }
-    return isPhrase(parts) || !string.contains("/") && parts.contains(where: isKey)
+    let elements = string.split(separator: ",")
+    let isList = elements.count > 1 && (allowsList || elements.allSatisfy { $0.contains("=") })
+    return !isList && isPhrase(parts) || !string.contains("/") && parts.contains(where: isKey)
   }
 
   /// Whether words may be a recovery phrase (BIP-39): 12 or more words of three to eight letters, of which at least one

@@ -100,9 +100,11 @@ public struct ConversionsViewState: Hashable, Sendable {
     _ conversions: SourcedConversions, _ requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat
   ) -> [String] {
     let assets = [conversions.conversions.from] + conversions.conversions.results.map(\.to)
+    // For today, the current price is used.
+    let pastDay = requestedDay.flatMap { $0 < CalendarDay(now) ? $0 : nil }
     return conversions.rates.priceSources.map { priced in
       let labels = assets.filter { $0.coin.map { priced.value.contains($0.id) } ?? false }.map(\.label).uniqued
-      return "\(format.strings.prices(of: labels, on: requestedDay)) · \(priced.provenance(at: now, format))"
+      return "\(format.strings.prices(of: labels, on: pastDay)) · \(priced.provenance(at: now, format))"
     }
   }
 }

@@ -212,6 +212,72 @@ struct WatchLoopTests {
     #expect(await watch(line, for: .seconds(60)).code == .usage)
   }
 
+  // MARK: Old data
+
+  /// Returns a server with the price of bitcoin and exchange rates, whose times are some days before now.
+  private static func server(priceAge: Int = 0, rateAge: Int = 0) throws -> LoopbackServer {
+    let now = Date()
+    let updated = now.addingTimeInterval(Double(priceAge) * -86_400).ISO8601Format()
+    let day = CalendarDay(now).advanced(by: -rateAge)
+    return try LoopbackServer { connection in
+      let target = connection.requestHead.split(separator: " ").dropFirst().first ?? ""
+      if target.contains("/coins/markets") {
+        let rows = [("bitcoin", "btc", 60_000, 1), ("ethereum", "eth", 3_000, 2)].map { id, symbol, price, rank in
+          #"{"id":"\#(id)","symbol":"\#(symbol)","name":"\#(id)","current_price":\#(price),"#
+            + #""market_cap_rank":\#(rank),"price_change_percentage_24h":1,"last_updated":"\#(updated)"}"#
+        }
+        connection.answer("[\(rows.joined(separator: ","))]")
+      } else if target.contains("..") {
+        connection.answer(
+          #"{"amount":1.0,"base":"EUR","start_date":"\#(day)","end_date":"\#(day)","#
+            + #""rates":{"\#(day)":{"USD":1.25,"SEK":10}}}"#)
+      } else if target.contains("/frankfurter") {
+        connection.answer(#"{"amount":1.0,"base":"EUR","date":"\#(day)","rates":{"USD":1.25,"SEK":10}}"#)
+      } else {
+        connection.answer("{}", status: "404 Not Found")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "price btc --in sek --until btc>1", "markets --in sek --until btc>1", "coin btc --in sek --until btc>1",
+    "convert 1 btc sek --until btc>1", "convert 1 btc sek --date today --until btc>1",
+    "convert usd sek --date today --until sek>1", "portfolio --in sek --until value>1",
+    "history eur sek --days 400 --until sek>1",
+  ])
+  func `old exchange rates make no condition true`(_ line: String) async throws {
+    for (age, code) in [(0, ExitCode.success), (20, .interrupted)] {
+      let server = try Self.server(rateAge: age)
+      let environment = try HomeFolder().environment(root: server.url)
+      #expect(await Run.quid("portfolio add 1 btc --at 100usd", environment: environment).code == .success)
+      let run = await watch("watch \(line) --json", for: .seconds(60), environment: environment)
+      #expect(run.code == code, "\(run.output) \(run.error)")
+    }
+  }
+
+  @Test func `price of today that is old has a warning and makes no condition true`() async throws {
+    let server = try Self.server(priceAge: 100)
+    let environment = try HomeFolder().environment(root: server.url)
+    let newest = await Run.quid("convert 1 btc usd", environment: environment)
+    let today = await Run.quid("convert 1 btc usd --date today", environment: environment)
+    #expect(today.error.contains("The newest data from CoinGecko is old") && today.error == newest.error)
+    #expect(today.output == newest.output)
+    let stream = await Run.quid("convert - btc usd --date today", environment: environment, input: "1\n")
+    #expect(stream.error == newest.error)
+    let run = await watch(
+      "watch convert 1 btc usd --date today --until btc>1 --json", for: .seconds(60), environment: environment)
+    #expect(run.code == .unavailable, "\(run.output) \(run.error)")
+    let entry = await Run.quid("portfolio add 1 btc --at 0.05btc", environment: environment)
+    #expect(entry.error.contains("The newest data from CoinGecko is old"), "\(entry.error)")
+    let imported = await Run.quid(
+      "portfolio import -", environment: environment,
+      input: """
+        Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency
+        \(CalendarDay(Date())) 00:00:01,0.5,BTC,7,ETH,,
+        """)
+    #expect(imported.error.contains("The newest data from CoinGecko is old"), "\(imported.error)")
+  }
+
   struct Crash: Sendable, CustomTestStringConvertible {
     /// The price of bitcoin at CoinPaprika; the last one of CoinGecko is 64,000.
     var price = 60_000

@@ -243,6 +243,18 @@ struct PortfolioCommandTests {
     #expect(entry.text("cost") == price.cost)
   }
 
+  @Test(arguments: [
+    ("--fee 5", "USD"), ("--fee 5 --in eur", "EUR"), ("--fee 5gbp --in eur", "GBP"),
+    ("--at 1000usd --fee 5", "USD"), ("--at 1000usd --fee 5 --in eur", "EUR"), ("--at 1000 --fee 5 --in eur", "EUR"),
+  ])
+  func `fee without a currency is in that of the option, or else in that of the price`(
+    _ options: String, _ currency: String
+  ) async {
+    let run = await User().quid("portfolio add 1 eth \(options)")
+    let isConverted = run.error.contains("5 \(currency) = ")
+    #expect(isConverted || run.error.contains("The fee of 5 \(currency) is part of the cost."), "\(run.error)")
+  }
+
   // MARK: Rejections
 
   @Test(arguments: [

@@ -113,8 +113,18 @@ struct RealSendRulesTests {
     ["send", "1eth", "--to"] + words, ["balance", key], ["balance", "eth:0x" + key], ["config", "set", "node", key],
     ["config", "set", key], ["contacts", "add", "ann", key], ["contacts", "add", key], [key], ["0x" + key.uppercased()],
     [phrase], words, words + ["--json"], words + words, ["price", phrase], ["watch", "balance", key],
-    ["send", "--from", key], ["--" + key], ["help", key],
+    ["send", "--from", key], ["--" + key], ["help", key], ["send", "1eth", "--to", words.joined(separator: ",")],
+    ["price", "btc,\(key)"], ["portfolio", "import", "a.csv", "--map", "date=Date,coin=\(key)"],
   ]
+
+  @Test(arguments: [
+    "price " + Array(repeating: "bitcoin,ethereum", count: 6).joined(separator: ","),
+    "portfolio import a.csv --map date=Date,type=Type,amount=Amount,price=Price,fee=Fee,coin=Coin",
+  ])
+  func `list of coins or columns is not a secret`(_ line: String) async {
+    let run = await Run.quid(line + " --client test")
+    #expect(!run.error.contains("private key"), "\(run.error)")
+  }
 
   @Test(arguments: secrets)
   func `secret is rejected before any request and not repeated`(_ arguments: [String]) async {

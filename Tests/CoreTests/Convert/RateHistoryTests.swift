@@ -21,6 +21,13 @@ struct RateHistoryTests {
     #expect(rates.requests == ["latestRates", "rates from 2025-04-11 through 2025-04-22"])
   }
 
+  @Test func `history through a Sunday has the last days with rates before it`() async throws {
+    let reader = ConversionService(rates: rates.withRanges, names: StubProvider())
+    let sunday = try RateFixture.day("2025-04-20")
+    let response = try await reader.history(from: .usd, to: sek, days: 1, through: sunday)
+    #expect(days(response) == ["2025-04-17 10 0"])
+  }
+
   @Test func `history from single days has no oldest change`() async throws {
     let reader = ConversionService(rates: rates, names: StubProvider())
     let response = try await reader.history(from: .usd, to: sek, days: 3)

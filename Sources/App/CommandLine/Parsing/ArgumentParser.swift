@@ -85,10 +85,10 @@ struct ArgumentParser {
     let command = words.first.flatMap { commands.command(named: $0) }
     let takesList = command.map { $0.declaration.arguments.contains { $0.limit > 3 } } ?? false
     let runs = takesList ? [] : words.split { !Secret.isWord($0) }
-    guard arguments.contains(where: { Secret.looksLike($0) }) || runs.contains(where: { Secret.isPhrase(Array($0)) })
-    else {
-      return
-    }
+    guard
+      arguments.contains(where: { Secret.looksLike($0, allowsList: takesList) })
+        || runs.contains(where: { Secret.isPhrase(Array($0)) })
+    else { return }
     throw CommandError.usage(AddressError.secret.message)
   }
 

@@ -111,8 +111,9 @@ private struct BitcoinReport: CommandReport {
   var watchedValues: [WatchedValue] {
     let asOf = index.prices.map { $0.asOf ?? $0.fetchedAt }.leastCurrent(at: now)
     let isConfirmed = !index.prices.contains { $0.hasUnconfirmedPrice }
+    let hasOldRates = index.newestConversionRates.contains { $0.isOlder(than: .rates, at: now) }
     func watched(_ name: String, id: String? = nil, _ value: FixedDecimal?) -> WatchedValue {
-      WatchedValue(name: name, id: id, value: isConfirmed ? value : nil, asOf: asOf)
+      WatchedValue(name: name, id: id, value: isConfirmed && !hasOldRates ? value : nil, asOf: asOf)
     }
     return [
       watched("btc", id: CoinID.bitcoin.description, index.price?.value.rate), watched("change", index.today?.percent),
@@ -213,14 +214,18 @@ private struct BitcoinDayReport: CommandReport {
   var warnings: [String] {
     (prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: isToday ? DataAge.prices : nil) }
       + day.failures.map(\.commandMessage)
-      + day.conversionRates.flatMap { $0.warnings(at: now, context.format) }).uniqued
+      + day.conversionRates.flatMap { $0.warnings(at: now, context.format, notOlderThan: isToday ? .rates : nil) })
+      .uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(day.entries.map { Row(day: day.day, entry: $0) }) }
 
   var watchedValues: [WatchedValue] {
+    let hasOldRates = isToday && day.conversionRates.contains { $0.isOlder(than: .rates, at: now) }
     func watched(_ name: String, id: String? = nil, _ price: Sourced<FixedDecimal>?) -> WatchedValue {
-      WatchedValue(name: name, id: id, value: price?.value, asOf: isToday ? price.map { $0.asOf ?? $0.fetchedAt } : nil)
+      WatchedValue(
+        name: name, id: id, value: price?.hasUnconfirmedPrice == true || hasOldRates ? nil : price?.value,
+        asOf: isToday ? price.map { $0.asOf ?? $0.fetchedAt } : nil)
     }
     return [watched("btc", id: CoinID.bitcoin.description, day.entries.first?.price)]
       + day.entries.map { watched($0.currency.code.lowercased(), $0.price) }

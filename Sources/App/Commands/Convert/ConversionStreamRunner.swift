@@ -52,7 +52,7 @@ struct ConversionStreamRunner {
     if let source = quotes.assets.first, let target = quotes.assets.last {
       _ = try quotes.rates.ratio(from: source, to: target)
     }
-    let isCurrent = request.day == nil
+    let isCurrent = request.day.map { $0.day >= $0.today } ?? true
     warn(
       quotes.matches.compactMap(\.warning) + [request.day.flatMap { quotes.rates.pendingNote($0) }].compactMap { $0 }
         + quotes.rates.priceSources.flatMap { warnings($0, isCurrent ? DataAge.prices : nil) }

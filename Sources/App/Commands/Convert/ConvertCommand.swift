@@ -223,17 +223,18 @@ private struct ConvertReport: CommandReport {
 
   private var now: Date { context.services.now() }
   private var value: Conversions { result.conversions }
+  /// Whether the newest prices and rates were used, as without a day and for today.
+  private var isCurrent: Bool { requestedDay.map { $0 >= CalendarDay(now) } ?? true }
   /// Whether a coin takes part, so that the path of the conversion is printed.
   private var hasCoins: Bool { !result.rates.prices.isEmpty }
 
   var sources: [SourceReport] {
     result.rates.priceSources.map { price in
-      SourceReport(price, isOld: requestedDay == nil && price.asOf?.isOldPrice(at: price.fetchedAt) ?? false)
+      SourceReport(price, isOld: isCurrent && price.asOf?.isOldPrice(at: price.fetchedAt) ?? false)
     } + (result.rates.table.map { [SourceReport($0)] } ?? [])
   }
 
   var warnings: [String] {
-    let isCurrent = requestedDay == nil
     let prices = result.rates.priceSources.flatMap {
       $0.warnings(at: now, context.format, notOlderThan: isCurrent ? DataAge.prices : nil)
     }
@@ -247,8 +248,7 @@ private struct ConvertReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    let asOf =
-      requestedDay == nil ? result.rates.priceSources.map { $0.asOf ?? $0.fetchedAt }.leastCurrent(at: now) : nil
+    let asOf = isCurrent ? result.rates.priceSources.map { $0.asOf ?? $0.fetchedAt }.leastCurrent(at: now) : nil
     var values = value.results.map { WatchedValue($0.to, $0.rate, asOf) }
     // In a single currency or coin, the value of a coin is its price.
     if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
@@ -256,7 +256,7 @@ private struct ConvertReport: CommandReport {
     }
     let isUsable =
       !result.rates.priceSources.contains { $0.hasUnconfirmedPrice }
-      && (requestedDay != nil || result.rates.table?.isOlder(than: .rates, at: now) != true)
+      && (!isCurrent || result.rates.table?.isOlder(than: .rates, at: now) != true)
     return isUsable ? values : values.map { WatchedValue(name: $0.name, id: $0.id, value: nil, asOf: $0.asOf) }
   }
 

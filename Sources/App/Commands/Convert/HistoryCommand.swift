@@ -61,14 +61,20 @@ struct HistoryCommand: Command {
     }
     try Currency.rejectMinorUnit(to.code)
     let service = context.services.conversionService
-    guard let range = try range(today: CalendarDay(context.services.now())) else {
+    let today = CalendarDay(context.services.now())
+    guard let range = try range(today: today) else {
       let days = days ?? 3
       let history = try await service.history(from: from, to: to, days: days)
-      return HistoryReport(result: history, requestedDays: days, context: context)
+      return HistoryReport(result: history, requestedDays: days, isCurrent: true, context: context)
+    }
+    let isCurrent = range.upperBound == today
+    if let days, days <= Self.maximumCount {
+      let history = try await service.history(from: from, to: to, days: days, through: range.upperBound)
+      return HistoryReport(result: history, requestedDays: days, isCurrent: isCurrent, context: context)
     }
     let history = try await service.history(
       from: from, to: to, on: range, each: .fitting(range.count, maximum: Self.maximumCount))
-    return HistoryReport(result: history, requestedDays: nil, context: context)
+    return HistoryReport(result: history, requestedDays: nil, isCurrent: isCurrent, context: context)
   }
 
   /// The maximum number of days that are listed one by one.
@@ -101,6 +107,8 @@ private struct HistoryReport: CommandReport {
   let result: SourcedRateHistory
   /// The number of days with rates that were requested; `nil` if a range of days was requested.
   let requestedDays: Int?
+  /// Whether the newest rates were requested, which can be out of date.
+  let isCurrent: Bool
   let context: CommandContext
 
   private struct Row {
@@ -144,7 +152,7 @@ private struct HistoryReport: CommandReport {
 
   var warnings: [String] {
     let newest = result.tables.prefix(1).flatMap {
-      $0.warnings(at: now, context.format, notOlderThan: requestedDays == nil ? nil : DataAge.rates)
+      $0.warnings(at: now, context.format, notOlderThan: isCurrent ? DataAge.rates : nil)
     }
     return
       (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }
@@ -154,7 +162,7 @@ private struct HistoryReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    let isOld = requestedDays != nil && result.tables.first?.isOlder(than: .rates, at: now) == true
+    let isOld = isCurrent && result.tables.first?.isOlder(than: .rates, at: now) == true
     let newest = isOld ? nil : history.days.first
     return [
       WatchedValue(name: history.to.code.lowercased(), value: newest?.rate),

@@ -59,7 +59,9 @@ struct CandleReport: PictureReport {
     // The interval of the newest candle can end in the future.
     let asOf = candles.last.map { min($0.time, series.data.fetchedAt) }
     return [
-      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: candles.last?.close, asOf: asOf),
+      WatchedValue(
+        name: coin.symbol.lowercased(), id: coin.id.description, value: series.watched(candles.last?.close, at: now),
+        asOf: asOf),
       WatchedValue(name: "change", value: candles.change, asOf: asOf),
     ]
   }

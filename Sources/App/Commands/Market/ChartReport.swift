@@ -77,7 +77,9 @@ struct ChartReport: PictureReport {
   var watchedValues: [WatchedValue] {
     let last = points.points.last
     return [
-      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: last?.price, asOf: last?.time),
+      WatchedValue(
+        name: coin.symbol.lowercased(), id: coin.id.description, value: series.watched(last?.price, at: now),
+        asOf: last?.time),
       WatchedValue(name: "change", value: points.change, asOf: last?.time),
     ]
   }

@@ -126,7 +126,7 @@ private struct CoinReport: CommandReport {
   }
 
   var watchedValues: [WatchedValue] {
-    [WatchedValue(row: choice.row, of: listing.data), WatchedValue(changeOf: choice.row, of: listing.data)]
+    [WatchedValue(row: choice.row, of: listing, at: now), WatchedValue(changeOf: choice.row, of: listing.data)]
   }
 
   func lines(columns: Int) -> [StyledLine] {

@@ -117,9 +117,10 @@ struct ComparisonReport: PictureReport {
   }
 
   var watchedValues: [WatchedValue] {
-    zip(choices, comparison.lines).map { choice, line in
+    zip(zip(choices, series), comparison.lines).map { loaded, line in
       WatchedValue(
-        name: choice.coin.symbol.lowercased(), id: choice.coin.id.description, value: line.prices.last?.price,
+        name: loaded.0.coin.symbol.lowercased(), id: loaded.0.coin.id.description,
+        value: loaded.1.watched(line.prices.last?.price, at: now),
         asOf: line.prices.last?.time)
     }
   }

@@ -63,7 +63,8 @@ struct KagiReport: PictureReport {
   var watchedValues: [WatchedValue] {
     [
       WatchedValue(
-        name: coin.symbol.lowercased(), id: coin.id.description, value: kagi.last?.price, asOf: kagi.last?.time),
+        name: coin.symbol.lowercased(), id: coin.id.description, value: series.watched(kagi.last?.price, at: now),
+        asOf: kagi.last?.time),
       WatchedValue(name: "change", value: prices.change, asOf: kagi.last?.time),
     ]
   }

@@ -83,7 +83,7 @@ struct MarketsReport: CommandReport {
 
   var watchedValues: [WatchedValue] {
     let rows = listing.data.value.rows
-    return rows.map { WatchedValue(row: $0, of: listing.data) }
+    return rows.map { WatchedValue(row: $0, of: listing, at: now) }
       + (rows.count == 1 ? [WatchedValue(changeOf: rows[0], of: listing.data)] : [])
   }
 
@@ -190,10 +190,10 @@ struct MarketsReport: CommandReport {
 
 extension WatchedValue {
   /// Creates the watched price of a coin, named by the symbol and the ID of the coin.
-  init(row: MarketRow, of listing: Sourced<some Sendable>) {
+  init(row: MarketRow, of listing: Converted<some Sendable>, at now: Date) {
     self.init(
-      name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price,
-      asOf: row.asOf ?? listing.fetchedAt, unconfirmed: UnconfirmedPrice(row, of: listing))
+      name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: listing.watched(row.price, at: now),
+      asOf: row.asOf ?? listing.data.fetchedAt, unconfirmed: UnconfirmedPrice(row, of: listing.data))
   }
 
   init(changeOf row: MarketRow, of listing: Sourced<some Sendable>) {

@@ -114,7 +114,7 @@ struct PriceReport: CommandReport {
   }
 
   var watchedValues: [WatchedValue] {
-    choices.map { WatchedValue(row: $0.row, of: $0.line.data) }
+    choices.map { WatchedValue(row: $0.row, of: $0.line, at: now) }
       + (choices.count == 1 ? [WatchedValue(changeOf: choices[0].row, of: choices[0].line.data)] : [])
   }
 

@@ -102,7 +102,11 @@ struct PortfolioAddition {
     var quote = try await quote(of: coin.coin, in: currency)
     var nextNumber = 0
     do {
-      if let fee { try await add(fee, to: &quote, of: coin.coin) }
+      if let fee {
+        // As in --at, a number without a currency is in the currency of --in, or else in that of the price.
+        let isPriceTyped = (price ?? total)?.asset != nil && self.currency == nil
+        try await add(fee.in(isPriceTyped ? quote.currency : currency), to: &quote, of: coin.coin)
+      }
       let trade = try PortfolioTrade(
         coin: coin.coin, amount: amount, price: quote.price, currency: quote.currency, day: day)
       let entry = try context.services.portfolio.update { portfolio in
@@ -200,8 +204,9 @@ struct PortfolioAddition {
     quote.sources += sources
     let now = context.services.now()
     quote.warnings +=
-      result.rates.priceSources.flatMap { $0.warnings(at: now, context.format) }
-      + (result.rates.table?.warnings(at: now, context.format) ?? [])
+      result.rates.priceSources.flatMap {
+        $0.warnings(at: now, context.format, notOlderThan: day == today ? .prices : nil)
+      } + (result.rates.table?.warnings(at: now, context.format, notOlderThan: day == today ? .rates : nil) ?? [])
     return value
   }
 

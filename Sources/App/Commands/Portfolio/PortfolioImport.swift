@@ -31,7 +31,8 @@ struct PortfolioImport {
     }
     return PortfolioEntriesReport(
       entries: entries, context: context, sources: coins.sources + values.sources,
-      warnings: coins.warnings + context.format.inEnglish.notes(about: lines.compactMap(\.minorUnit).uniqued),
+      warnings: coins.warnings + values.warnings.uniqued
+        + context.format.inEnglish.notes(about: lines.compactMap(\.minorUnit).uniqued),
       notes: notes(about: document, addedCount: entries.count) + values.notes)
   }
 
@@ -178,12 +179,15 @@ struct PortfolioImport {
     var prices: [CoinID?: [CalendarDay: FixedDecimal]] = [:]
     var sources: [SourceReport] = []
     var notes: [String] = []
+    var warnings: [String] = []
   }
 
   /// Loads the prices, in US dollars, of the coins in which prices of the lines are expressed.
   private func values(of lines: [PortfolioCSV.Line], _ coins: [String: Coin]) async throws -> Values {
     var values = Values()
-    var finder = PastPrices(today: CalendarDay(context.services.now()))
+    let now = context.services.now()
+    let today = CalendarDay(now)
+    var finder = PastPrices(today: today)
     let valued = Dictionary(grouping: lines.filter { $0.quote != nil }) { coins[$0.quote ?? ""] }
     for (coin, lines) in valued.sorted(by: { ($0.value.first?.number ?? 0) < ($1.value.first?.number ?? 0) }) {
       guard let coin else { continue }
@@ -192,6 +196,7 @@ struct PortfolioImport {
         do {
           let price = try await context.services.portfolioService.price(of: coin.id, on: line.day, &finder)
           values.prices[coin.id, default: [:]][line.day] = price.value
+          values.warnings += price.warnings(at: now, context.format, notOlderThan: line.day == today ? .prices : nil)
           last = price
         } catch {
           throw CommandError(

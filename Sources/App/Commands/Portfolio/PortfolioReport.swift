@@ -149,8 +149,9 @@ struct PortfolioReport: CommandReport {
       valuation.coinsWithoutPrice.isEmpty && valuation.coinsNotIncluded.isEmpty
       && result.prices?.data.hasUnconfirmedPrice != true
     let asOf = valuation.oldestTime ?? result.prices?.data.fetchedAt
+    let value = result.prices.map { $0.watched(valuation.value, at: now) } ?? valuation.value
     return [
-      WatchedValue(name: "value", value: hasValue ? valuation.value : nil, asOf: asOf),
+      WatchedValue(name: "value", value: hasValue ? value : nil, asOf: asOf),
       WatchedValue(
         name: "change",
         value: hasValue && valuation.coinsWithoutChange.isEmpty ? valuation.change24hPercent : nil, asOf: asOf),

@@ -30,6 +30,15 @@ struct TypedMoney: Hashable, Sendable {
     asset = (minorUnit?.target ?? currency).map { .currency($0) }
   }
 
+  private init(amount: FixedDecimal, asset: AssetName?, minorUnit: FixedRate?) {
+    (self.amount, self.asset, self.minorUnit) = (amount, asset, minorUnit)
+  }
+
+  /// Returns the amount in a currency if it was typed without one, and the same amount otherwise.
+  func `in`(_ currency: Currency) -> Self {
+    asset == nil ? Self(amount: amount, asset: .currency(currency), minorUnit: nil) : self
+  }
+
   private static func currency(_ word: String) throws -> Currency {
     let currency = try Currency(argument: word)
     guard currency.isMoney || currency.minorUnitRate != nil else { throw unknownCurrency(word) }
