@@ -49,6 +49,10 @@ import Testing
       Line(words: ["convert", "1", "bitc"], expected: ["bitcoin", "bitcoin-cash", "bitcoin-cash-sv"]),
       Line(words: ["coin", "btc", "--in", "=", "SE"], expected: ["SEK", "SEI", "SEI-NETWORK"]),
       Line(words: ["completions", ""], expected: ["bash", "zsh", "fish"]),
+      Line(words: ["--in", "s"], expected: []), Line(words: ["--days", ""], expected: []),
+      Line(words: ["--in", "eur", "pri"], expected: ["price"]),
+      Line(words: ["config", "set", "theme", ""], expected: []),
+      Line(words: ["config", "get", "theme", "cur"], expected: []),
       Line(words: ["watch", "che"], expected: []), Line(words: ["watch", "send", "--tie"], expected: ["--tier"]),
       Line(words: ["watch", "se"], expected: ["send"]),
     ])

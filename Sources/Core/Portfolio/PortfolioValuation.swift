@@ -151,9 +151,12 @@ public struct PortfolioValuation: Hashable, Sendable {
 
   package var oldestTime: Timestamp? { valuedRows.compactMap(\.asOf).min() }
 
-  /// The coins whose cost or realized profit is unknown, in the order of ``rows``.
-  package var coinsWithoutCost: [Coin] {
-    rows.filter { $0.position.cost == nil || $0.position.realized == nil }.map(\.coin)
+  /// The coins whose cost is unknown, in the order of ``rows``.
+  package var coinsWithoutCost: [Coin] { rows.filter { $0.position.cost == nil }.map(\.coin) }
+
+  /// The coins whose cost is known but whose realized profit is unknown, in the order of ``rows``.
+  package var coinsWithoutRealizedProfit: [Coin] {
+    rows.filter { $0.position.cost != nil && $0.position.realized == nil }.map(\.coin)
   }
 
   /// Returns an amount in percent of the sum of values; `nil` if a value is unknown or the sum is not above zero.

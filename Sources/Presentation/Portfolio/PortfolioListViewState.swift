@@ -60,7 +60,9 @@ extension PortfolioModel {
       return .outOfDate(strings.rate(to: shown.code, provenance: rates.provenance(at: now, format)))
     }
     let state = PortfolioViewState(result.valuation, at: now, format, rows: [])
-    let missing = [state.missingPriceNote, state.missingCostNote, state.missingChangeNote].compactMap { $0 }.prefix(1)
+    let missing = [
+      state.missingPriceNote, state.missingCostNote, state.missingRealizedProfitNote, state.missingChangeNote,
+    ].compactMap { $0 }.prefix(1)
     let notes = missing + [state.notIncludedNote, state.oldPriceNote].compactMap { $0 }
     guard !notes.isEmpty else { return .ready }
     let rates = result.rateFailures.prefix(1).map { strings.message(of: $0) }

@@ -16,6 +16,8 @@ public struct PortfolioViewState: Hashable, Sendable {
   public var missingPriceNote: String?
   /// A note that the total cost lacks coins with an unknown cost; `nil` if all costs are known.
   public var missingCostNote: String?
+  /// A note that the total realized profit lacks coins with an unknown one; `nil` if all are known.
+  public var missingRealizedProfitNote: String?
   /// A note that the total change lacks coins with an unknown 24-hour change; `nil` if all changes are known.
   public var missingChangeNote: String?
   /// A note with the coins that the totals lack, because their value or their cost is unknown.
@@ -85,6 +87,9 @@ public struct PortfolioViewState: Hashable, Sendable {
     }
     missingPriceNote = strings.list(valuation.coinsWithoutPrice).map { strings[.noPrice, ["coins": $0]] }
     missingCostNote = strings.list(valuation.coinsWithoutCost).map { strings[.unknownCost, ["coins": $0]] }
+    missingRealizedProfitNote = strings.list(valuation.coinsWithoutRealizedProfit).map {
+      strings[.unknownRealizedProfit, ["coins": $0]]
+    }
     missingChangeNote = strings.list(valuation.coinsWithoutChange).map { strings[.unknownChange, ["coins": $0]] }
     notIncludedNote = strings.list(valuation.coinsNotIncluded).map { strings[.notInTotals, ["coins": $0]] }
     let old = valuation.rowsWithOldPrice(at: now)

@@ -53,6 +53,13 @@ struct ConfigCommandTests {
     #expect(folder.text == nil)
   }
 
+  @Test(arguments: ["btc", "eth", "SOL", "bitcoin"]) func `coin is no misspelled currency`(_ coin: String) async throws
+  {
+    let run = try await ConfigFolder().run("config set currency \(coin)")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("not “\(coin)”, which is a coin."), "\(run.error)")
+  }
+
   @Test func `set makes a file that others can read private`() async throws {
     let folder = try ConfigFolder("{}", permissions: 0o644)
     #expect(await folder.run("config set theme dark").code == .success)

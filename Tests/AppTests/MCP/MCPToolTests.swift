@@ -94,6 +94,16 @@ struct MCPToolTests {
     let words: String
   }
 
+  @Test(arguments: ["3", "3.0", "30e-1"]) func `integer is accepted in each form of JSON`(_ limit: String) async throws
+  {
+    let result = try await MCPClient.result(of: "markets", #"{"limit":\#(limit)}"#)
+    #expect(result["isError"] == .bool(false))
+    guard case .array(let rows)? = result["structuredContent"]?["data"]?["rows"] else {
+      Issue.record("no rows"); return
+    }
+    #expect(rows.count == 3)
+  }
+
   private static let rejections = [
     Rejection(tool: "price", arguments: "{}", kind: "usage", words: "needs the argument “coins”"),
     Rejection(tool: "price", arguments: #"{"coins":"btc"}"#, kind: "usage", words: "must be an array of strings"),

@@ -75,7 +75,10 @@ func messages(_ strings: ViewStrings) throws -> [String] {
     add(strings[phrase, ["count": 2, "days": 30, "coins": "X"]])
   }
   add(strings[.chartWithoutCoins, ["coins": "X"]])
-  add(strings[.noPrice, ["coins": "X"]], strings[.unknownCost, ["coins": "X"]], strings[.unknownChange, ["coins": "X"]])
+  add(
+    strings[.noPrice, ["coins": "X"]], strings[.unknownCost, ["coins": "X"]],
+    strings[.unknownRealizedProfit, ["coins": "X"]],
+    strings[.unknownChange, ["coins": "X"]])
   add(
     strings[.oldPrices, ["count": 1]], strings[.oldPrices, ["count": 2]], strings[.oldPricesInTotal, ["coins": "X"]],
     strings[.noData, ["coins": "X"]], strings[.notInTotals, ["coins": "X"]]

@@ -87,6 +87,14 @@ struct PortfolioViewStateTests {
     #expect(state.total?.value == "$22,900.00")
   }
 
+  @Test func `sold coin with an unknown realized profit has a known cost`() throws {
+    let state = try state([trade("1", at: "10", in: .gbp), trade("-1", at: "20")])
+    #expect(state.missingCostNote == nil)
+    #expect(
+      state.missingRealizedProfitNote
+        == "The realized profit of BTC is unknown. The total realized profit is incomplete.")
+  }
+
   @Test func `note names at most five coins`() throws {
     let trades = try (1...7).map {
       try trade("1", of: Coin(id: CoinID("x\($0)"), symbol: "X\($0)", name: ""), at: "1")

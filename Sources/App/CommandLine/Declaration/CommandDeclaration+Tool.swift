@@ -71,7 +71,9 @@ extension Parameter {
       return strings
     }
     switch (type, value.kind) {
-    case (.integer, .number), (.number, .number): return [value.source]
+    // In a JSON schema, 3.0 is an integer.
+    case (.integer, .number): return [(try? value.integer()).map { "\($0)" } ?? value.source]
+    case (.number, .number): return [value.source]
     case (.integer, _), (.number, _): throw CommandError.usage("The argument “\(name)” must be a whole number.")
     case (_, .string): return [value.string ?? ""]
     case (.decimal, _):

@@ -17,7 +17,8 @@ enum BashCompletion {
       "}",
       "_quid() {",
       "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
-      "  local command= first= words= index options=\(list(commonOptions.map(\.flag)))",
+      "  local command= first= second= words= index options=\(list(commonOptions.map(\.flag)))",
+      "  COMPREPLY=()",
       "  # Bash takes --in=usd for three words.",
       "  if [[ $current == = ]]; then current=",
       "  elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi",
@@ -29,13 +30,16 @@ enum BashCompletion {
       "      -*|=) ;;",
       "      *)",
       "        if [[ -z $command\(repeating) ]]; then command=${COMP_WORDS[index]}",
-      "        elif [[ -z $first ]]; then first=${COMP_WORDS[index]}; fi ;;",
+      "        elif [[ -z $first ]]; then first=${COMP_WORDS[index]}",
+      "        else second=${COMP_WORDS[index]}; fi ;;",
       "    esac",
       "  done",
       "  case $command:$previous in",
     ]
     for command in commands { lines += command.options.compactMap { values($0, of: command.name) } }
     lines += commonOptions.compactMap { values($0, of: "*") }
+    // The value of an option before the command is no command.
+    lines.append("    :\(valued.joined(separator: "|:"))) return ;;")
     lines += [
       "  esac",
       "  case $command in",
@@ -55,7 +59,9 @@ enum BashCompletion {
     for command in commands {
       for (word, local) in command.localWords {
         let pattern = "\(command.name):\(word.isEmpty ? "*" : word)"
-        lines.append("      \(pattern)) _quid_local \(local) \"$current\"; return ;;")
+        // After the name of a setting, its value follows.
+        let condition = local == .settings ? "[[ -n $second ]] || " : ""
+        lines.append("      \(pattern)) \(condition)_quid_local \(local) \"$current\"; return ;;")
       }
     }
     lines += [

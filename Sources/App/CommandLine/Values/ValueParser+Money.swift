@@ -10,10 +10,11 @@ extension ValueParser where Value == Currency {
     ) { string, option in
       try Currency.rejectMinorUnit(string)
       guard let currency = Currency(named: string), currency.isMoney else {
+        let isCoin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string) != nil
         throw CommandError.usage(
           Currency.ambiguity(of: string).map { "\(option): \($0)" }
-            ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”."
-            + NearestName.hint(for: string, among: Currency.known.map(\.code)))
+            ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”"
+            + (isCoin ? ", which is a coin." : "." + NearestName.hint(for: string, among: Currency.known.map(\.code))))
       }
       return currency
     }

@@ -117,6 +117,7 @@ struct PortfolioReport: CommandReport {
     // If there are no prices at all, the error of the request reports that.
     let notes = [
       state.oldPriceNote, result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote,
+      state.missingRealizedProfitNote,
       state.notIncludedNote, state.missingChangeNote,
     ]
     let own = result.portfolio.ownPrices.filter { price in

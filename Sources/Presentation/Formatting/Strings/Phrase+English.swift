@@ -196,6 +196,7 @@ extension Phrase {
     case .notInTotals: "Not included in the totals: {coins}."
     case .oldPricesInTotal: "The total value includes prices that are not current: {coins}."
     case .unknownCost: "The cost of {coins} is unknown. The total cost is incomplete."
+    case .unknownRealizedProfit: "The realized profit of {coins} is unknown. The total realized profit is incomplete."
     case .unknownChange: "The 24-hour change of {coins} is unknown. The total change is incomplete."
     case .realizedProfit: "Realized profit: {amount}"
     case .changeIn24Hours: "Change in 24 hours: {percent}, {amount}"

@@ -196,6 +196,7 @@ extension Phrase {
     case .notInTotals: "Nicht in den Summen enthalten: {coins}."
     case .oldPricesInTotal: "Der Gesamtwert enthält Kurse, die nicht aktuell sind: {coins}."
     case .unknownCost: "Die Kosten von {coins} sind unbekannt. Die Gesamtkosten sind unvollständig."
+    case .unknownRealizedProfit: "Der realisierte Gewinn mit {coins} ist unbekannt. Der gesamte realisierte Gewinn ist unvollständig."
     case .unknownChange: "Die 24-Stunden-Änderung von {coins} ist unbekannt. Die Gesamtänderung ist unvollständig."
     case .realizedProfit: "Realisierter Gewinn: {amount}"
     case .changeIn24Hours: "Änderung in 24\u{A0}Stunden: {percent}, {amount}"

@@ -196,6 +196,7 @@ extension Phrase {
     case .notInTotals: "Ingår inte i summorna: {coins}."
     case .oldPricesInTotal: "Totalvärdet omfattar kurser som inte är aktuella: {coins}."
     case .unknownCost: "Kostnaden för {coins} är okänd. Den totala kostnaden är ofullständig."
+    case .unknownRealizedProfit: "Den realiserade vinsten av {coins} är okänd. Den totala realiserade vinsten är ofullständig."
     case .unknownChange: "Förändringen av {coins} på 24\u{A0}timmar är okänd. Den totala förändringen är ofullständig."
     case .realizedProfit: "Realiserad vinst: {amount}"
     case .changeIn24Hours: "Förändring på 24\u{A0}timmar: {percent}, {amount}"

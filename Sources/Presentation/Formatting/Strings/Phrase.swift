@@ -46,7 +46,8 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     sortedByProfit, sortedByProfitPercent, sortedByChange, valuesMissing, valuesAreInOtherCurrency, chartNeedsTwoDays,
     chartWithoutCoins, noDayWithAllPrices, noTotalWhileLoading, noTotalWithoutPrices, noTotalTooLarge, noPrice,
     notInTotals,
-    oldPricesInTotal, unknownCost, unknownChange, realizedProfit, changeIn24Hours, zeroTrade, negativePrice,
+    oldPricesInTotal, unknownCost, unknownRealizedProfit, unknownChange, realizedProfit, changeIn24Hours, zeroTrade,
+    negativePrice,
     tradeOutOfRange, oversold, unknownEntry, portfolioFull
 
   /// Labels and messages for the amount and the fee of a transfer.
