@@ -137,8 +137,9 @@ struct ProgramTests {
       .write(to: URL(filePath: imported))
     for example in type.configuration.examples {
       // A shell removes the quotation marks.
-      let arguments = example.replacing("'", with: "").replacing("coinbase.csv", with: imported)
-        .split(separator: " ").dropFirst().map { String($0) }
+      let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map {
+        String($0).replacing("coinbase.csv", with: imported)
+      }
       let run = await Run.quid(
         arguments + ["--client", "test"],
         environment: ["XDG_DATA_HOME", "XDG_CONFIG_HOME"].reduce(into: [:]) {

@@ -11,6 +11,12 @@ struct PortfolioImportTests {
     await Run.quid("\(line) --client test", environment: folder.environment, input: input)
   }
 
+  /// Imports a file of a data folder, whose path may contain spaces.
+  private func importFile(_ name: String, _ folder: DataFolder) async -> Run {
+    let path = folder.file(name).path(percentEncoded: false)
+    return await Run.quid(["portfolio", "import", path, "--client", "test"], environment: folder.environment)
+  }
+
   /// Returns a data folder with three entries.
   private func user() async -> DataFolder {
     let folder = DataFolder()
@@ -44,8 +50,7 @@ struct PortfolioImportTests {
     #expect(try second.text("portfolio.json") == first.text("portfolio.json"))
     let third = DataFolder()
     try third.write(exported.output, to: "entries.csv")
-    let path = third.file("entries.csv").path(percentEncoded: false)
-    #expect(await quid("portfolio import \(path)", third).code == .success)
+    #expect(await importFile("entries.csv", third).code == .success)
     #expect(await quid("portfolio export", third).output == exported.output)
   }
 
@@ -162,7 +167,7 @@ struct PortfolioImportTests {
     for (bytes, position) in [(utf16, "Line 1, column 1"), (latin1, "Line 2, column 5")] {
       try folder.write("", to: "file.csv")
       try Data(bytes).write(to: folder.file("file.csv"))
-      let run = await quid("portfolio import \(folder.file("file.csv").path(percentEncoded: false))", folder)
+      let run = await importFile("file.csv", folder)
       #expect(run.code == .rejectedInput)
       #expect(run.error == "quid: \(position): The file is not UTF-8. Save the file as UTF-8.\n")
     }

@@ -107,7 +107,7 @@ struct PortfolioFileTests {
     try folder.write(
       "entry,date,coin,amount,price,currency\n" + String(repeating: line, count: 100_001), to: "entries.csv")
     let path = folder.file("entries.csv").path(percentEncoded: false)
-    let run = await Run.quid("portfolio import \(path) --client test", environment: folder.environment)
+    let run = await Run.quid(["portfolio", "import", path, "--client", "test"], environment: folder.environment)
     #expect(run.code == .rejectedInput)
     #expect(run.error == "quid: Line 100002: A portfolio has at most 100,000 entries. Remove entries first.\n")
   }
