@@ -103,7 +103,7 @@ struct PortfolioAddition {
     var nextNumber = 0
     do {
       if let fee {
-        // As in --at, a number without a currency is in the currency of --in, or else in that of the price.
+        // As in --at, a number without a currency is in that of --in; without --in, the typed price can have another one.
         let isPriceTyped = (price ?? total)?.asset != nil && self.currency == nil
         try await add(fee.in(isPriceTyped ? quote.currency : currency), to: &quote, of: coin.coin)
       }
