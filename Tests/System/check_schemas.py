@@ -20,7 +20,7 @@ LINES = [
     ("markets --limit 3", 0), ("markets --limit 2 --columns spark", 0), ("markets --search nothing-like-this", 0),
     ("coin btc", 0), ("price btc eth --in sek", 0), ("chart btc --days 7", 0), ("chart btc --at 2023-09-01", 0),
     ("chart btc eth --days 7", 0), ("chart btc eth --days 7 --at 2023-09-01", 0), ("chart btc --candles --days 7", 0),
-    ("chart btc --kagi --reversal 2", 0), ("chart btc --volume --days 7", 0),
+    ("chart btc --volume --days 7", 0),
     ("watchlist", 0), ("watchlist add btc eth", 0), ("watchlist remove ethereum", 0),
     ("portfolio", 0), ("portfolio add 0.5 btc --at 20000usd --date 2023-08-30", 0),
     ("portfolio add 2 eth --cost 0 --date 2023-08-31", 0), ("portfolio", 0), ("portfolio --in sek", 0),

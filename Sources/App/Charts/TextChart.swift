@@ -1,7 +1,7 @@
 import QuidPresentation
 import QuidTerminal
 
-/// A price chart drawn with characters: a line of dots, candles or Kagi lines, with labels and optional volume bars.
+/// A price chart drawn with characters: a line of dots or candles, with labels and optional volume bars.
 ///
 /// A small chart omits labels. No line of text is wider than the chart.
 struct TextChart: Sendable {
@@ -19,12 +19,12 @@ struct TextChart: Sendable {
     self.alphabet = alphabet
   }
 
-  /// The maximum numbers of axis labels and of candles or Kagi lines; ``detail(for:)`` returns the exact numbers.
+  /// The maximum numbers of axis labels and of candles; ``detail(for:)`` returns the exact numbers.
   var detail: ChartDetail {
     ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10), candles: columns)
   }
 
-  /// Returns the maximum numbers of axis labels and of candles or Kagi lines that fit beside the price labels.
+  /// Returns the maximum numbers of axis labels and of candles that fit beside the price labels.
   func detail(for plot: ChartPlot) -> ChartDetail {
     var detail = detail
     detail.candles = max(1, plotColumns(plot))

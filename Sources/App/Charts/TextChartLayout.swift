@@ -26,7 +26,7 @@ struct TextChartLayout {
   var rows: [ChartRow] {
     var rows: [ChartRow] = []
     if frame.hasExtremes { rows.append(ChartRow([pointer(to: plot.maximum, "max", glyphs.maximum)])) }
-    rows += !plot.candles.isEmpty ? candleRows : !plot.kagi.isEmpty ? kagiRows : lineRows
+    rows += plot.candles.isEmpty ? lineRows : candleRows
     if frame.hasExtremes { rows.append(ChartRow([pointer(to: plot.minimum, "min", glyphs.minimum)])) }
     if barRows > 0, let volumes = plot.volumes {
       rows += frame.volumeRows(
@@ -125,19 +125,6 @@ struct TextChartLayout {
           return (character, candle.style)
         }
         return column == focusColumn ? (frame.glyphs.focus, .faint) : nil
-      }
-      return line(row, signs)
-    }
-  }
-
-  // MARK: Kagi lines
-
-  private var kagiRows: [ChartRow] {
-    let drawing = KagiDrawing(plot.kagi, on: frame)
-    return (0..<frame.height).map { row in
-      let signs = frame.signs { column in
-        if let cell = drawing.cell(column: column, row: row) { return cell }
-        return column == focusColumn ? (glyphs.focus, .faint) : nil
       }
       return line(row, signs)
     }

@@ -8,12 +8,10 @@ public struct ChartDetail: Hashable, Sendable {
   ///
   /// The first, last, lowest and highest point are always included, so a maximum of 1, 2 or 3 can be exceeded.
   public var points: Int
-  /// The maximum number of candles or Kagi lines on the chart.
-  ///
-  /// Excess candles are merged in groups of equal size. Of the Kagi lines, the oldest are omitted.
+  /// The maximum number of candles on the chart; excess candles are merged in groups of equal size.
   public var candles: Int
 
-  /// At most five price ticks and six time ticks, no points with markers, and all candles or Kagi lines.
+  /// At most five price ticks and six time ticks, no points with markers, and all candles.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
   /// Creates a level of detail for a chart.

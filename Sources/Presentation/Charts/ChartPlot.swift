@@ -4,15 +4,12 @@
 public struct ChartPlot: Hashable, Sendable {
   /// The positions that the line of the chart connects, earliest first; never empty.
   ///
-  /// On a candlestick chart, the positions are the last prices of the ``candles``; on a Kagi chart, the ends of the
-  /// ``kagi`` lines.
+  /// On a candlestick chart, the positions are the last prices of the ``candles``.
   public var line: [ChartPosition]
   /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
   /// The candles of the chart, earliest first; empty for a chart without candles.
   public var candles: [ChartCandle] = []
-  /// The lines of a Kagi chart, earliest first; empty on all other charts, or if all prices are equal.
-  public var kagi: [ChartKagiLine] = []
   /// The trading volumes below the line of the chart; `nil` if they are not shown.
   public var volumes: ChartVolumes? = nil
   /// The ticks of the price axis of the chart at round prices, lowest first.
@@ -31,8 +28,8 @@ public struct ChartPlot: Hashable, Sendable {
   public var focus: ChartPoint?
   /// The points of the chart to draw with markers or tooltips; empty if ``ChartDetail/points`` is 0.
   ///
-  /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On other
-  /// charts, the points are the last prices of the ``candles`` or the ends of the ``kagi`` lines.
+  /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On
+  /// candlestick charts, the points are the last prices of the ``candles``.
   public var points: [ChartPoint]
 
   /// The parts of the ``line`` between the ``gaps``; only the whole line if there are no gaps.

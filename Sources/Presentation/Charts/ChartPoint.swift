@@ -1,6 +1,6 @@
 /// A point of a chart, with its position, its date and its recorded (never interpolated) price.
 public struct ChartPoint: Hashable, Sendable, Identifiable {
-  /// The index of the point in the series of prices, candles, Kagi lines or portfolio values that the chart shows.
+  /// The index of the point in the series of prices, candles or portfolio values that the chart shows.
   ///
   /// If candles are merged, ``ChartPlot/focus`` has the index of the original candle. All other points have the index
   /// of the merged candle.

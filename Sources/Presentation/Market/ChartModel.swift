@@ -8,10 +8,8 @@ public struct ChartModel: Hashable, Sendable {
   package let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
-  /// The style of the price chart: a line, candles or Kagi lines.
+  /// The style of the price chart: a line or candles.
   public private(set) var style: ChartStyle
-  /// The minimum price movement, in percent, that ends a line of a Kagi chart and starts the next line.
-  public let reversal: KagiSeries.Reversal
   /// A Boolean value that indicates whether a line chart also shows the trading volumes, if ``series`` contains them.
   package private(set) var showsVolume: Bool
   /// The prices of the coin as received, before the conversion to ``currency``, with their loading state.
@@ -26,20 +24,17 @@ public struct ChartModel: Hashable, Sendable {
   private(set) var geometry: ChartGeometry?
   /// The candles in the selected currency, or as received if no exchange rate is known; `nil` until they are loaded.
   private(set) var shownCandles: CandleSeries?
-  /// The lines of the Kagi chart; `nil` if another style is selected or no prices are loaded.
-  private(set) var shownKagi: KagiSeries?
 
   /// Creates the state of a chart before its prices are loaded.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
-    style: ChartStyle = .line, showsVolume: Bool = false, reversal: KagiSeries.Reversal = .standard
+    style: ChartStyle = .line, showsVolume: Bool = false
   ) {
     self.coin = coin
     self.image = image
     self.period = period
     self.style = style
     self.showsVolume = showsVolume
-    self.reversal = reversal
     displayCurrency = DisplayCurrency(selected: currency)
   }
 
@@ -58,10 +53,7 @@ public struct ChartModel: Hashable, Sendable {
   }
 
   /// Selects the style of the chart; the time that the user has selected on the chart is retained.
-  public mutating func choose(_ style: ChartStyle) {
-    self.style = style
-    updateKagi()
-  }
+  public mutating func choose(_ style: ChartStyle) { self.style = style }
 
   /// Shows the trading volumes on a line chart, or hides them.
   public mutating func toggleVolume() { showsVolume.toggle() }
@@ -76,13 +68,12 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the chart point that is nearest to a time.
   ///
-  /// On a candlestick or Kagi chart, the method selects the candle or the line that contains the time.
+  /// On a candlestick chart, the method selects the candle that contains the time.
   package mutating func focus(on date: Date) {
     focus =
       switch style {
       case .line: shown?.nearest(to: date)?.time
       case .candles: shownCandles?.index(containing: date).map { candleList[$0].time }
-      case .kagi: shownKagi?.index(containing: date).map { selectablePoint($0).time } ?? shownKagi?.first?.time
       }
   }
 
@@ -91,8 +82,8 @@ public struct ChartModel: Hashable, Sendable {
   public mutating func focus(at x: Double) {
     guard x.isFinite else { return }
     let x = max(0, min(x, 1))
-    if style != .line {
-      // Candles and Kagi lines are evenly spaced.
+    if style == .candles {
+      // Candles are evenly spaced.
       guard selectableCount > 0 else { return }
       focus = selectablePoint(Int((x * Double(selectableCount - 1)).rounded())).time
     } else if let first = points.first?.time, let last = points.last?.time {
@@ -185,8 +176,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The selected chart point, with the price in ``shownCurrency``; `nil` if no point is selected.
   ///
-  /// On a candlestick chart, the price is the last price of the candle. On a Kagi chart, it is the price at the end of
-  /// the line.
+  /// On a candlestick chart, the price is the last price of the candle.
   package var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
 
   /// The last point of the chart, with the price in ``shownCurrency``; `nil` if the chart has no prices.
@@ -198,32 +188,27 @@ public struct ChartModel: Hashable, Sendable {
 
   private var candleList: [Candle] { shownCandles?.candles ?? [] }
 
-  /// The number of points, candles or ends of Kagi lines that the user can select; 1 for a Kagi chart without lines.
+  /// The number of points or candles that the user can select.
   private var selectableCount: Int {
     switch style {
     case .line: points.count
     case .candles: candleList.count
-    case .kagi: shownKagi.map { $0.first == nil ? 0 : max(1, $0.lines.count) } ?? 0
     }
   }
 
   private func selectablePoint(_ index: Int) -> PriceSeries.Point {
     switch style {
-    case .line: return points[index]
-    case .candles: return PriceSeries.Point(time: candleList[index].time, price: candleList[index].close)
-    case .kagi:
-      let lines = shownKagi?.lines ?? []
-      return lines.isEmpty ? points[0] : lines[index].end
+    case .line: points[index]
+    case .candles: PriceSeries.Point(time: candleList[index].time, price: candleList[index].close)
     }
   }
 
-  /// The index of the selected point, candle or Kagi line; `nil` if nothing is selected.
+  /// The index of the selected point or candle; `nil` if nothing is selected.
   var focusedIndex: Int? {
     guard let focus else { return nil }
     return switch style {
     case .line: shown?.index(nearestTo: focus)
     case .candles: shownCandles?.index(endingFrom: focus)
-    case .kagi: shownKagi?.first == nil ? nil : shownKagi?.index(containing: focus) ?? 0
     }
   }
 
@@ -231,10 +216,5 @@ public struct ChartModel: Hashable, Sendable {
     shown = series.value.map { displayCurrency.converted($0.value) }
     geometry = shown.flatMap { ChartGeometry($0) }
     shownCandles = candles.value.map { displayCurrency.converted($0.value) }
-    updateKagi()
-  }
-
-  private mutating func updateKagi() {
-    shownKagi = style == .kagi ? shown.map { KagiSeries($0, reversal: reversal) } : nil
   }
 }

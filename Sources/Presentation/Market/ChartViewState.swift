@@ -15,10 +15,6 @@ public struct ChartViewState: Hashable, Sendable {
   public var periodName: String
   /// The length of each displayed candle, such as `4 h per candle`; `nil` without candles.
   public var candleLength: String?
-  /// The name of a Kagi chart, such as `Kagi, reversal 4%`; `nil` for other charts, or until the prices are loaded.
-  ///
-  /// If only the newest lines are shown, the name also contains a count, such as `last 80 of 95 lines`.
-  public var kagiName: String?
   /// The ISO 4217 code of the currency of the displayed prices, such as `USD`.
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected, such as `EUR`.
@@ -37,9 +33,6 @@ public struct ChartViewState: Hashable, Sendable {
   ///
   /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   public var rateLine: String?
-
-  /// The ``candleLength`` or ``kagiName`` of the chart; `nil` for a line chart, or until the chart is loaded.
-  public var styleName: String? { candleLength ?? kagiName }
 
   /// The legend of a price chart, which describes the selected point, or the last point if none is selected.
   public struct Legend: Hashable, Sendable {
@@ -95,8 +88,7 @@ extension ChartModel {
         .init(period: $0, title: format.strings.shortPeriod(days: $0.days), isSelected: $0 == period)
       },
       periodName: periodName(plot, at: now, format),
-      candleLength: plot.flatMap { _ in candleLength(detail, format.strings) },
-      kagiName: plot.flatMap { _ in kagiName(detail, format) }, currency: currency.code,
+      candleLength: plot.flatMap { _ in candleLength(detail, format.strings) }, currency: currency.code,
       chosenCurrency: self.currency.code, status: status(at: now, format),
       isRefreshing: (style == .candles ? candles.isRefreshing : series.isRefreshing)
         || (content != nil && displayCurrency.isWaiting(shown: currency)),
@@ -120,7 +112,6 @@ extension ChartModel {
     case .line:
       geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex, showsVolume: showsVolume) }
     case .candles: shownCandles.flatMap { CandlePlotter($0, format) }?.plot(detail, focus: focusedIndex)
-    case .kagi: shownKagi.flatMap { KagiPlotter($0, format) }?.plot(detail, focus: focusedIndex)
     }
   }
 
@@ -132,14 +123,6 @@ extension ChartModel {
     else { return format.strings.period(days: days) }
     return plot.first.date == plot.current.date
       ? plot.first.date : format.strings[.range, ["start": plot.first.date, "end": plot.current.date]]
-  }
-
-  private func kagiName(_ detail: ChartDetail, _ format: DisplayFormat) -> String? {
-    guard let count = shownKagi?.lines.count else { return nil }
-    let decimals = reversal.percent.description.split(separator: ".").dropFirst().first?.count ?? 0
-    return format.strings.kagi(
-      reversal: format.numbers.percent(reversal.percent, decimals: decimals), lines: min(count, detail.candles),
-      of: count)
   }
 
   private func candleLength(_ detail: ChartDetail, _ strings: ViewStrings) -> String? {

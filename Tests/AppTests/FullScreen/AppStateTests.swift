@@ -391,7 +391,7 @@ import Testing
   @Test func `preferences are stored and restored`() {
     let fields = [
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
-      "from": "SEK", "to": "JPY", "days": "365", "chart": "kagi",
+      "from": "SEK", "to": "JPY", "days": "365", "chart": "candles",
       "volume": "shown", "order": "change7d", "reversed": "true",
       "list": "watchlist",
       "columns": "name,price,spark", "portfolioOrder": "cost", "portfolioReversed": "true", "amounts": "hidden",

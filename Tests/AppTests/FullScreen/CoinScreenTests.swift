@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Candles
 
-  @Test func `k switches between a line, candles and Kagi lines, and is remembered`() async throws {
+  @Test func `k switches between a line and candles, and is remembered`() async throws {
     var stage = await opened()
     #expect(stage.state.preferences["chart"] == "line")
     stage.type("k")
@@ -70,7 +70,7 @@ import Testing
     stage.press(.escape)
     stage.press(.down, .enter)
     #expect(stage.state.coin.model?.chart.style == .candles)
-    stage.type("kk")
+    stage.type("k")
     await stage.settle()
     #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
   }
@@ -98,26 +98,7 @@ import Testing
     #expect(stage.text.contains("Market cap") && stage.text.contains("[30D]"))
   }
 
-  // MARK: Kagi lines and volumes
-
-  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-  func `Kagi lines are drawn, remembered and read by the crosshair`(_ size: Size) async throws {
-    var stage = await opened(columns: size.columns, rows: size.rows)
-    stage.type("kk")
-    await stage.settle()
-    #expect(stage.state.preferences["chart"] == "kagi")
-    #expect(stage.text.contains("┏━") && stage.text.contains("└─"))
-    #expect(size.columns < 80 || stage.text.contains("Kagi, reversal 4%"))
-    stage.press(.left)
-    #expect(stage.text.contains("$23,937.80") && stage.text.contains("2023-08-25 07:00 UTC"))
-    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
-    stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 3, column: chart.column)))
-    #expect(stage.text.contains("2023-08-09 00:00 UTC"))
-    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
-    #expect(restarted.preferences["chart"] == "kagi")
-    let picture = try #require(export(stage.effects(of: .character("x"))))
-    #expect(picture.name == "bitcoin-30-kagi" && picture.document.contains("class=\"kagi thick up\""))
-  }
+  // MARK: Volumes
 
   @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
   func `b shows the volume of the selected time below the line, and is remembered`(_ size: Size) async throws {
@@ -167,7 +148,7 @@ import Testing
     await stage.settle(.offline)
     #expect(stage.text.contains("CoinGecko cannot be reached."))
     #expect(stage.text.contains("try again"))
-    stage.type("kk")
+    stage.type("k")
     #expect(stage.state.coin.model?.chart.series.value != nil)
     #expect(!stage.text.contains("CoinGecko cannot be reached."))
   }
@@ -369,9 +350,6 @@ import Testing
     stage.type(":show candles")
     stage.press(.enter)
     #expect(stage.state.coin.model?.chart.style == .candles)
-    stage.type(":kagi")
-    stage.press(.enter)
-    #expect(stage.state.coin.model?.chart.style == .kagi)
     stage.type(":show the volume")
     stage.press(.enter)
     #expect(stage.state.coin.model?.chart.style == .line && stage.state.coin.model?.chart.showsVolume == true)

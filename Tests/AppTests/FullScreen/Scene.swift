@@ -82,15 +82,6 @@ struct Scene: CustomTestStringConvertible, Sendable {
       stage.press(.enter)
       await stage.settle(.stale)
     },
-    Scene(name: "coin-kagi", preferences: Preferences(["chart": "kagi"])) { $0.press(.enter) },
-    Scene(name: "coin-kagi-focused", preferences: Preferences(["chart": "kagi"])) { stage in
-      stage.press(.enter)
-      await stage.settle()
-      stage.press(.left, .left)
-    },
-    Scene(name: "coin-kagi-ascii", alphabet: .ascii, preferences: Preferences(["chart": "kagi"])) {
-      $0.press(.enter)
-    },
     Scene(name: "coin-volume", preferences: Preferences(["volume": "shown"])) { $0.press(.enter) },
     Scene(name: "coin-volume-focused", preferences: Preferences(["volume": "shown"])) { stage in
       stage.press(.enter)

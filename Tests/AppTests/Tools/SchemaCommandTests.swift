@@ -12,7 +12,7 @@ struct SchemaCommandTests {
     "markets --limit 3", "markets --limit 2 --columns spark", "coin btc", "price btc eth --in sek",
     "chart btc --days 7",
     "chart btc --days 7 --at 2023-09-01", "chart btc eth --days 7 --at 2023-09-01", "chart btc --candles --days 7",
-    "chart btc --kagi", "chart btc --kagi --at 2023-08-20", "chart btc --volume --days 7",
+    "chart btc --volume --days 7",
     "chart btc --volume --at 2023-08-20",
     "watchlist", "portfolio", "portfolio list", "convert 100 usd eur sek", "convert 0.5 btc eur", "history usd sek",
     "currencies", "bitcoin", "bitcoin 2023-08-30 --in sek", "send 1.5 --in usd", "send 1,5", "send 100", "fee",

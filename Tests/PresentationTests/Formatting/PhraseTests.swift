@@ -56,7 +56,7 @@ struct PhraseTests {
     // These are the same in the languages.
     let equal: Set<Phrase> = [
       .shortAllTime, .shortDays, .minutes, .hours, .nameOrder, .sortedByCoin, .standard, .position, .nodeAtURL,
-      .chainInSentence, .namedChainInSentence, .replacesTransaction, .block, .nonceAndGasLimit, .gasPrice, .kagi,
+      .chainInSentence, .namedChainInSentence, .replacesTransaction, .block, .nonceAndGasLimit, .gasPrice,
       .secondsAgo, .open, .chain,
     ]
     for phrase in Phrase.allCases {
@@ -114,7 +114,7 @@ struct PhraseTests {
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
       "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
-      "his", "den", "for", "her", "kagi", "list", "zmk", "zmw",
+      "his", "den", "for", "her", "list", "zmk", "zmw",
       "amount", "chainid", "code", "program", "space", "try", "width", "zero",
     ]
     let forbidden = english.subtracting(shared)

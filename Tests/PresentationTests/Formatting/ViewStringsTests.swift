@@ -43,7 +43,6 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   for order in MarketOrder.allCases { add(strings.title(of: order)) }
   for days in [1, 7, 365, nil] { add(strings.period(days: days)) }
   for seconds in [1_800, 14_400, 86_400, 345_600] { add(strings.candleLength(seconds: seconds)) }
-  add(strings.kagi(reversal: "4%", lines: 3, of: 3), strings.kagi(reversal: "4%", lines: 2, of: 3))
   add(strings[.candleNote, ["days": 30, "requested": 1]])
   add(strings[.pricesAreInOtherCurrency, ["shown": "USD", "selected": "SEK"]])
   add(strings.rate(to: "SEK", provenance: "x"), strings[.marketCap, ["amount": "1"]])

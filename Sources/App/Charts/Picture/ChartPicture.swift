@@ -29,7 +29,7 @@ struct ChartPicture: Sendable {
   var svg: String {
     frame.document(
       title: title, description: description,
-      definitions: plot.candles.isEmpty && plot.kagi.isEmpty
+      definitions: plot.candles.isEmpty
         ? """
         <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">\
         <stop class="stop-\(direction)" offset="0" stop-opacity="0.22"/>\
@@ -38,14 +38,14 @@ struct ChartPicture: Sendable {
       [
         header, frame.verticalAxis(plot.priceTicks, besides: [area.y(plot.current.position)]),
         frame.timeAxis(plot.timeTicks, inset: inset), volumes,
-        !plot.candles.isEmpty ? candles : !plot.kagi.isEmpty ? kagi : line, level,
+        plot.candles.isEmpty ? line : candles, level,
         extreme(plot.maximum, "max", isAbove: true), extreme(plot.minimum, "min", isAbove: false), focus, points,
       ])
   }
 
   private var title: String { "\(legend.name) (\(legend.symbol)) in \(state.currency), \(period)" }
 
-  private var period: String { [state.periodName, state.styleName].compactMap { $0 }.joined(separator: ", ") }
+  private var period: String { [state.periodName, state.candleLength].compactMap { $0 }.joined(separator: ", ") }
 
   private var description: String {
     "The price went from \(plot.first.price) on \(plot.first.date) to \(plot.current.price) on \(plot.current.date),"
@@ -92,11 +92,9 @@ struct ChartPicture: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The distance of the first candle or Kagi line from the left edge: half the width of a candle, or 0 for a line
-  /// chart.
+  /// The distance of the first candle from the left edge: half the width of a candle, or 0 for a line chart.
   private var inset: ChartPictureLength {
-    let count = max(plot.candles.count, plot.kagi.count)
-    return count == 0 ? .zero : area.candleInset(count: count)
+    plot.candles.isEmpty ? .zero : area.candleInset(count: plot.candles.count)
   }
 
   /// The SVG elements of the candles, with a hollow rectangle for a rise, so that the direction does not depend on
@@ -112,24 +110,6 @@ struct ChartPicture: Sendable {
         + "<rect class=\"body \(name)\" x=\"\(x.moved(-width.value / 2))\" y=\"\(top)\" width=\"\(width)\""
         + " height=\"\(ChartPictureLength(max(1, top.distance(to: bottom).value)))\"/>"
     }.joined(separator: "\n")
-  }
-
-  /// The Kagi lines, connected by horizontal lines, with one SVG element for thick and another for thin parts.
-  private var kagi: String {
-    var (thin, thick) = ("", "")
-    func add(_ part: String, isThick: Bool) { if isThick { thick += part } else { thin += part } }
-    for (index, line) in plot.kagi.enumerated() {
-      func y(_ position: Double) -> ChartPictureLength { area.y(ChartPosition(x: 0, y: position)) }
-      let x = x(line.x)
-      let middle = line.thicknessChange ?? line.end
-      add("M\(x) \(y(line.start))V\(y(middle))", isThick: line.startsThick)
-      if middle != line.end { add("M\(x) \(y(middle))V\(y(line.end))", isThick: line.endsThick) }
-      if index + 1 < plot.kagi.count {
-        add("M\(x) \(y(line.end))H\(self.x(plot.kagi[index + 1].x))", isThick: line.endsThick)
-      }
-    }
-    return [("<path class=\"kagi thin down\"", thin), ("<path class=\"kagi thick up\"", thick)]
-      .filter { !$0.1.isEmpty }.map { "\($0) d=\"\($1)\"/>" }.joined(separator: "\n")
   }
 
   private static let barCount = 160

@@ -27,9 +27,6 @@ enum ChartPictureStyle {
     .cross{stroke-width:1}
     .wick{stroke-width:1}
     .body{stroke-width:1}
-    .kagi{fill:none;stroke-linecap:square}
-    .thin{stroke-width:1.5}
-    .thick{stroke-width:5}
     .bars{fill-opacity:0.5}
     \(rules(light))
     @media (prefers-color-scheme: dark){
@@ -68,7 +65,6 @@ enum ChartPictureStyle {
       .dot.\(name){stroke:\(palette.ground)}
       .stop-\(name){stop-color:\(color)}
       .wick.\(name){stroke:\(color)}
-      .kagi.\(name){fill:none;stroke:\(color)}
       .body.\(name){fill:\(name == "up" ? palette.ground : color);stroke:\(color)}
       """
     }

@@ -170,7 +170,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .hideAmounts: Declaration("H", on: [.portfolio], "hide or show the amounts in the portfolio")
     case .longerPeriod: Declaration("]", on: [.coin], "show a longer period in the chart")
     case .shorterPeriod: Declaration("[", on: [.coin], "show a shorter period in the chart")
-    case .chartStyle: Declaration("k", on: [.coin], "show the chart in the next style: line, candles or Kagi")
+    case .chartStyle: Declaration("k", on: [.coin], "show the chart as a line or candles")
     case .volume: Declaration("b", on: [.coin], "show or hide the trading volume")
     case .compare: Declaration("v", on: [.coin], "compare the coin with the watchlist")
     case .export: Declaration("x", on: [.coin], "save the chart as an SVG picture")

@@ -9,16 +9,12 @@ struct ChartCommand: Command {
       "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
         + " the whole history. For most coins, it requires an API key of a paid CoinGecko plan; for large coins, it is"
         + " the history at Coinbase's exchange without one.",
-      "--kagi draws a vertical line for each movement of the price, without a time scale. A line ends when the price moves"
-        + " back by PERCENT from its highest or lowest price. It is thick above the previous high and thin below the"
-        + " previous low.",
       "--volume draws the trading volume below the line: for each point, the value of all coins traded in the 24 hours"
         + " before it.",
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
         + " is used. The time of a candle is the end of its interval.",
-      "--at prints the price nearest to DATE, the candle that contains DATE, or the end of the Kagi line that contains"
-        + " it. DATE is a day such as 2026-11-21, which means its start (00:00 UTC), or a time such as"
-        + " 2026-11-21T09:30:00Z within the chart.",
+      "--at prints the price nearest to DATE or the candle that contains DATE. DATE is a day such as 2026-11-21,"
+        + " which means its start (00:00 UTC), or a time such as 2026-11-21T09:30:00Z within the chart.",
       "--svg writes the chart to FILE, whose name must end in .svg, as in quid chart btc --days 365 --svg btc.svg. If FILE"
         + " is -, the chart is written to standard output.",
       "On a terminal with 256 or more colors, the area below the line is shaded if quid knows whether the background is"
@@ -26,17 +22,15 @@ struct ChartCommand: Command {
     ],
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
-      "quid chart btc --kagi --reversal 2 --days 90", "quid chart btc --volume", "quid chart btc eth sol --days 30",
+      "quid chart btc --volume", "quid chart btc eth sol --days 30",
     ],
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
-      "compare": "chart", "kagi": "chart --kagi", "volume": "chart --volume",
+      "compare": "chart", "volume": "chart --volume",
     ],
     dividesArguments: [Coin].divided)
 
-  static let reports: [any CommandReport.Type] = [
-    ChartReport.self, ComparisonReport.self, CandleReport.self, KagiReport.self,
-  ]
+  static let reports: [any CommandReport.Type] = [ChartReport.self, ComparisonReport.self, CandleReport.self]
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "chart", title: "Past prices of coins",
@@ -48,7 +42,6 @@ struct ChartCommand: Command {
       ToolParameter("days"), ToolParameter("in"),
       ToolParameter("at", "report only the price nearest to this date or time"),
       ToolParameter("candles", "report candles: the open, high, low and close price of each interval"),
-      ToolParameter("kagi", "report the turning points of a Kagi chart"), ToolParameter("reversal"),
       ToolParameter("volume", "report the trading volume of the 24 hours before each point"),
     ])
 
@@ -64,18 +57,14 @@ struct ChartCommand: Command {
   var picturePath: String?
   @Flag("candles", "draw candles instead of a line")
   var showsCandles: Bool
-  @Flag("kagi", "draw a Kagi chart instead of a line")
-  var showsKagi: Bool
-  @Option(
-    "reversal", .reversal,
-    "with --kagi, the price reversal that starts a new line, in percent, from 0.1 to 50 (default: 4)")
-  var reversal: KagiSeries.Reversal?
   @Flag("volume", "draw the trading volume below the line")
   var showsVolume: Bool
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     guard !names.isEmpty else { throw CommandError.usage("quid chart needs a coin, as in quid chart bitcoin.") }
-    try checkStyle()
+    if showsVolume, showsCandles {
+      throw CommandError.usage("--volume cannot be combined with --candles. Give only one of them.")
+    }
     let picture = try picturePath.map { path in try PictureFile(path, context) }
     let (names, currency) = try await context.coinNames(names, in: currency)
     let choices = try await context.coins(named: names, in: .usd).uniqued(by: \.coin.id)
@@ -89,8 +78,6 @@ struct ChartCommand: Command {
     let report: any PictureReport =
       if showsCandles {
         try await candles(of: choice, in: currency, context)
-      } else if showsKagi {
-        try await kagi(of: choice, in: currency, context)
       } else {
         try await line(of: choice, in: currency, context)
       }
@@ -105,19 +92,7 @@ struct ChartCommand: Command {
 
   /// The given option for another style of chart than a plain line; `nil` if there is none.
   private var singleCoinOption: String? {
-    showsCandles ? "--candles" : showsKagi ? "--kagi" : showsVolume ? "--volume" : nil
-  }
-
-  private func checkStyle() throws {
-    if showsCandles, showsKagi {
-      throw CommandError.usage("--candles cannot be combined with --kagi. Give only one of them.")
-    }
-    if showsVolume, let option = showsCandles ? "--candles" : showsKagi ? "--kagi" : nil {
-      throw CommandError.usage("--volume cannot be combined with \(option). Give only one of them.")
-    }
-    if reversal != nil, !showsKagi {
-      throw CommandError.usage("--reversal needs --kagi. Add --kagi, or remove --reversal.")
-    }
+    showsCandles ? "--candles" : showsVolume ? "--volume" : nil
   }
 
   private func line(
@@ -131,17 +106,6 @@ struct ChartCommand: Command {
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
     return ChartReport(
       choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
-  }
-
-  private func kagi(
-    of choice: CoinChoice, in currency: Currency, _ context: CommandContext
-  ) async throws -> KagiReport {
-    let series = try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
-    let prices = series.data.value
-    try time?.check(isFrom: prices.first?.time, through: prices.last?.time)
-    return KagiReport(
-      choice: choice, series: series, period: period, kagi: KagiSeries(prices, reversal: reversal ?? .standard),
-      moment: time?.moment, context: context)
   }
 
   private func candles(

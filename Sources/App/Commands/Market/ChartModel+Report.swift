@@ -22,15 +22,15 @@ extension ChartModel {
     // A chart that is high enough for volume bars shows the volume above them, so the legend omits it.
     let volume = rows.map { VolumeBars.rows(inChartOf: $0) > 0 } ?? false ? nil : state.volumeText
     legendLines.append(
-      StyledLine([state.periodName, state.styleName, volume].compactMap { $0 }.joined(separator: ", "), .faint))
+      StyledLine([state.periodName, state.candleLength, volume].compactMap { $0 }.joined(separator: ", "), .faint))
     return rows == nil
       ? legendLines : legendLines + [StyledLine()] + chart.lines(plot, shadedBy: context.chartPalette)
   }
 
-  /// Returns the display values for a text chart, with as many candles or Kagi lines as it has columns.
+  /// Returns the display values for a text chart, with as many candles as it has columns.
   func viewState(at now: Timestamp, _ format: DisplayFormat, for chart: TextChart) -> ChartViewState {
     let state = viewState(at: now, format, detail: chart.detail)
-    guard style != .line, let plot = state.plot else { return state }
+    guard style == .candles, let plot = state.plot else { return state }
     return viewState(at: now, format, detail: chart.detail(for: plot))
   }
 

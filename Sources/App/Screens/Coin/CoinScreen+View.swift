@@ -15,7 +15,7 @@ extension CoinScreen {
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
     var state = model.viewState(at: context.now, context.format, detail: chart.detail)
-    if model.chart.style != .line, let plot = state.chart.plot {
+    if model.chart.style == .candles, let plot = state.chart.plot {
       state = model.viewState(at: context.now, context.format, detail: chart.detail(for: plot))
     }
     drawMarketData(state, into: &grid, layout)
@@ -128,7 +128,7 @@ extension CoinScreen {
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
     let factsWidth = grid.put(
       facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
-    guard let style = state.chart.styleName, factsWidth + 3 + grid.width(of: style) <= layout.facts.columns
+    guard let style = state.chart.candleLength, factsWidth + 3 + grid.width(of: style) <= layout.facts.columns
     else {
       return
     }

@@ -328,7 +328,7 @@ extension ChartModel {
     let suffix =
       switch style {
       case .line: showsVolume ? "-volume" : ""
-      case .candles, .kagi: "-\(style.rawValue)"
+      case .candles: "-candles"
       }
     return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(suffix)"
   }
@@ -339,7 +339,6 @@ extension ChartStyle {
     switch self {
     case .line: "Show a line chart"
     case .candles: "Show candles"
-    case .kagi: "Show a Kagi chart"
     }
   }
 
@@ -347,7 +346,6 @@ extension ChartStyle {
     switch self {
     case .line: "line"
     case .candles: "candles"
-    case .kagi: "Kagi"
     }
   }
 }

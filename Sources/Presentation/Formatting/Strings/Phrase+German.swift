@@ -120,8 +120,6 @@ extension Phrase {
     case .hours: "{count}\u{A0}h"
     case .minutes: "{count}\u{A0}min"
     case .candleNote: "Ein Kerzendiagramm über {requested}\u{A0}Tage ist nicht verfügbar, daher umfasst das Diagramm {days}\u{A0}Tage."
-    case .kagi: "Kagi, Umkehr {reversal}"
-    case .kagiWithNewestLines: "Kagi, Umkehr {reversal}, letzte {lines} von {total} Linien"
     case .volumeOf24Hours: "Volumen, 24\u{A0}h"
     case .noPricesInPeriod: "In diesem Zeitraum gibt es keine Kurse. Wählen Sie einen anderen Zeitraum."
     case .pricesAreInOtherCurrency: "Die Kurse werden in {shown} statt in {selected} angezeigt."

@@ -120,8 +120,6 @@ extension Phrase {
     case .hours: "{count}\u{A0}tim"
     case .minutes: "{count}\u{A0}min"
     case .candleNote: "Ett ljusstakediagram över {requested}\u{A0}dagar finns inte, så diagrammet omfattar {days}\u{A0}dagar."
-    case .kagi: "Kagi, vändning {reversal}"
-    case .kagiWithNewestLines: "Kagi, vändning {reversal}, de senaste {lines} av {total} linjer"
     case .volumeOf24Hours: "volym, 24\u{A0}tim"
     case .noPricesInPeriod: "Det finns inga kurser under denna period. Välj en annan period."
     case .pricesAreInOtherCurrency: "Kurserna visas i {shown} i stället för {selected}."

@@ -26,7 +26,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     priceOrder, changeOrder, change1hOrder, change7dOrder, supplyOrder, highOrder, fromHighOrder, volumeOrder, capOrder,
     nameOrder, shortYear, shortDays,
     shortAllTime, oneDayPeriod, oneYearPeriod, daysPeriod, allTimePeriod, candleLength, days, hours, minutes,
-    candleNote, kagi, kagiWithNewestLines, volumeOf24Hours, noPricesInPeriod, pricesAreInOtherCurrency,
+    candleNote, volumeOf24Hours, noPricesInPeriod, pricesAreInOtherCurrency,
     noRateForPrices, rateWithProvenance, marketCap, gasPrice
 
   /// Labels and messages of the bitcoin index.

@@ -43,13 +43,6 @@ extension ViewStrings {
     return self[.candleLength, ["duration": duration]]
   }
 
-  /// Returns the name of a Kagi chart with its reversal; with both line counts if only the newest lines are shown.
-  package func kagi(reversal: String, lines: Int, of total: Int) -> String {
-    lines < total
-      ? self[.kagiWithNewestLines, ["reversal": reversal, "lines": lines, "total": total]]
-      : self[.kagi, ["reversal": reversal]]
-  }
-
   package func rate(to currency: String, provenance: String) -> String {
     self[.rateWithProvenance, ["currency": currency, "provenance": provenance]]
   }
