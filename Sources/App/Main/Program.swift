@@ -99,7 +99,8 @@ struct Program: Sendable {
     console.listen()
     MemoryAllocator.returnFreedMemory()
     // The status line shows the last warning, which is then the first error of the keys.
-    let warnings = file.warnings + settings.keyErrors.reversed().map(\.message)
+    let warnings =
+      SettingValues(environment: environment, file: file).warnings + settings.keyErrors.reversed().map(\.message)
     var app = FullScreenApp(
       settings, target, isCurrencyRequested: ownOptions.currency != nil, environment: environment, warnings: warnings)
     return await app?.run()
@@ -136,7 +137,9 @@ struct Program: Sendable {
     if server != nil { try settings.limitToTools() }
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
-    file.warnings.forEach(warnings.add)
+    if configuration.usesSettings {
+      SettingValues(environment: environment, file: file).warnings.forEach(warnings.add)
+    }
     let services = CompositionRoot.services(
       settings, budget: server.map { RequestBudget(limit: $0.budget) }, observe: observer(settings)
     ) { warning in

@@ -13,7 +13,7 @@ struct ConfigurationFile: Hashable, Sendable {
   }
 
   let path: String
-  /// The warnings about unknown settings, settings with two names and unsafe file permissions.
+  /// The warnings about unknown and removed settings, settings with two names and unsafe file permissions.
   let warnings: [String]
   private let entries: [Setting: Entry]
 
@@ -45,6 +45,7 @@ struct ConfigurationFile: Hashable, Sendable {
     for field in fields.fields {
       let entry = Entry(name: field.name, value: field.string)
       guard let setting = Setting.named(field.name) else {
+        guard RemovedNames.error(for: field.name) == nil else { continue }
         let names = Setting.all.flatMap(\.names)
         let line = Self.line(of: field.name, in: bytes).map { ", line \($0)," } ?? ""
         warnings.append(
@@ -65,6 +66,7 @@ struct ConfigurationFile: Hashable, Sendable {
     if entries.keys.contains(where: \.isSecret), isReadableByOthers {
       warnings.append("\(path) contains an API key or node URL and can be read by other users. Run: chmod 600 \(path)")
     }
+    RemovedNames.warning(about: fields.fields.map(\.name), in: path).map { warnings.append($0) }
     self.path = path
     self.entries = entries
     self.warnings = warnings
@@ -195,6 +197,13 @@ struct SettingValues: Sendable {
   enum Source: String, Hashable, Sendable {
     case environment
     case file
+  }
+
+  /// The warnings about the file, and about removed variables in the environment.
+  var warnings: [String] {
+    let variables = environment.filter { $0.key.hasPrefix("QUID_") && !$0.value.isEmpty }.keys
+    return file.warnings
+      + [RemovedNames.warning(about: Array(variables), in: "the environment")].compactMap(\.self)
   }
 
   /// Returns the value of a setting with its source; `nil` if the setting is not set.

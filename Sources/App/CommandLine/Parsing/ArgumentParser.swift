@@ -52,7 +52,7 @@ struct ArgumentParser {
     while let argument = remaining.popFirst() {
       let start = remaining.startIndex - 1
       if argument == "--" {
-        for argument in remaining { take(argument, into: &parsed, &declaration) }
+        for argument in remaining { try take(argument, into: &parsed, &declaration) }
         break
       }
       if argument == "-h" {
@@ -65,7 +65,7 @@ struct ArgumentParser {
         throw CommandError.usage(
           "There is no option “\(argument.excerpt())”. Options start with --, as in --json. See quid help options.")
       } else {
-        take(argument, into: &parsed, &declaration)
+        try take(argument, into: &parsed, &declaration)
         continue
       }
       parsed.typedOptions += arguments[start..<remaining.startIndex]
@@ -100,11 +100,14 @@ struct ArgumentParser {
     return !second.isNumber && !second.isCurrencySymbol && second != "." && argument != "->"
   }
 
-  private func take(_ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?) {
+  private func take(
+    _ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?
+  ) throws {
     parsed.words.append(ParsedArguments.Word(text: argument))
     if parsed.command == nil {
       parsed.command = argument
       declaration = commands.command(named: argument)?.declaration
+      if declaration == nil, let error = RemovedNames.error(for: argument) { throw error }
     } else {
       parsed.arguments.append(argument)
     }
@@ -148,6 +151,7 @@ struct ArgumentParser {
     if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
     guard let parameter = options.first(where: { $0.name == name }) else {
+      if let error = RemovedNames.error(for: "--\(name)") { throw error }
       let own = declaration.map { commonOptions.options + $0.options } ?? options
       let hint = NearestName.hint(for: name, among: own.map(\.name), prefix: "--")
       let remedy = hint.isEmpty ? " See quid help options." : hint
@@ -191,6 +195,7 @@ struct ArgumentParser {
   }
 
   func unknownCommand(_ name: String) -> CommandError {
+    if let error = RemovedNames.error(for: name) { return error }
     let nearest = commands.commandLine(withOtherName: name) ?? NearestName.nearest(to: name, among: commands.names)
     return .unknownCommand(name, suggestion: nearest)
   }

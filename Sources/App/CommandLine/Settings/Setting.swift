@@ -222,6 +222,7 @@ struct Setting: Sendable {
   static func typed(_ name: String) throws -> Setting {
     let setting = all.first { $0.names.contains { $0.lowercased() == name.lowercased() } }
     guard let setting else {
+      if let error = RemovedNames.error(for: name) { throw error }
       let hint = NearestName.hint(for: name, among: all.flatMap(\.names))
       throw CommandError.usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
     }

@@ -63,7 +63,7 @@ struct ConfigCommand: Command {
       let values = try context.settingSources.values()
       let rows = Setting.all.compactMap { SettingRow($0, values) }
       let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.validKeys().errors).map(\.message)
-      return ConfigReport(action, rows: rows, context, warnings: values.file.warnings + problems)
+      return ConfigReport(action, rows: rows, context, warnings: values.warnings + problems)
     case .get: return try get(context)
     case .set: return try set(context)
     case .unset: return try unset(context)
@@ -82,7 +82,7 @@ struct ConfigCommand: Command {
       throw CommandError.rejectedInput("\(setting.key) is not set. \(Self.advice(for: setting))")
     }
     if let problem = row.problem { throw problem }
-    var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
+    var report = ConfigReport(action, rows: [row], context, warnings: values.warnings)
     if setting == .node, row.isHidden {
       report.notes = ["Parts of the URL are hidden, because they can contain an API key or a login."]
     }
@@ -137,7 +137,7 @@ struct ConfigCommand: Command {
     try ConfigurationFile.set(changes, at: file)
     let values = try context.settingSources.values()
     var report = ConfigReport(
-      action, rows: [SettingRow(setting, values)].compactMap(\.self), context, warnings: values.file.warnings)
+      action, rows: [SettingRow(setting, values)].compactMap(\.self), context, warnings: values.warnings)
     report.notes = notes
     if let variable = setting.variable, values.environment[variable] != nil {
       report.notes.append("The environment variable \(variable) is also set and overrides this setting.")
