@@ -9,15 +9,12 @@ protocol Command: ParsableCommand {
   static var reports: [any CommandReport.Type] { get }
 
   static var outputSchema: JSONSchema { get }
-  /// The tool of `quid mcp` that runs the command; `nil` if assistants cannot run it.
-  static var tool: ToolConfiguration? { get }
 
   func run(in context: CommandContext) async throws -> any CommandReport
 }
 
 extension Command {
   static var outputSchema: JSONSchema { Envelope.schema(of: name, data: reports.flatMap { $0.dataTypes }) }
-  static var tool: ToolConfiguration? { nil }
 
   var isDialogue: Bool { false }
   var refreshInterval: Duration? { Self.configuration.interval }

@@ -18,7 +18,6 @@ enum CommandList {
     BalanceCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
-    MCPCommand.self,
     ConfigCommand.self,
     SourcesCommand.self,
     CommandsCommand.self,

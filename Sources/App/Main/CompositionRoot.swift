@@ -5,12 +5,11 @@ import QuidNetworking
 ///
 /// Only this type and ``LiveProviders`` name concrete providers.
 enum CompositionRoot {
-  /// Creates the services; `budget` limits the requests to all providers together, `nil` for no limit.
   static func services(
-    _ settings: Settings, budget: RequestBudget? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    _ settings: Settings, now: @escaping @Sendable () -> Date = { Date() },
     observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) -> Services {
-    let live = LiveProviders(settings, budget: budget, now: now, observe: observe, warn: warn)
+    let live = LiveProviders(settings, now: now, observe: observe, warn: warn)
     var now = now
     let names: ProviderNames
     let makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers

@@ -11,9 +11,8 @@ struct LiveProviders: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let now: @Sendable () -> Date
 
-  /// Creates the configured providers; `budget` limits the requests to all of them together, `nil` for no limit.
   init(
-    _ settings: Settings, budget: RequestBudget? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    _ settings: Settings, now: @escaping @Sendable () -> Date = { Date() },
     observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) {
     let makePipeline: @Sendable (Duration?) -> RequestPipeline = { maximumAge in
@@ -23,7 +22,7 @@ struct LiveProviders: Sendable {
           warn(settings.folders.store == nil ? "\(warning) Set HOME to an absolute path." : warning)
         },
         policy: CachePolicy(isOffline: settings.isOffline, maximumAge: maximumAge), now: now, observe: observe
-      ).limited(by: budget)
+      )
     }
     archive = ECBArchive(at: settings.folders.rateArchive, now: now) { error in
       let hint = " Import the European Central Bank's file again: quid history --import FILE"

@@ -127,33 +127,21 @@ struct Program: Sendable {
   ) async throws -> ExitCode {
     let configuration = type(of: command).configuration
     let file = configuration.usesSettings ? try configurationFile() : .none
-    var settings = try settings(
+    let settings = try settings(
       options,
       configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
     guard settings.columns == nil || settings.outputFormat.isTable || configuration.hasTextColumns else {
       throw CommandError.usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
     }
-    let server = command as? MCPCommand
-    if server != nil { try settings.limitToTools() }
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     if configuration.usesSettings {
       SettingValues(environment: environment, file: file).warnings.forEach(warnings.add)
     }
-    let services = CompositionRoot.services(
-      settings, budget: server.map { RequestBudget(limit: $0.budget) }, observe: observer(settings)
-    ) { warning in
-      // A server prints a warning when it occurs, because it has no report.
-      if server == nil { warnings.add(warning) } else { printer.print(.warning(warning)) }
-    }
-    let context = context(
-      services, settings, options, printer, isServer: server != nil, isRepeated: line.repeatingCommand != nil)
+    let services = CompositionRoot.services(settings, observe: observer(settings), warn: warnings.add)
+    let context = context(services, settings, options, printer, isRepeated: line.repeatingCommand != nil)
     do {
       if line.repeatingCommand != nil { return try await watch(command, line, settings, printer, context) }
-      if server != nil {
-        try await serve(context, settings, warnings.all + printer.standingWarnings)
-        return .success
-      }
       let report = try await report(of: command, in: context)
       report.warnings.forEach(warnings.add)
       try print(report, of: type(of: command).name, warnings.all, printer)
@@ -168,14 +156,14 @@ struct Program: Sendable {
   }
 
   private func context(
-    _ services: Services, _ settings: Settings, _ options: CommonOptions, _ printer: ReportPrinter, isServer: Bool,
+    _ services: Services, _ settings: Settings, _ options: CommonOptions, _ printer: ReportPrinter,
     isRepeated: Bool
   ) -> CommandContext {
     let format = DisplayFormat(commandsIn: settings.localeIdentifier)
     return CommandContext(
       services: services, commands: CommandList.all, options: options,
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,
-      console: isServer ? .detached : console, outputFormat: settings.outputFormat,
+      console: console, outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: isRepeated, standingWarnings: printer.standingWarnings, configuredCurrency: settings.currency,
       settingSources: SettingSources(environment: environment, file: folders.configurationFile),
@@ -206,20 +194,6 @@ struct Program: Sendable {
       let failure = CommandError(kind: CommandError(error).kind, message: message, exitCode: report.exitCode)
       self.printer.print(failure, of: command, asJSON: printer.outputFormat == .json)
     }
-  }
-
-  private func serve(
-    _ context: CommandContext, _ settings: Settings, _ warnings: [String]
-  ) async throws {
-    warnings.forEach { printer.print(.warning($0)) }
-    if console.isInputTerminal {
-      printer.print(
-        .note("Waiting for messages from an MCP client on standard input. Press Ctrl-D to quit. See quid help mcp."))
-    }
-    let permissions: Set<Setting> = settings.offersPortfolio ? [.portfolioPermission] : []
-    let tools = MCPTool.all(of: CommandList.all, permissions: permissions)
-    var server = MCPServer(tools: tools, console: console, context: context)
-    try await server.run()
   }
 
   /// Returns the colors for the area below the line of a chart; `nil` if colors or the theme are unknown.

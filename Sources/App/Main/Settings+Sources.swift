@@ -22,18 +22,6 @@ extension Settings {
     if options.client == nil { clientWarning = Self.clientWarning(client, values) }
   }
 
-  /// Changes the settings for the tools of `quid mcp`, which print JSON and use no node.
-  ///
-  /// - Throws: ``CommandError/usage(_:)`` if the command line contains another output format.
-  mutating func limitToTools() throws {
-    if outputFormat.isTable, let option = outputFormat.option {
-      throw CommandError.usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
-    }
-    outputFormat = .json
-    node = nil
-    sender = nil
-  }
-
   /// Adds the configured login to the node, except a login of the file to a node of another origin.
   private mutating func addNodeLogin(_ values: SettingValues) {
     if values[.nodeLogin]?.source == .file, let stored = values.file[.node]?.value,

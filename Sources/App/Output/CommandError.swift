@@ -95,7 +95,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int? {
     switch reason {
-    case .rateLimited(let wait?), .budgetExceeded(let wait): Int(wait.components.seconds)
+    case .rateLimited(let wait?): Int(wait.components.seconds)
     default: nil
     }
   }
@@ -108,7 +108,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .libraryMissing: "libraryMissing"
     case .timedOut: "timedOut"
     case .insecure: "insecure"
-    case .rateLimited, .budgetExceeded: "rateLimited"
+    case .rateLimited: "rateLimited"
     case .quotaExceeded: "quotaExceeded"
     case .keyMissing: "keyMissing"
     case .keyRejected: "keyRefused"
@@ -129,7 +129,6 @@ extension ProviderError {
   var commandMessage: String {
     switch reason {
     case .timedOut: "\(message) Increase the time limit with --timeout."
-    case .budgetExceeded: "\(message) Raise the limit with quid mcp --budget."
     case .keyMissing, .keyRejected: "\(message) See quid help config."
     case .quotaExceeded where source.name == "Fixer":
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"

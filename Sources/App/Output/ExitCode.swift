@@ -48,7 +48,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed, .unconfirmedRate,
         .unconfirmedPrice:
         .unavailable
-      case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
+      case .rateLimited, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
       case .notFound: .rejectedInput
       case .invalidResponse, .unusableEntries, .clockBehind: .invalidResponse

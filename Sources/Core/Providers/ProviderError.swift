@@ -33,9 +33,6 @@ public struct ProviderError: NamedError, Hashable, Sendable, Codable {
     /// The rate limit of the provider is exceeded; the associated value `retryAfter` is the time to wait before the
     /// next request, as requested by the provider, or `nil` if the provider specifies no time.
     case rateLimited(retryAfter: Duration?)
-    /// The request was not sent, because the program has reached its own limit for requests to providers; the
-    /// associated value `retryAfter` is the time until another request is allowed.
-    case budgetExceeded(retryAfter: Duration)
     /// The monthly request quota of the API key, or of requests without a key, is exhausted.
     case quotaExceeded
     /// The provider requires an API key, and no API key is configured; the associated value is the provider's message,
@@ -104,9 +101,6 @@ extension ProviderError {
       "The connection to \(provider) is not secure and was not used: \(problem)."
     case .rateLimited(let retryAfter):
       "\(provider) received too many requests. Try again \(Self.wait(retryAfter))."
-    case .budgetExceeded(let retryAfter):
-      "No request was sent to \(provider), because the limit of provider requests is reached. Try again"
-        + " \(Self.wait(retryAfter))."
     case .quotaExceeded:
       "The monthly requests to \(provider) are used up. Wait for the next billing month or, if you have a key, upgrade its"
         + " plan."

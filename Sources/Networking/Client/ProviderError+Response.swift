@@ -57,7 +57,6 @@ extension ProviderError.Reason {
     case .unsupportedEncoding(let field):
       let encoding = RedactedMessage(field).string
       self = .invalidResponse(expected: "a body that is plain or compressed with gzip, not “\(encoding)”", at: "body")
-    case .budgetExceeded(let wait): self = .budgetExceeded(retryAfter: wait)
     case .notHTTP: self = .invalidResponse(expected: "an HTTP response", at: "body")
     case .tooManyRedirects(let status):
       self = .requestFailed(status: status, message: "too many redirects")

@@ -11,8 +11,6 @@ struct RequestExecutor: Sendable {
   var deadline: RequestDeadline?
   /// Whether the caller sends the request to a fallback provider after an error.
   var hasFallback = false
-  /// The budget for the number of requests to all providers; `nil` for no limit.
-  var budget: RequestBudget?
   let retry: RetryPolicy
   let states: ProviderStateStore
   /// Whether requests are sent despite the provider's rate limit; such requests are not retried.
@@ -28,10 +26,9 @@ struct RequestExecutor: Sendable {
   ) async throws(ProviderError) -> TransportResponse {
     let provider = request.provider
     func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: provider.source) }
-    guard var message = request.transportRequest(ifNoneMatch: entityTag) else {
+    guard let message = request.transportRequest(ifNoneMatch: entityTag) else {
       throw error(.insecure("the request URL does not belong to the provider"))
     }
-    message.countRedirect = { [budget] in budget?.take() }
     let state = states.state(provider.stateName)
     let rateLimit = state.wait(at: now())
     if let rateLimit, !ignoresRateLimit {
@@ -42,7 +39,6 @@ struct RequestExecutor: Sendable {
     if hasFallback { retry.waitsForRateLimits = false }
     var attempt = 0
     while true {
-      if let wait = budget?.take() { throw error(.budgetExceeded(retryAfter: wait)) }
       guard isWithinQuota(provider) else { throw error(.quotaExceeded) }
       let reason: ProviderError.Reason
       var isInterrupted = false

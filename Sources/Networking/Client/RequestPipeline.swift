@@ -65,9 +65,6 @@ public struct RequestPipeline: Sendable {
   /// A rate limit causes an immediate error, and each request takes at most a third of the remaining time.
   public var withFallback: RequestPipeline { with { $0.executor.hasFallback = true } }
 
-  /// Returns a copy of the pipeline that counts its requests, including retries, against a budget.
-  package func limited(by budget: RequestBudget?) -> RequestPipeline { with { $0.executor.budget = budget } }
-
   /// A copy of the pipeline that returns only cached responses and sends no requests.
   package var cachedOnly: RequestPipeline { with { $0.policy.isOffline = true } }
 
@@ -199,10 +196,8 @@ public struct RequestPipeline: Sendable {
         }
         return .success(SharedResponse(response: response.response, decoded: response.decoded, caller: caller))
       } catch {
-        switch error.reason {
-        // A cancelled request and an exhausted budget are no failures of the provider.
-        case .cancelled, .budgetExceeded: break
-        default:
+        // A cancelled request is no failure of the provider.
+        if error.reason != .cancelled {
           executor.states.update(request.provider.stateName) {
             ($0.lastFailure, $0.lastError) = (now(), error.description)
           }

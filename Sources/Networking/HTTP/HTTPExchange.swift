@@ -13,14 +13,12 @@ final class HTTPExchange: Sendable {
   private let url: URL
   private let byteLimit: Int
   private let followsRedirects: Bool
-  private let countRedirect: @Sendable () -> Duration?
   private let state = Mutex(State())
 
   init(_ request: TransportRequest) {
     url = request.url
     byteLimit = request.byteLimit
     followsRedirects = request.followsRedirects
-    countRedirect = request.countRedirect
   }
 
   /// Returns the outcome after the exchange has ended; only one task may wait for the outcome.
@@ -79,12 +77,11 @@ final class HTTPExchange: Sendable {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
       state.redirects += 1
-      let isOverLimit = state.redirects > Self.maximumRedirects
       let error =
         (followsRedirects
         ? RedirectPolicy.rejectionReason(from: url, to: target) : "the response redirects a POST request")
         .map { TransportError.insecure($0) }
-        ?? (isOverLimit ? .tooManyRedirects(status: status) : countRedirect().map { .budgetExceeded(retryAfter: $0) })
+        ?? (state.redirects > Self.maximumRedirects ? .tooManyRedirects(status: status) : nil)
       decide(error == nil)
       return error.flatMap { state.end(.failure($0)) }
     }

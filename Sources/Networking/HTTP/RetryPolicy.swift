@@ -30,7 +30,7 @@ struct RetryPolicy: Hashable, Sendable {
     case .requestFailed(let status, _) where isInterrupted || Self.isTemporary(status):
       let bound = min(Self.firstDelay * (1 << min(attempt, 16)), Self.longestDelay)
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: bound.milliseconds))))
-    case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,
+    case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .quotaExceeded,
       .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse,
       .unusableEntries, .unconfirmedRate, .unconfirmedPrice, .clockBehind, .cancelled:
       return nil

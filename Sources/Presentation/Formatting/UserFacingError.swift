@@ -35,7 +35,7 @@ public struct UserFacingError: Hashable, Sendable {
       case .rateLimited, .quotaExceeded, .historyLimited, .keyMissing, .keyRejected, .planRestricted, .requestFailed,
         .invalidResponse, .unusableEntries, .unconfirmedRate, .unconfirmedPrice:
         .service
-      case .budgetExceeded, .notFound, .clockBehind, .cancelled: .request
+      case .notFound, .clockBehind, .cancelled: .request
       }
   }
 }

@@ -112,7 +112,6 @@ struct FullScreenCommandLineTests {
 
   @Test(arguments: [
     Case(line: "watch price btc", message: "quid watch reads standard input or uses the whole terminal"),
-    Case(line: "mcp", message: "quid mcp reads standard input"),
     Case(line: "convert - usd eur", message: "quid convert reads standard input"),
     Case(line: "- usd eur", message: "quid convert reads standard input"),
     Case(line: "history --import -", message: "quid history reads standard input"),

@@ -167,7 +167,6 @@ struct ProgramTests {
     Ending(reason: .offline, code: 69), Ending(reason: .timedOut, code: 69), Ending(reason: .insecure(""), code: 69),
     Ending(reason: .requestFailed(status: 500, message: ""), code: 69),
     Ending(reason: .rateLimited(retryAfter: nil), code: 75), Ending(reason: .quotaExceeded, code: 75),
-    Ending(reason: .budgetExceeded(retryAfter: .seconds(1)), code: 75),
     Ending(reason: .historyLimited(days: 365), code: 77), Ending(reason: .keyMissing(""), code: 77),
     Ending(reason: .keyRejected(""), code: 77), Ending(reason: .planRestricted(""), code: 77),
     Ending(reason: .notFound(""), code: 65), Ending(reason: .invalidResponse(expected: "", at: ""), code: 76),

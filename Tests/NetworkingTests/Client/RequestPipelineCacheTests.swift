@@ -356,30 +356,6 @@ struct RequestPipelineCacheTests {
     #expect(status.hasKey)
   }
 
-  @Test func `requests above a budget are not sent, and cached responses do not count`() async throws {
-    let environment = Environment()
-    environment.respond(with: Self.ok("[1]"))
-    let pipeline = environment.pipeline().limited(by: RequestBudget(limit: 2))
-    let (first, second) = (try Self.request(), try Self.request("second"))
-    for _ in 0..<3 { _ = try await number(pipeline, first) }
-    _ = try await number(pipeline, second)
-    #expect(environment.requests.count == 2)
-    let refused = await reason(pipeline, try Self.request("third"))
-    guard case .budgetExceeded(let wait) = refused else {
-      Issue.record("\(String(describing: refused))")
-      return
-    }
-    #expect(wait > .seconds(3_500) && wait <= .seconds(3_600))
-    // An older response is better than none.
-    environment.advance(seconds: 7_200)
-    let stale = try await number(pipeline, first)
-    #expect(stale.freshness == .stale && stale.failures.count == 1)
-    // Other processes are not affected.
-    let status = environment.pipeline().status(of: first.provider, hasKey: false)
-    #expect(status.lastFailure == nil && status.closedUntil == nil)
-    #expect(environment.requests.count == 2)
-  }
-
   @Test func `1,000 simultaneous requests are sent once, and each caller decodes the response`() async throws {
     let gate = Gate()
     let transport = StubTransport { _ throws(TransportError) in

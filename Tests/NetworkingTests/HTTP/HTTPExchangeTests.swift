@@ -70,24 +70,6 @@ import Testing
     await #expect(throws: TransportError.tooManyRedirects(status: 307)) { try await exchange.outcome().get() }
   }
 
-  @Test func `a redirect above the request limit is denied`() async throws {
-    let left = Mutex(1)
-    var request = TransportRequest(url: try #require(url), headers: [])
-    request.countRedirect = {
-      left.withLock { count in
-        count -= 1
-        return count < 0 ? .seconds(7) : nil
-      }
-    }
-    let exchange = HTTPExchange(request)
-    let decisions = Mutex<[Bool]>([])
-    for _ in 0..<2 {
-      exchange.redirect(to: url, status: 307) { isAllowed in decisions.withLock { $0.append(isAllowed) } }
-    }
-    #expect(decisions.withLock { $0 } == [true, false])
-    await #expect(throws: TransportError.budgetExceeded(retryAfter: .seconds(7))) { try await exchange.outcome().get() }
-  }
-
   @Test func `a denied redirect is decided before the exchange ends, and the transfer is not stopped`() async throws {
     let exchange = try exchange()
     #expect(exchange.begin { Issue.record("stopping a decided redirect ends the process on Linux") })

@@ -43,7 +43,7 @@ struct RetryPolicyTests {
   }
 
   @Test(arguments: [
-    ProviderError.Reason.offline, .budgetExceeded(retryAfter: .zero), .timedOut, .insecure(""), .keyMissing(""),
+    ProviderError.Reason.offline, .timedOut, .insecure(""), .keyMissing(""),
     .keyRejected(""), .planRestricted(""),
     .notFound(""), .invalidResponse(expected: "", at: ""), .cancelled, .requestFailed(status: 400, message: ""),
     .requestFailed(status: 501, message: ""), .requestFailed(status: nil, message: "NOTOK"),

@@ -15,7 +15,6 @@ struct MessageTests {
     Case(reason: .insecure("the response redirects to plain HTTP"), words: ["not secure", "redirects to plain HTTP"]),
     Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
     Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
-    Case(reason: .budgetExceeded(retryAfter: .seconds(90)), words: ["limit of provider requests", "in 90 s"]),
     Case(reason: .quotaExceeded, words: ["used up", "Wait for the next billing month"]),
     Case(reason: .historyLimited(days: 365), words: ["365 days", "upgrade the plan"]),
     Case(reason: .keyMissing(""), words: ["requires an API key"]),

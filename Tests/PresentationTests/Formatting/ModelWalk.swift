@@ -13,7 +13,7 @@ struct ModelWalk {
   private static let source = DataSource(name: "CoinGecko", host: nil)
   private static let errors = [
     .offline, .timedOut, .rateLimited(retryAfter: .seconds(30)), .rateLimited(retryAfter: nil), .quotaExceeded,
-    .budgetExceeded(retryAfter: .seconds(90)), .keyMissing(""), .keyRejected(""), .planRestricted("SEK"),
+    .keyMissing(""), .keyRejected(""), .planRestricted("SEK"),
     .requestFailed(status: 503, message: ""), .historyLimited(days: 365), .cancelled,
   ].map { (reason: ProviderError.Reason) in ProviderError(reason, from: source) }
   private static let recipients = [

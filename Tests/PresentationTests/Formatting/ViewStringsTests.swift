@@ -195,7 +195,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
 
 private let reasons: [ProviderError.Reason] = [
   .offline, .proxyFailed("proxy:1"), .libraryMissing("libcurl 7.68 or newer"), .timedOut, .insecure("an old protocol"),
-  .rateLimited(retryAfter: .seconds(30)), .rateLimited(retryAfter: nil), .budgetExceeded(retryAfter: .seconds(9)),
+  .rateLimited(retryAfter: .seconds(30)), .rateLimited(retryAfter: nil),
   .quotaExceeded, .keyMissing("X3"), .keyRejected("X4"), .planRestricted("X1"), .historyLimited(days: 365),
   .notFound("a rate"),
   .requestFailed(status: 500, message: "X2"), .invalidResponse(expected: "a price", at: "usd"), .cancelled,

@@ -66,12 +66,10 @@ class Parameter: @unchecked Sendable {
 
   /// Parses and stores the values of the parameter.
   ///
-  /// - Parameters:
-  ///   - command: The start of the command line, such as `quid fee`, for error messages about an argument.
-  ///   - name: The name of the parameter in error messages; `nil`, the default, for the name on the command line.
-  final func parse(_ values: [String], of command: String, named name: String? = nil) throws {
+  /// - Parameter command: The start of the command line, such as `quid fee`, for error messages about an argument.
+  final func parse(_ values: [String], of command: String) throws {
     if !values.isEmpty { given.withLock { $0 = true } }
-    try read(values, for: name ?? (kind == .argument ? command : flag))
+    try read(values, for: kind == .argument ? command : flag)
   }
 
   /// Parses and stores the values in a subclass; does nothing by default.

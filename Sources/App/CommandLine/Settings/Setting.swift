@@ -128,7 +128,6 @@ struct Setting: Sendable {
       "the number of requests per month that your Fixer plan includes",
       parser: ValueParser<Int>.requestCount
     ) { $0.fixerRequests = $1 },
-    portfolioPermission,
   ]
 
   static let client = Setting(
@@ -166,11 +165,6 @@ struct Setting: Sendable {
     parser: ValueParser<[String]>.names(among: ["all", "none"] + fallbackNames),
     storedForm: { value, _ in value.joined(separator: ",") }
   ) { $0.fallbacks = $1 }
-
-  static let portfolioPermission = Setting(
-    "mcp.portfolio", "whether quid mcp shows your portfolio to AI assistants: true or false (default)",
-    parser: ValueParser<Bool>.boolean, storedForm: { value, _ in "\(value)" }
-  ) { $0.offersPortfolio = $1 }
 
   private static func base(
     _ key: String, _ variable: String, _ summary: String,

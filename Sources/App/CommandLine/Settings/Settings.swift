@@ -63,7 +63,6 @@ struct Settings: Sendable {
   var etherscanKey: APIKey?
   var fixerKey: APIKey?
   var fixerRequests = FixerClient.freePlanMonthlyRequests
-  var offersPortfolio = false
   var folders = Folders()
 
   /// Returns whether a fallback provider may be used.

@@ -53,20 +53,6 @@ extension ValueParser where Value == String {
   }
 }
 
-extension ValueParser where Value == Bool {
-  static var boolean: ValueParser {
-    ValueParser(
-      placeholder: nil, completion: .words(["true", "false"]), type: .choice(["true", "false"]),
-      format: { "\($0)" }
-    ) { string, name in
-      guard let value = Bool(string.lowercased()) else {
-        throw NearestName.wrongWord(string, for: name, among: ["true", "false"])
-      }
-      return value
-    }
-  }
-}
-
 extension ValueParser where Value == [String] {
   /// A parser that accepts a list of words separated by commas, in any letter case.
   static func names(among words: [String]) -> ValueParser {

@@ -16,15 +16,6 @@ struct BitcoinCommand: Command {
 
   static let reports: [any CommandReport.Type] = [BitcoinReport.self, BitcoinDayReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "bitcoin", title: "Bitcoin price",
-    description: "The price of bitcoin today and on the previous days, or on a given day.",
-    parameters: [
-      ToolParameter("date", "a day in UTC, such as 2026-11-21; if given, only the prices on that day are returned"),
-      ToolParameter("days"),
-      ToolParameter("in"),
-    ])
-
   @Argument("[DATE]", .string("DATE"))
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days to list", placeholder: "14")

@@ -33,16 +33,6 @@ struct ConvertCommand: Command {
 
   static let reports: [any CommandReport.Type] = [ConvertReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "convert", title: "Conversion",
-    description: "Converts an amount between currencies and coins, at today's rates or those of a past day.",
-    parameters: [
-      ToolParameter(
-        "words", "the amount (default: 1), the source and the targets, such as [\"100\", \"usd\", \"eur\", \"btc\"]",
-        isRequired: true),
-      ToolParameter("date"), ToolParameter("on"),
-    ])
-
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
   @Option("date", .date, "the date of the exchange rates and coin prices")

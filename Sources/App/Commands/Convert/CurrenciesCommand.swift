@@ -19,11 +19,6 @@ struct CurrenciesCommand: Command {
 
   static let reports: [any CommandReport.Type] = [CurrenciesReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "currencies", title: "List of currencies",
-    description: "The currencies with exchange rates, with their codes, names and symbols.",
-    parameters: [ToolParameter("search")], isOpenWorld: false)
-
   @Option("search", .string(), "list only currencies whose code, name or country matches TEXT")
   var search: String?
 

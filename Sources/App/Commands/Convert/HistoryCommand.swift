@@ -26,14 +26,6 @@ struct HistoryCommand: Command {
 
   static let reports: [any CommandReport.Type] = [HistoryReport.self, RateImportReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "history", title: "Past exchange rates",
-    description: "The exchange rate between two currencies on each of the most recent days.",
-    parameters: [
-      ToolParameter("from", "the source currency", isRequired: true),
-      ToolParameter("to", "the target currency", isRequired: true), ToolParameter("days"),
-    ])
-
   @Argument("FROM", .namedCurrency)
   var from: Currency?
   @Argument("TO", .namedCurrency)

@@ -32,19 +32,6 @@ struct ChartCommand: Command {
 
   static let reports: [any CommandReport.Type] = [ChartReport.self, ComparisonReport.self, CandleReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "chart", title: "Past prices of coins",
-    description:
-      "The prices or candles of a coin over a period, its price at a given time, or the price changes of several"
-      + " coins.",
-    parameters: [
-      ToolParameter("names", as: "coins", "the id or symbol of one coin, or of up to six coins to compare"),
-      ToolParameter("days"), ToolParameter("in"),
-      ToolParameter("at", "report only the price nearest to this date or time"),
-      ToolParameter("candles", "report candles: the open, high, low and close price of each interval"),
-      ToolParameter("volume", "report the trading volume of the 24 hours before each point"),
-    ])
-
   @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins, isRequired: true)
   var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")

@@ -20,11 +20,6 @@ struct CoinCommand: Command {
 
   static let reports: [any CommandReport.Type] = [CoinReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "coin", title: "Market data of a coin",
-    description: "The price, market cap, volume, supply, all-time high and 30-day price history of one coin.",
-    parameters: [ToolParameter("name", as: "coin", "the id or symbol of the coin, such as btc"), ToolParameter("in")])
-
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")

@@ -26,16 +26,6 @@ struct MarketsCommand: Command {
 
   static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "markets", title: "List of coins",
-    description:
-      "Coins with their prices, price changes and volumes, sorted by market cap or in another order, or only the coins"
-      + " that match a search.",
-    parameters: [
-      ToolParameter("in"), ToolParameter("limit", default: "20"), ToolParameter("page"), ToolParameter("sort"),
-      ToolParameter("reverse"), ToolParameter("search"), ToolParameter("source"),
-    ])
-
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
   @Option(

@@ -28,15 +28,6 @@ struct PriceCommand: Command {
 
   static let reports: [any CommandReport.Type] = [PriceReport.self, PriceComparisonReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "price", title: "Prices of coins",
-    description:
-      "Current prices of coins and their 24-hour changes. For prices alone, use this tool rather than coin or markets.",
-    parameters: [
-      ToolParameter("names", as: "coins", "the ids or symbols of the coins, such as [\"btc\", \"ethereum\"]"),
-      ToolParameter("in"),
-    ])
-
   @Argument("COIN…", .coin, limit: MarketService.maximumPageSize, isRequired: true)
   var names: [String]
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")

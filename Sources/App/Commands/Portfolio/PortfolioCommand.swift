@@ -34,11 +34,6 @@ struct PortfolioCommand: Command {
 
   static let reports: [any CommandReport.Type] = [PortfolioReport.self, PortfolioEntriesReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "portfolio", title: "The user's portfolio",
-    description: "The user's coins with their value, cost and profit, and all purchases and sales.",
-    parameters: [ToolParameter("in")], permission: .portfolioPermission)
-
   enum Action: String, Sendable, CaseIterable {
     case list
     case add

@@ -15,12 +15,6 @@ struct FeeCommand: Command {
 
   static let reports: [any CommandReport.Type] = [FeeCommandReport.self]
 
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "fee", title: "Gas prices and fees",
-    description:
-      "Current gas prices (slow, standard and fast), and the network fee of an ether transfer at each price.",
-    parameters: [ToolParameter("in")])
-
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
 

@@ -34,18 +34,6 @@ struct SendCommand: Command {
   ]
 
   /// A tool that only plans with the practice wallet, without a node or a recipient, who could be a contact.
-  static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "plan_send", title: "Practice transfer plan",
-    description:
-      "Plans an ether transfer from a practice wallet: amount, fee, total and remaining balance. Sends nothing.",
-    parameters: [
-      ToolParameter(
-        "amountText", as: "amount",
-        "the amount with its unit, such as 1.5eth, 250gwei or 50eur, or max for the whole balance",
-        isRequired: true),
-      ToolParameter("in"), ToolParameter("tier"), ToolParameter("balance"), ToolParameter("fee-formula"),
-    ])
-
   @Argument("AMOUNT", .string("AMOUNT"))
   var amountText: String?
   @Argument("", .string("UNIT"))

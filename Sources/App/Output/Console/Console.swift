@@ -45,6 +45,10 @@ struct Console: Sendable {
 }
 
 extension Console {
+  /// A console without input whose output is discarded.
+  static let detached = Console(
+    write: { _ in }, writeError: { _ in }, isOutputTerminal: false, isErrorTerminal: false, columns: 80)
+
   /// Returns the console of the process; `listen` starts the handling of signals before the first wait for the user.
   static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(

@@ -25,8 +25,6 @@ public enum TransportError: NamedError, Hashable, Sendable {
   case libraryMissing(String)
   /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP
-  /// A redirect was not followed, because no request is allowed until `retryAfter` has elapsed.
-  case budgetExceeded(retryAfter: Duration)
   /// The server redirected the request too often; `status` is the HTTP status of the last redirect.
   case tooManyRedirects(status: Int)
   /// The response body exceeds ``TransportRequest/byteLimit``; `limit` is the maximum size in bytes.

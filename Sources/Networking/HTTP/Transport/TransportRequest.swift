@@ -16,8 +16,6 @@ public struct TransportRequest: Sendable {
   public let byteLimit: Int
   /// A Boolean value that indicates whether redirects to the same origin are followed, as for `GET` requests.
   public var followsRedirects: Bool { body == nil }
-  /// Counts a redirect; returns `nil` if the redirect may be followed, or the time until another request is allowed.
-  package var countRedirect: @Sendable () -> Duration? = { nil }
 
   /// Creates a `GET` request.
   public init(url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit) {

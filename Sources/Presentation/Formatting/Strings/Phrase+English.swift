@@ -47,7 +47,6 @@ extension Phrase {
     case .timedOut: "{provider} did not respond in time. Try again."
     case .insecure: "The connection to {provider} is not secure and was not used: {problem}."
     case .rateLimited: "{provider} received too many requests. Try again {wait}."
-    case .budgetExceeded: "No request was sent to {provider}, because the limit of provider requests is reached. Try again {wait}."
     case .inOneMinute: "in a minute"
     case .inSeconds: "in {count} s"
     case .quotaExceeded: "The monthly requests to {provider} are used up. Wait for the next billing month or, if you have a key, upgrade its plan."

@@ -47,7 +47,6 @@ extension Phrase {
     case .timedOut: "{provider} hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
     case .insecure: "Die Verbindung zu {provider} ist nicht sicher und wurde nicht verwendet."
     case .rateLimited: "{provider} hat zu viele Anfragen erhalten. Versuchen Sie es {wait} erneut."
-    case .budgetExceeded: "{provider} wurde nicht angefragt, weil die eingestellte Höchstzahl von Anfragen erreicht ist. Versuchen Sie es {wait} erneut."
     case .inOneMinute: "in einer Minute"
     case .inSeconds: "in {count}\u{A0}s"
     case .quotaExceeded: "Die monatlichen Anfragen an {provider} sind aufgebraucht. Warten Sie bis zum nächsten Abrechnungsmonat oder wählen Sie, wenn Sie einen Schlüssel haben, einen größeren Tarif."

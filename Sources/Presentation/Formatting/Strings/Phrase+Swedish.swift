@@ -47,7 +47,6 @@ extension Phrase {
     case .timedOut: "{provider} svarade inte i tid. Försök igen."
     case .insecure: "Anslutningen till {provider} är inte säker och användes inte."
     case .rateLimited: "{provider} fick för många förfrågningar. Försök igen {wait}."
-    case .budgetExceeded: "Ingen förfrågan skickades till {provider}, eftersom den inställda gränsen för förfrågningar är nådd. Försök igen {wait}."
     case .inOneMinute: "om en minut"
     case .inSeconds: "om {count}\u{A0}s"
     case .quotaExceeded: "Månadens förfrågningar till {provider} är slut. Vänta till nästa faktureringsmånad eller, om du har en nyckel, välj ett större abonnemang."

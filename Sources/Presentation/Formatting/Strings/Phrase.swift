@@ -10,7 +10,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     requestFailedTitle, invalidResponseTitle, unusableEntriesTitle, notFoundTitle, unconfirmedRateTitle,
     unconfirmedPriceTitle,
     clockBehindTitle, cancelledTitle,
-    offline, proxyFailed, libraryMissing, timedOut, insecure, rateLimited, budgetExceeded, inOneMinute, inSeconds,
+    offline, proxyFailed, libraryMissing, timedOut, insecure, rateLimited, inOneMinute, inSeconds,
     quotaExceeded, keyMissing, keyMissingWithMessage, keyRejected, keyRejectedWithMessage, planRestricted,
     planRestrictedWithMessage, historyLimited, notFound, requestFailed, requestFailedWithMessage,
     requestFailedWithStatus, requestFailedWithStatusAndMessage, invalidResponse, invalidResponseAtPath,

@@ -10,7 +10,7 @@ extension ViewStrings {
     case .libraryMissing: self[.libraryMissingTitle]
     case .timedOut: self[.timedOutTitle]
     case .insecure: self[.insecureTitle]
-    case .rateLimited, .budgetExceeded: self[.rateLimitedTitle]
+    case .rateLimited: self[.rateLimitedTitle]
     case .quotaExceeded: self[.quotaExceededTitle]
     case .historyLimited: self[.historyLimitedTitle]
     case .keyMissing: self[.keyMissingTitle]
@@ -39,7 +39,6 @@ extension ViewStrings {
     case .timedOut: return self[.timedOut, ["provider": provider]]
     case .insecure(let problem): return self[.insecure, ["provider": provider, "problem": problem]]
     case .rateLimited(let delay): return self[.rateLimited, ["provider": provider, "wait": wait(delay)]]
-    case .budgetExceeded(let delay): return self[.budgetExceeded, ["provider": provider, "wait": wait(delay)]]
     case .quotaExceeded: return self[.quotaExceeded, ["provider": provider]]
     case .keyMissing(let message):
       let phrase: Phrase = message.isEmpty ? .keyMissing : .keyMissingWithMessage
