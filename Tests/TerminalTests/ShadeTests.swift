@@ -61,16 +61,6 @@ import Testing
     #expect(line.withoutTrailingSpace.text == "a b c ")
   }
 
-  @Test func `lines of a chart differ in color in every palette`() {
-    let styles = (0..<6).map { CellStyle(TextStyle.series(UInt8($0))) }
-    #expect(Set((0..<6).map { TextStyle.series(UInt8($0)).rendition }).count == 6)
-    for theme in [Theme.light, .dark] {
-      for depth in [ColorDepth.sixteen, .indexed, .full] {
-        #expect(Set(styles.map { Palette(theme, depth).rendition($0) }).count == 6, "\(theme) \(depth)")
-      }
-    }
-  }
-
   @Test func `frames of one writer have the colors of their palette`() throws {
     var grid = CellGrid(ScreenSize(columns: 2, rows: 1))
     grid.put("a", row: 0, column: 0, CellStyle(.good, on: .shade(try #require(Shade(.good, row: 0, of: 1)))))

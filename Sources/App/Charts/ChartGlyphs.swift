@@ -15,8 +15,6 @@ struct ChartGlyphs: Sendable {
   let minimum: Character
   /// The character of the vertical line at the selected point of the chart.
   let focus: Unicode.Scalar
-  /// The character that draws a horizontal reference line, such as the line at a change of 0 %.
-  let level: Unicode.Scalar
   /// The mark at the bottom of each chart column without values.
   let gap: Unicode.Scalar
   let separator: String
@@ -25,13 +23,13 @@ struct ChartGlyphs: Sendable {
   /// The braille characters, with two columns and four rows of dots in each cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
-    priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈", gap: "×",
+    priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", gap: "×",
     separator: " · ", bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
   /// The ASCII characters, with one column and three rows of dots (top, middle and bottom) in each cell.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
-    timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=", gap: "x",
+    timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", gap: "x",
     separator: ", ", bars: [".", ":", "#"])
 
   /// Returns the braille character for a dot pattern, or a space for the empty pattern.

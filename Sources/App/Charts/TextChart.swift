@@ -37,21 +37,8 @@ struct TextChart: Sendable {
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: palette) }
   }
 
-  func lines(_ plot: ComparisonPlot) -> [StyledLine] {
-    let layout = layout(plot)
-    return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: nil) }
-  }
-
   func draw(_ plot: ChartPlot, into grid: inout CellGrid, row: Int, column: Int) {
-    draw(layout(plot).rows, into: &grid, row: row, column: column)
-  }
-
-  func draw(_ plot: ComparisonPlot, into grid: inout CellGrid, row: Int, column: Int) {
-    draw(layout(plot).rows, into: &grid, row: row, column: column)
-  }
-
-  private func draw(_ rows: [ChartRow], into grid: inout CellGrid, row: Int, column: Int) {
-    for (offset, line) in rows.enumerated() {
+    for (offset, line) in layout(plot).rows.enumerated() {
       let row = row + offset
       for sign in line.signs {
         grid.put(sign.character, row: row, column: column + sign.column, CellStyle(sign.style))
@@ -67,18 +54,11 @@ struct TextChart: Sendable {
     }
   }
 
-  /// Returns the width of the plotted area of a chart with one coin, in cells, without the price labels.
+  /// Returns the width of the plotted area of a chart, in cells, without the price labels.
   func plotColumns(_ plot: ChartPlot) -> Int { layout(plot).frame.width }
-
-  /// Returns the width of the plotted area of a chart that compares several coins, in cells, without the labels.
-  func plotColumns(_ plot: ComparisonPlot) -> Int { layout(plot).frame.width }
 
   private func layout(_ plot: ChartPlot) -> TextChartLayout {
     TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
-  }
-
-  private func layout(_ plot: ComparisonPlot) -> TextComparisonLayout {
-    TextComparisonLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
   }
 }
 
@@ -105,14 +85,14 @@ struct TextChartFrame {
   private static let minimumWidth = 16
 
   /// Creates the frame of a chart with a width and height in cells, including its labels.
-  init(labels: [String], columns: Int, rows: Int, alphabet: TerminalAlphabet, namesExtremes: Bool = true) {
+  init(labels: [String], columns: Int, rows: Int, alphabet: TerminalAlphabet) {
     self.columns = columns
     self.alphabet = alphabet
     glyphs = alphabet == .unicode ? .braille : .ascii
     let gutter = 2 + (labels.map { Self.text($0, alphabet).cellWidth }.max() ?? 0)
     hasScale = columns - gutter >= Self.minimumWidth
     hasDates = rows >= 6
-    hasExtremes = rows >= 8 && namesExtremes
+    hasExtremes = rows >= 8
     width = hasScale ? columns - gutter : columns
     height = max(1, rows - (hasDates ? 2 : 0) - (hasExtremes ? 2 : 0))
     canvas = DotCanvas(columns: width, rows: height, cell: glyphs.cell)

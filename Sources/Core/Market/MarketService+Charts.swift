@@ -36,65 +36,6 @@ extension MarketService {
     return Converted(data: series.with(value: converted), rates: table)
   }
 
-  /// Returns the series in a currency, or unchanged without a table.
-  static func converted(
-    _ series: Sourced<PriceSeries>, to currency: Currency, by table: Sourced<RateTable>?
-  ) -> Result<Converted<PriceSeries>, ProviderError> {
-    guard let table else { return .success(Converted(data: series, rates: nil)) }
-    guard let converted = try? series.value.converted(to: currency, by: table.value) else {
-      return .failure(ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source))
-    }
-    return .success(Converted(data: series.with(value: converted), rates: table))
-  }
-}
-
-// MARK: Several coins
-
-extension MarketService {
-  /// Returns the past prices of several coins, up to the current time, requested concurrently.
-  ///
-  /// - Parameter days: The number of days, from 1 through 365; `nil` for the complete price history.
-  /// - Returns: The series of each coin or the error of its request, in the order of `coins`.
-  /// - Throws: ``ProviderError`` if the exchange rates cannot be loaded.
-  public func series(
-    of coins: [CoinID], in currency: Currency, days: Int?
-  ) async throws -> [Result<Converted<PriceSeries>, ProviderError>] {
-    guard currency != .usd else {
-      return await dollarSeries(of: coins, days: days).map { result in result.map { Converted(data: $0, rates: nil) } }
-    }
-    if currency.isCoin {
-      var results: [Result<Converted<PriceSeries>, ProviderError>] = []
-      for coin in coins {
-        do {
-          results.append(.success(try await series(of: coin, in: currency, days: days)))
-        } catch let error as ProviderError {
-          results.append(.failure(error))
-        }
-      }
-      return results
-    }
-    let (results, table) = try await concurrently { [self] in
-      await dollarSeries(of: coins, days: days)
-    } _: { [self] in
-      try await dollarRates(to: currency)
-    }
-    return results.map { result in result.flatMap { Self.converted($0, to: currency, by: table) } }
-  }
-
-  private func dollarSeries(
-    of coins: [CoinID], days: Int?
-  ) async -> [Result<Sourced<PriceSeries>, ProviderError>] {
-    await coins.concurrentMap { [charts] coin in
-      do throws(ProviderError) {
-        return .success(try await charts.series(of: coin, in: .usd, days: days))
-      } catch {
-        return .failure(error)
-      }
-    }
-  }
-}
-
-extension MarketService {
   /// Returns the sparklines for one page of the list of all coins, if available, keyed by coin id.
   ///
   /// The result can contain more coins, because whole pages of ``maximumPageSize`` coins are requested. To add the

@@ -36,7 +36,11 @@ extension MarketService {
       return Converted(data: series.combined(with: divisor) { $0.divided(by: $1, currency) }, rates: nil)
     }
     let (series, table) = try await dataAndRates(in: currency) { try await load(coin) }
-    return try Self.converted(series, to: currency, by: table).get()
+    guard let table else { return Converted(data: series, rates: nil) }
+    guard let converted = try? series.value.converted(to: currency, by: table.value) else {
+      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
+    }
+    return Converted(data: series.with(value: converted), rates: table)
   }
 }
 

@@ -94,12 +94,6 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.isCoin ? 0 : currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
-  static func percentages(_ numbers: NumberFormat) -> ChartLabels {
-    ChartLabels(
-      price: { numbers.change($0).value }, tick: { numbers.change($0, decimals: $1).value }, minimumDecimals: 0,
-      changeDecimals: 1, isDaily: nil)
-  }
-
   /// Returns the formats for a chart that shows daily exchange rates, such as `10.9271`.
   ///
   /// The rates have at most six significant digits and no currency symbol.

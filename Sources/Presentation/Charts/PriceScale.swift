@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The vertical axis of a chart, from the lowest to the highest price or percentage.
+/// The vertical axis of a chart, from the lowest to the highest price.
 struct PriceScale: Hashable, Sendable {
   let lowest: FixedDecimal
   let highest: FixedDecimal

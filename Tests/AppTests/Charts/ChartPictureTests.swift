@@ -77,4 +77,26 @@ struct ChartPictureTests {
       SyntheticSeries.sourced(try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))), of: .day)
     #expect(try PictureContent(try svg(model)).names["circle", default: 0] > 1)
   }
+
+  @Test func `picture of candles is well-formed and has a wick and a body for each candle`() throws {
+    let model = try TextCandleTests.model([[20, 29, 10, 25], [25, 26, 18, 20], [15, 15, 15, 15]])
+    let state = model.viewState(at: SyntheticSeries.now, detail: ChartPicture.detail)
+    let svg = try #require(ChartPicture(state)).svg
+    let content = try PictureContent(svg)
+    for name in ["up", "down", "flat"] {
+      #expect(svg.contains("class=\"wick \(name)\"") && svg.contains("class=\"body \(name)\""), "\(name)")
+    }
+    #expect(svg.contains("O $25.00 · H $26.00 · L $18.00 · C $20.00"))
+    #expect(content.strings.joined().contains(" UTC, 4 h per candle"))
+    #expect(content.strings.joined().contains("Data by CoinGecko"))
+    #expect(content.names["linearGradient"] == nil && !svg.contains("nan"))
+  }
+
+  @Test func `picture of many candles merges them`() throws {
+    let model = try TextCandleTests.model((0..<400).map { [100 + $0 % 7, 120, 90, 100 + $0 % 5] })
+    let state = model.viewState(at: SyntheticSeries.now, detail: ChartPicture.detail)
+    let svg = try #require(ChartPicture(state)).svg
+    #expect(svg.components(separatedBy: "class=\"body").count - 1 == 134)
+    #expect(svg.contains("12 h per candle"))
+  }
 }

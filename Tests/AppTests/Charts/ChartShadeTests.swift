@@ -54,12 +54,11 @@ struct ChartShadeTests {
     #expect(plain(run.output) == plain(reference.output))
   }
 
-  @Test func `candles and comparisons are not shaded`() async {
+  @Test func `candles are not shaded`() async {
     let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"]
-    for line in ["chart bitcoin --candles", "chart bitcoin ethereum"] {
-      let run = await Run.quid("\(line) --client test --color always --theme dark", environment: environment)
-      #expect(run.code == .success && !run.output.contains("48;2;"))
-    }
+    let run = await Run.quid(
+      "chart bitcoin --candles --client test --color always --theme dark", environment: environment)
+    #expect(run.code == .success && !run.output.contains("48;2;"))
   }
 
   @Test(arguments: [

@@ -10,12 +10,12 @@ enum SyntheticSeries {
 
   /// Returns the prices of a period that ends at ``now``.
   static func series(
-    _ period: ChartPeriod, start cents: Int = 2_290_000, unit: Int128 = 10_000_000_000_000_000, seed: UInt64 = 7
+    _ period: ChartPeriod, start cents: Int = 2_290_000, unit: Int128 = 10_000_000_000_000_000
   ) -> PriceSeries? {
     let days = period.days ?? 365
     let spacing: Double = days == 1 ? 300 : days <= 90 ? 3_600 : 86_400
     let count = Int(Double(days) * 86_400 / spacing) + 1
-    var random = SplitMix64(seed: seed &+ UInt64(days))
+    var random = SplitMix64(seed: 7 + UInt64(days))
     var price = cents
     let points = (0..<count).map { index in
       // A volatility of about one percent per day at every interval.

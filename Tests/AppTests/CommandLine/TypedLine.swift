@@ -305,7 +305,6 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     # Charts
     chart btc --at 2023-08-20 | 0 | Bitcoin (BTC)  $23,166.89  ▲ +2.1%  2023-08-20 00:00 UTC
     chart btc --candles --at 2023-08-20 | 0 | O $23,166.89  H $23,258.35
-    chart btc eth --at 2023-08-20 | 0 | A  BTC  ▲ +2.1%  $23,166.89
     chart btc --at 2023-08-20 --json | 0 | "at":["2023-08-20T
     chart btc --at 2020-01-01 | 65 | 2020-01-01 is outside the chart
     chart btc --at yesterday | 64 | --at takes a day such as 2026-11-21
@@ -314,7 +313,9 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     chart btc --days 365 | 0 | 1 year
     chart btc --days 365 --csv | 0 | 2023-01-01T00:00:00Z
     chart btc --days 366 | 64 | --days takes a whole number from 1 to 365, or max
-    chart btc eth | 0 | 30 days, change since 2023-08-02
+    chart btc eth | 64 | quid chart does not take “eth”. The comparison of coins was removed in 0.3.
+    chart eth --in btc | 0 | 30 days
+    chart btc in eur | 0 | 30 days
     # Prices near 1 and empty lists
     price usdt | 0 | USDT $1.00
     price matic | 0 | MATIC $0.99

@@ -135,13 +135,6 @@ import Testing
     #expect(stage.text.contains("volume, 24 h $14.0B"))
   }
 
-  @Test func `b ends a comparison`() async {
-    var stage = await watching()
-    stage.type("b")
-    await stage.settle()
-    #expect(stage.state.coin.comparison == nil && stage.text.contains("volume, 24 h $14.0B"))
-  }
-
   @Test func `failure of the candles is reported, and the line is still available`() async {
     var stage = await opened()
     stage.type("k")
@@ -164,94 +157,6 @@ import Testing
     let end = chart.column + model.chart.plotColumns(chart) - 1
     stage.act(.mouse(MouseEvent(action: .drag, row: chart.row + 5, column: end)))
     #expect(stage.state.coin.model?.chart.focus == model.chart.candles.value?.value.last?.time)
-  }
-
-  // MARK: Comparison
-
-  /// Returns the screen of Bitcoin with Ethereum and Tether on the watchlist.
-  private func watching(columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available) async -> Stage
-  {
-    var stage = Stage(ScreenSize(columns: columns, rows: rows))
-    await stage.settle()
-    stage.press(.down, .character("f"), .down, .character("f"), .home, .enter)
-    await stage.settle()
-    stage.type("v")
-    await stage.settle(providers)
-    return stage
-  }
-
-  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-  func `v compares the coin with the watchlist, and the crosshair reads every coin`(_ size: Size) async throws {
-    var stage = await watching(columns: size.columns, rows: size.rows)
-    let comparison = try #require(stage.state.coin.comparison)
-    #expect(comparison.others == [.ethereum, CoinID("tether")])
-    let model = try #require(comparison.model)
-    #expect(model.coins.map(\.symbol) == ["BTC", "ETH", "USDT"])
-    for entry in model.viewState().legend {
-      #expect(stage.text.contains("\(entry.symbol) \(entry.change.text)"), "\(entry.symbol)")
-    }
-    stage.press(.left, .left, .left)
-    let time = try #require(stage.state.coin.model?.chart.focus)
-    for entry in try #require(comparison.model(at: time)).viewState().legend {
-      #expect(stage.text.contains("\(entry.symbol) \(entry.change.text)"), "\(entry.symbol)")
-    }
-    #expect(stage.text.contains("┊") && stage.text.contains(DateTimeFormat.iso.dateTime(time)))
-    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
-    let lines = Stage.lines(of: stage.frame)
-    #expect(lines[chart.row + chart.rows - 1].contains { $0 != " " })
-    stage.type("v")
-    #expect(stage.state.coin.comparison == nil && !stage.text.contains("USDT"))
-  }
-
-  @Test func `comparison follows the period, and k ends it`() async throws {
-    var stage = await watching()
-    stage.type("]")
-    #expect(stage.state.coin.comparison?.model == nil)
-    #expect(stage.isSubscribed(to: SeriesQuery(coin: .ethereum, period: .quarter)))
-    await stage.settle()
-    let changes = try #require(stage.state.coin.comparison?.model).comparison.lines.map(\.change)
-    let own = try #require(stage.state.coin.model?.chart.series.value?.value)
-    #expect(changes.count == 3 && changes[0] == own.change)
-    stage.type("k")
-    #expect(stage.state.coin.comparison == nil && stage.state.coin.model?.chart.style == .candles)
-    stage.type("v")
-    #expect(stage.state.coin.comparison != nil && stage.state.coin.model?.chart.style == .line)
-  }
-
-  @Test func `click selects the time of its column in every line`() async throws {
-    var stage = await watching()
-    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
-    stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 5, column: chart.column)))
-    #expect(stage.state.coin.model?.chart.focus == stage.state.coin.comparison?.model?.comparison.start)
-  }
-
-  @Test func `comparison without other coins is explained`() async {
-    var stage = await opened()
-    stage.type("v")
-    #expect(stage.state.coin.comparison == nil)
-    #expect(stage.text.contains("There is no other coin on the watchlist."))
-  }
-
-  @Test func `coin whose prices are missing is named, and the others are compared`() async throws {
-    var stage = await watching(.hanging)
-    let failure = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
-    #expect(stage.text.contains("Loading the prices of the watchlist"))
-    let tether = SeriesQuery(coin: CoinID("tether"), period: .month)
-    stage.receive(.failure(failure), to: tether)
-    #expect(stage.text.contains("! tether is missing from the comparison."))
-    let own = try #require(stage.state.coin.model?.chart.series.value)
-    let series = try #require(PriceSeries(coin: .ethereum, currency: .usd, points: own.value.points))
-    stage.receive(.success(own.map { _ in series }), to: SeriesQuery(coin: .ethereum, period: .month))
-    // Until its name is loaded, a coin is named by its id.
-    #expect(stage.text.contains("ethereum"))
-    #expect(stage.state.coin.comparison?.model?.coins.count == 2)
-  }
-
-  @Test func `x writes the comparison`() async throws {
-    var stage = await watching()
-    let picture = try #require(export(stage.effects(of: .character("x"))))
-    #expect(picture.name == "bitcoin-30-comparison")
-    #expect(picture.document.contains("series-2") && picture.document.contains("Data by Test"))
   }
 
   // MARK: Copies

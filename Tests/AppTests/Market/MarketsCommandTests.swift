@@ -118,9 +118,10 @@ struct MarketsCommandTests {
     RejectedLine("chart bitcoin --days 1.5", code: .usage, words: "a whole number from 1 to 365, or max"),
     RejectedLine("chart bitcoin --days max", code: .key, words: "includes at most 365 days of history"),
     RejectedLine("chart bitcoin --days max --candles", code: .key, words: "includes at most 365 days of history"),
-    RejectedLine("chart btc eth --candles", code: .usage, words: "--candles supports only one coin, but 2 were given."),
+    RejectedLine("chart btc eth --candles", code: .usage, words: "The comparison of coins was removed in 0.3."),
+    RejectedLine("chart btc,eth", code: .usage, words: "use quid chart eth --in btc."),
     RejectedLine("chart", code: .usage, words: "needs a coin"),
-    RejectedLine("chart a b c d e f g", code: .usage, words: "does not take “g”"),
+    RejectedLine("chart a b c d e f g", code: .usage, words: "does not take “d”. The comparison of coins was removed"),
     RejectedLine("chart bitcoin --at yesterday", code: .usage, words: "a day such as 2026-11-21"),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {

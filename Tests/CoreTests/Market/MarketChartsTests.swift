@@ -3,14 +3,12 @@ import QuidTesting
 import Synchronization
 import Testing
 
-/// Candles, whole histories and several coins from ``MarketService``.
+/// Candles and whole histories from ``MarketService``.
 struct MarketChartsTests {
   private let sek = Currency("SEK") ?? .eur
 
-  /// A provider of charts that does not know one coin, and counts the requests that are in flight together.
+  /// A provider of charts that records its requests.
   private struct Charts: ChartProvider, CandleProvider {
-    static let unknown = CoinID("unknown")
-    let rendezvous: Rendezvous?
     let requests = Requests()
 
     final class Requests: Sendable {
@@ -23,9 +21,8 @@ struct MarketChartsTests {
       of coin: CoinID, in currency: Currency, days: Int?
     ) async throws(ProviderError) -> Sourced<PriceSeries> {
       requests.add("\(days ?? 0) days of \(coin) in \(currency)")
-      await rendezvous?.meet()
       let points = PriceSeries(prices: [1, 2])?.points ?? []
-      guard coin != Self.unknown, let series = PriceSeries(coin: coin, currency: currency, points: points) else {
+      guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
         throw ProviderError(.notFound("\(coin)"), from: .stub)
       }
       return .stub(series)
@@ -50,7 +47,7 @@ struct MarketChartsTests {
   }
 
   @Test func `candles are requested in dollars and converted with one rate`() async throws {
-    let charts = Charts(rendezvous: nil)
+    let charts = Charts()
     let response = try await service(charts, rates: [try .fixture()]).candles(of: .bitcoin, in: sek, over: .week)
     #expect(charts.requests.all == ["week of bitcoin in USD"])
     #expect(response.data.value.currency == sek)
@@ -60,14 +57,14 @@ struct MarketChartsTests {
   }
 
   @Test func `candles in dollars need no rates`() async throws {
-    let response = try await service(Charts(rendezvous: nil), rates: []).candles(of: .bitcoin, in: .usd, over: .day)
+    let response = try await service(Charts(), rates: []).candles(of: .bitcoin, in: .usd, over: .day)
     #expect(response.rates == nil && response.data.value.candles.count == 1)
   }
 
   @Test func `service without a provider of candles reports it`() async {
     let error = ProviderError(.notFound("candles"), from: DataSource(name: "The selected client", host: nil))
     await #expect(throws: error) {
-      try await service(Charts(rendezvous: nil), hasCandles: false, rates: []).candles(
+      try await service(Charts(), hasCandles: false, rates: []).candles(
         of: .bitcoin, in: .usd, over: .day)
     }
   }
@@ -92,35 +89,21 @@ struct MarketChartsTests {
     #expect(try await service.series(of: .bitcoin, in: .usd, days: nil).data.value == charts.series)
     let expected = try charts.series.converted(to: sek, by: .fixture())
     #expect(try await service.series(of: .bitcoin, in: sek, days: nil).data.value == expected)
-    let results = try await service.series(of: [.bitcoin], in: .usd, days: nil)
-    #expect(try results.map { try $0.get().data.value } == [charts.series])
     #expect(rates.requests == ["latestRates"])
   }
 
   @Test func `candles cannot be converted to a currency without a rate`() async throws {
     let yen = try #require(Currency("JPY"))
-    let service = service(Charts(rendezvous: nil), rates: [try .fixture()])
+    let service = service(Charts(), rates: [try .fixture()])
     await #expect(throws: ProviderError(.notFound("an exchange rate for JPY"), from: .stub)) {
       try await service.candles(of: .bitcoin, in: yen, over: .day)
     }
   }
 
-  @Test func `prices of several coins are requested together, and one failure affects only its coin`() async throws {
-    let coins = [CoinID.bitcoin, Charts.unknown, .ethereum]
-    let charts = Charts(rendezvous: Rendezvous(of: coins.count))
-    let results = try await service(charts, rates: [try .fixture()]).series(of: coins, in: sek, days: 30)
-    #expect(charts.requests.all == Set(coins.map { "30 days of \($0) in USD" }))
-    #expect(results.count == 3)
-    #expect(try results[0].get().data.value.coin == .bitcoin)
-    #expect(try results[2].get().data.value.coin == .ethereum)
-    #expect(try results[2].get().data.value.currency == sek)
-    #expect(throws: ProviderError(.notFound("unknown"), from: .stub)) { try results[1].get() }
-  }
-
-  @Test func `coins cannot be converted without rates`() async {
-    let service = service(Charts(rendezvous: nil), rates: [])
+  @Test func `prices cannot be converted without rates`() async {
+    let service = service(Charts(), rates: [])
     await #expect(throws: ProviderError(.notFound("latestRates"), from: .stub)) {
-      try await service.series(of: [.bitcoin], in: sek, days: 7)
+      try await service.series(of: .bitcoin, in: sek, days: 7)
     }
   }
 }

@@ -62,26 +62,17 @@ struct PriceSeriesFocusTests {
     #expect(try #require(PriceSeries(prices: [])).nearest(to: moment(0)) == nil)
   }
 
-  @Test func `slice includes both ends`() throws {
-    let series = try #require(PriceSeries(prices: [10, 11, 12, 13]))
-    #expect(series.slice(from: moment(1), through: moment(2)).points == Array(series.points[1...2]))
-    #expect(series.slice(from: moment(0.5), through: moment(9)).points == Array(series.points[1...]))
-    #expect(series.slice(from: moment(2), through: moment(1)).points.isEmpty)
-    #expect(series.slice(from: moment(4), through: moment(9)).points.isEmpty)
-  }
-
   @Test(arguments: SplitMix64.seeds)
-  func `nearest point and slice match a linear search`(seed: UInt64) throws {
+  func `nearest point matches a linear search`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let series = try #require(PriceSeries.random(Int(random.next() % 40), from: &random))
-      let (start, end) = (moment(Double(random.next() % 240) / 2), moment(Double(random.next() % 240) / 2))
+      let time = moment(Double(random.next() % 240) / 2)
       let nearest = series.points.min {
-        abs($0.time.timeIntervalSince(start)) < abs($1.time.timeIntervalSince(start))
+        abs($0.time.timeIntervalSince(time)) < abs($1.time.timeIntervalSince(time))
       }
-      let slice = series.points.filter { start <= $0.time && $0.time <= end }
-      guard series.nearest(to: start) == nearest, series.slice(from: start, through: end).points == slice else {
-        Issue.record("\(start) to \(end) in \(series.points.count) points, seed \(seed)")
+      guard series.nearest(to: time) == nearest else {
+        Issue.record("\(time) in \(series.points.count) points, seed \(seed)")
         return
       }
     }
@@ -112,7 +103,7 @@ struct PriceSeriesConversionTests {
     }
     #expect(try converted.converted(to: .usd, by: table) == series)
     #expect(try converted.converted(to: .eur, by: table) == series.converted(to: .eur, by: table))
-    let part = converted.slice(from: points[100].time, through: points[300].time)
+    let part = converted.lastOfEachDay
     let back = try #require(try part.converted(to: .usd, by: table))
     #expect(Set(back.points).isSubset(of: points) && !back.points.isEmpty)
   }

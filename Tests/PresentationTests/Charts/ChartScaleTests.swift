@@ -61,19 +61,6 @@ struct ChartScaleTests {
     }
   }
 
-  @Test(arguments: [
-    PriceCase(lowest: "-12.5", highest: "31", limit: 5, labels: ["-10%", "0%", "+10%", "+20%", "+30%"]),
-    PriceCase(lowest: "-0.35", highest: "-0.1", limit: 3, labels: ["-0.3%", "-0.2%", "-0.1%"]),
-    PriceCase(lowest: "-4", highest: "0", limit: 5, labels: ["-4%", "-3%", "-2%", "-1%", "0%"]),
-    PriceCase(lowest: "0", highest: "0", limit: 5, labels: ["0.0%"]),
-  ])
-  func `percentage ticks can be negative`(_ sample: PriceCase) throws {
-    let scale = PriceScale(lowest: try FixedDecimal(sample.lowest), highest: try FixedDecimal(sample.highest))
-    let ticks = scale.ticks(atMost: sample.limit, .percentages(.english))
-    #expect(ticks.map(\.label) == sample.labels)
-    #expect(!ticks.contains { !(0...1 ~= $0.position) })
-  }
-
   @Test(arguments: SplitMix64.seeds) func `ticks of any range are at most the limit, ascending and inside the axis`(
     _ seed: UInt64
   ) {
@@ -84,13 +71,13 @@ struct ChartScaleTests {
       let second = FixedDecimal(units: Int128.random(in: -size...size, using: &random))
       let scale = PriceScale(lowest: min(first, second), highest: max(first, second))
       let limit = Int.random(in: 2...12, using: &random)
-      let ticks = scale.ticks(atMost: limit, .percentages(.english))
+      let ticks = scale.ticks(atMost: limit, .prices(in: .usd, .english))
       #expect(ticks.count <= limit, "\(scale) \(limit), seed \(seed)")
       #expect(!ticks.contains { !(0...1 ~= $0.position) }, "\(scale) \(limit), seed \(seed)")
       #expect(!zip(ticks, ticks.dropFirst()).contains { $0.position >= $1.position }, "\(scale), seed \(seed)")
     }
     let whole = PriceScale(lowest: FixedDecimal(units: .min), highest: .maximum)
-    #expect((1...4).contains(whole.ticks(atMost: 4, .percentages(.english)).count))
+    #expect((1...4).contains(whole.ticks(atMost: 4, .prices(in: .usd, .english)).count))
   }
 
   struct TimeCase: CustomTestStringConvertible, Sendable {

@@ -43,18 +43,14 @@ enum ChartPictureStyle {
     let down: String
     let flat: String
     let onColor: String
-    /// The colors of the lines in a comparison of several coins.
-    let series: [String]
   }
 
   private static let light = Palette(
     ground: "#ffffff", text: "#16181d", quiet: "#5c6470", grid: "#e4e7ec", up: "#0b7a43", down: "#c02b2b",
-    flat: "#2f5fd0", onColor: "#ffffff",
-    series: ["#0b66b8", "#8a6100", "#9a2fb0", "#0a7256", "#b42318", "#5b6b00"])
+    flat: "#2f5fd0", onColor: "#ffffff")
   private static let dark = Palette(
     ground: "#14161b", text: "#f1f3f6", quiet: "#a0a8b4", grid: "#2b303a", up: "#3ccb83", down: "#ff7b72",
-    flat: "#82a8ff", onColor: "#14161b",
-    series: ["#79c0ff", "#e3c34a", "#e8a0f5", "#5fe0b7", "#ff8a7a", "#b9d25a"])
+    flat: "#82a8ff", onColor: "#14161b")
 
   private static func rules(_ palette: Palette) -> String {
     let directions = [("up", palette.up), ("down", palette.down), ("flat", palette.flat)].map { name, color in
@@ -68,9 +64,6 @@ enum ChartPictureStyle {
       .body.\(name){fill:\(name == "up" ? palette.ground : color);stroke:\(color)}
       """
     }
-    let series = palette.series.enumerated().map { index, color in
-      ".line.series-\(index){stroke:\(color)}\n.series-text-\(index){fill:\(color);font-weight:600}"
-    }
     return """
       .ground{fill:\(palette.ground)}
       text{fill:\(palette.text)}
@@ -78,7 +71,7 @@ enum ChartPictureStyle {
       .grid{stroke:\(palette.grid)}
       .cross{stroke:\(palette.quiet)}
       .bars{fill:\(palette.quiet)}
-      \((directions + series).joined(separator: "\n"))
+      \(directions.joined(separator: "\n"))
       .letters{fill:#ffffff}
       .pill-text{fill:\(palette.onColor)}
       """

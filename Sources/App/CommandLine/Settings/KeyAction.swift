@@ -51,7 +51,6 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   case shorterPeriod = "shorter-period"
   case chartStyle = "chart-style"
   case volume
-  case compare
   case export
   case amount
   case swap
@@ -172,7 +171,6 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .shorterPeriod: Declaration("[", on: [.coin], "show a shorter period in the chart")
     case .chartStyle: Declaration("k", on: [.coin], "show the chart as a line or candles")
     case .volume: Declaration("b", on: [.coin], "show or hide the trading volume")
-    case .compare: Declaration("v", on: [.coin], "compare the coin with the watchlist")
     case .export: Declaration("x", on: [.coin], "save the chart as an SVG picture")
     case .amount: Declaration("e", on: [.send, .convert], "type an amount")
     case .swap: Declaration("x", also: [.convert: "s"], on: [.send, .convert], "swap the currencies")

@@ -4,11 +4,11 @@ import QuidPresentation
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
-    summary: "draw the price chart of a coin, or compare coins",
+    summary: "draw the price chart of a coin",
     discussion: [
-      "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
-        + " the whole history. For most coins, it requires an API key of a paid CoinGecko plan; for large coins, it is"
-        + " the history at Coinbase's exchange without one.",
+      "--days max shows the whole history. For most coins, it requires an API key of a paid CoinGecko plan; for large"
+        + " coins, it is the history at Coinbase's exchange without one.",
+      "--in with a coin, as in quid chart eth --in btc, shows how the price of one coin changed in units of another.",
       "--volume draws the trading volume below the line: for each point, the value of all coins traded in the 24 hours"
         + " before it.",
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
@@ -22,17 +22,21 @@ struct ChartCommand: Command {
     ],
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
-      "quid chart btc --volume", "quid chart btc eth sol --days 30",
+      "quid chart btc --volume", "quid chart eth --in btc",
     ],
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
-      "compare": "chart", "volume": "chart --volume",
+      "volume": "chart --volume",
     ],
-    dividesArguments: [Coin].divided)
+    dividesArguments: [Coin].divided, surplusHint: severalCoins)
 
-  static let reports: [any CommandReport.Type] = [ChartReport.self, ComparisonReport.self, CandleReport.self]
+  static let reports: [any CommandReport.Type] = [ChartReport.self, CandleReport.self]
 
-  @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins, isRequired: true)
+  private static let severalCoins =
+    "The comparison of coins was removed in 0.3. To see how two coins did, use quid chart eth --in btc."
+
+  /// The coin, or words such as `btc in eur`.
+  @Argument("COIN", .coin, limit: 3, isRequired: true)
   var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
@@ -54,32 +58,15 @@ struct ChartCommand: Command {
     }
     let picture = try picturePath.map { path in try PictureFile(path, context) }
     let (names, currency) = try await context.coinNames(names, in: currency)
-    let choices = try await context.coins(named: names, in: .usd).uniqued(by: \.coin.id)
-    guard choices.count == 1, let choice = choices.first else {
-      if let option = singleCoinOption {
-        throw CommandError.usage(
-          "\(option) supports only one coin, but \(choices.count) were given. Give one coin, or remove \(option).")
-      }
-      return try written(await comparison(of: choices, in: currency, context), to: picture)
+    guard names.count == 1 else {
+      throw CommandError.usage("quid chart does not take “\(names[1].excerpt())”. \(Self.severalCoins)")
     }
-    let report: any PictureReport =
-      if showsCandles {
-        try await candles(of: choice, in: currency, context)
-      } else {
-        try await line(of: choice, in: currency, context)
-      }
-    return try written(report, to: picture)
-  }
-
-  private func written(_ report: any PictureReport, to picture: PictureFile?) throws -> any CommandReport {
-    var report = report
+    let choice = try await context.coin(named: names[0], in: .usd)
+    var report: any PictureReport =
+      showsCandles
+      ? try await candles(of: choice, in: currency, context) : try await line(of: choice, in: currency, context)
     try report.writePicture(to: picture)
     return report
-  }
-
-  /// The given option for another style of chart than a plain line; `nil` if there is none.
-  private var singleCoinOption: String? {
-    showsCandles ? "--candles" : showsVolume ? "--volume" : nil
   }
 
   private func line(
@@ -105,18 +92,5 @@ struct ChartCommand: Command {
     try time?.check(isFrom: start, through: candles.last?.time)
     return CandleReport(
       choice: choice, series: series, span: span, requested: period, moment: time?.moment, context: context)
-  }
-
-  private func comparison(
-    of choices: [CoinChoice], in currency: Currency, _ context: CommandContext
-  ) async throws -> ComparisonReport {
-    let results = try await context.services.marketService.series(
-      of: choices.map(\.coin.id), in: currency, days: period.days)
-    var report = try ComparisonReport(choices, results, period: period, context: context)
-    if let time {
-      try time.check(isFrom: report.comparison.start, through: report.end)
-      report.focus(on: time.moment)
-    }
-    return report
   }
 }

@@ -5,11 +5,7 @@ import QuidTerminal
 extension CoinScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let model else { return }
-    let compared = comparison?.model(at: model.chart.focus)
-    let legend =
-      compared.map {
-        $0.viewState(context.format, detail: .none).legendLines(columns: area.columns, grid)
-      } ?? candleLegend(model.chart, area.columns, context, grid)
+    let legend = candleLegend(model.chart, area.columns, context, grid)
     let layout = CoinLayout(
       area, hasPicture: context.picture != nil, legendRows: legend.count, hasHolding: model.holdingRow != nil)
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
@@ -31,10 +27,7 @@ extension CoinScreen {
     for (offset, line) in legend.enumerated() {
       grid.put(line, row: layout.legend.row + offset, column: layout.legend.column, limit: layout.legend.columns)
     }
-    if let compared {
-      let plot = compared.viewState(context.format, detail: chart.detail).plot
-      chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
-    } else if comparison == nil, let plot = state.chart.plot {
+    if let plot = state.chart.plot {
       chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
     } else {
       drawMissingChart(state.chart, model.chart, into: &grid, layout.chart, context)
@@ -47,14 +40,6 @@ extension CoinScreen {
     _ context: ScreenContext
   ) {
     if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area, context) }
-    if let comparison, state.plot != nil {
-      if comparison.isLoaded {
-        return grid.putFailure(
-          comparison.failure ?? "These coins have no prices for a common period.", in: area, context)
-      }
-      let message = context.loading("Loading the prices of the watchlist", comparison.firstQuery)
-      return grid.putMessage(message, in: area, .faint)
-    }
     let message =
       chart.style == .candles
       ? context.message(state.status, loading: "Loading the candles for \(chart.candleSpan.name)", chart.candlesQuery)
@@ -69,7 +54,6 @@ extension CoinScreen {
       state.status, updated: [state.updatedLine, state.rateLine],
       isRefreshing: state.isRefreshing || state.chart.isRefreshing, context.format.strings)
     if case .empty(let reason) = state.status { return .bad(reason) }
-    if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
     if state.status == .ready, let warning = model.chart.oldDataWarning { return .bad(warning) }
@@ -82,7 +66,7 @@ extension CoinScreen {
     let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
     let back = [KeyHint("Esc", "back")]
     let style = KeyHint("k", model.chart.style.next.hint)
-    let volume = KeyHint("b", model.chart.query.hasVolumes && comparison == nil ? "hide the volume" : "volume")
+    let volume = KeyHint("b", model.chart.query.hasVolumes ? "hide the volume" : "volume")
     switch (model.chart.style == .candles, model.chart.series, model.chart.candles) {
     case (false, .failed(_, nil), _), (true, _, .failed(_, nil)):
       return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back + [style]
@@ -92,7 +76,6 @@ extension CoinScreen {
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
         KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
         volume,
-        KeyHint("v", comparison == nil ? "compare with the watchlist" : "end the comparison"),
         KeyHint("y", "copy the price"), KeyHint("o", "open in browser"), KeyHint("x", "save as SVG"),
         KeyHint("/", "search coins"), KeyHint("g G", "first or last point"),
         KeyHint("^D ^U", "10 points forward or back"), KeyHint("drag", "move the crosshair"),
@@ -240,12 +223,4 @@ extension ChartModel {
 
 extension ChartDetail {
   fileprivate static let none = ChartDetail(priceTicks: 0, timeTicks: 0)
-}
-
-extension ComparisonModel {
-  /// Returns the width in cells of the price lines in an area, without the labels.
-  func plotColumns(_ area: ScreenArea) -> Int {
-    let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
-    return chart.plotColumns(viewState(detail: chart.detail).plot)
-  }
 }

@@ -9,9 +9,6 @@ struct CoinScreen: Screen {
   /// The market data and the chart of the coin; `nil` before the first coin is opened.
   private(set) var model: CoinDetailModel?
   private(set) var menu: CoinMenu?
-  /// The comparison that replaces the price chart; `nil` if no comparison is shown.
-  private(set) var comparison: CoinComparison?
-  private var watchlist = Watchlist()
   private var period: ChartPeriod
   private var style: ChartStyle
   private var showsVolume: Bool
@@ -58,8 +55,6 @@ struct CoinScreen: Screen {
     }
     let others = [
       ScreenAction(model.chart.query.hasVolumes ? "Hide the volume" : "Show the volume", .volume),
-      ScreenAction(
-        comparison == nil ? "Compare with the watchlist" : "End the comparison", .compare),
       ScreenAction("Copy the price", .copy), ScreenAction("Open in browser", .openPage),
       ScreenAction("Save the chart as SVG", .export),
     ]
@@ -73,11 +68,10 @@ struct CoinScreen: Screen {
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     guard let model else { return [] }
     let chart: any Query = model.chart.style == .candles ? model.chart.candlesQuery : model.chart.query
-    let others = comparison?.queries.map { Subscription($0, every: intervals.rates) } ?? []
     return [
       Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
       Subscription(RatesQuery(), every: intervals.rates), Subscription(model.holdingQuery, every: intervals.prices),
-    ] + others
+    ]
   }
 
   // MARK: Update
@@ -94,11 +88,10 @@ struct CoinScreen: Screen {
       self.currency = currency
       model?.chart.choose(currency)
     case .message(let content as OpenCoin): return open(content)
-    case .message(let choice as ChartPeriodChoice): choose(choice.period)
-    case .message(let choice as ChartStyleChoice): choose(choice.style)
+    case .message(let choice as ChartPeriodChoice): model?.chart.choose(choice.period)
+    case .message(let choice as ChartStyleChoice): model?.chart.choose(choice.style)
     case .message(let visibility as AmountVisibility): hidesAmounts = visibility.isHidden
     case .message(let change as CoinStarred):
-      if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
     case .resized, .key, .paste, .message: break
     }
@@ -115,35 +108,17 @@ struct CoinScreen: Screen {
       if let listing = content.listing { model.receive(listing) }
       self.model = model
       menu = nil
-      comparison = nil
     }
-    if let period = content.period { choose(period) }
+    if let period = content.period { model?.chart.choose(period) }
     // Responses for the coin that arrived before it was opened were ignored, so its data is loaded again.
     return [.selectTab, .reload]
   }
 
-  private mutating func choose(_ period: ChartPeriod) {
-    guard period != model?.chart.period else { return }
-    model?.chart.choose(period)
-    if comparison != nil { comparison = newComparison }
-  }
-
-  /// Ends a comparison and shows the chart in another style.
-  private mutating func choose(_ style: ChartStyle) {
-    comparison = nil
-    model?.chart.choose(style)
-  }
-
   private mutating func toggleVolume() {
     guard let chart = model?.chart else { return }
-    let isShown = comparison == nil && chart.query.hasVolumes
-    choose(.line)
+    let isShown = chart.query.hasVolumes
+    model?.chart.choose(.line)
     if chart.showsVolume == isShown { model?.chart.toggleVolume() }
-  }
-
-  /// A new comparison with the watchlist, without prices; `nil` if the watchlist has no other coin.
-  private var newComparison: CoinComparison? {
-    model.flatMap { CoinComparison(of: $0.coin.id, with: watchlist, period: $0.chart.period) }
   }
 
   private mutating func start(_ query: AnyQuery) {
@@ -170,7 +145,6 @@ struct CoinScreen: Screen {
     }
     if case .failure(let error)? = response.result(of: OpenPageEffect.self) { return [.notice(.bad(error.message))] }
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
-    if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
     guard var model else { return [] }
     response.to(RatesQuery.self) { table, _ in
       model.chart.receive(table)
@@ -201,7 +175,6 @@ struct CoinScreen: Screen {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
     }
     self.model = model
-    comparison?.receive(response, comparedWith: model.chart)
     return []
   }
 
@@ -214,34 +187,19 @@ struct CoinScreen: Screen {
     case .first: model?.chart.focus(at: 0)
     case .last: model?.chart.focus(at: 1)
     case .menu: openMenu()
-    case .chartStyle: if let style = model?.chart.style { choose(style.next) }
+    case .chartStyle: if let style = model?.chart.style { model?.chart.choose(style.next) }
     case .volume: toggleVolume()
-    case .compare: return toggleComparison()
     case .copy: return copyPrice()
     case .export: return writePicture()
     case .openPage: return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
-    case .longerPeriod: if let longer = model?.chart.period.longer { choose(longer) }
-    case .shorterPeriod: if let shorter = model?.chart.period.shorter { choose(shorter) }
+    case .longerPeriod: if let longer = model?.chart.period.longer { model?.chart.choose(longer) }
+    case .shorterPeriod: if let shorter = model?.chart.period.shorter { model?.chart.choose(shorter) }
     case .star: return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
     // Backspace leaves the screen even if a point is selected.
     case .back where model?.chart.focus != nil && key != .backspace: model?.chart.clearFocus()
     case .back: return [.selectFirstTab]
     default: break
     }
-    return []
-  }
-
-  private mutating func toggleComparison() -> [Effect] {
-    guard comparison == nil else {
-      comparison = nil
-      return []
-    }
-    comparison = newComparison
-    guard comparison != nil else {
-      let key = keys.label(of: .star)
-      return [.notice(.bad("There is no other coin on the watchlist. Press \(key) on other coins to add them."))]
-    }
-    model?.chart.choose(.line)
     return []
   }
 
@@ -267,11 +225,7 @@ struct CoinScreen: Screen {
     // The current time only affects the age of the prices, which the picture does not show.
     guard let chart = model?.chart else { return [] }
     let state = chart.viewState(at: .distantPast, format.inEnglish, detail: ChartPicture.detail)
-    if let shown = comparison?.model(at: chart.focus), let attribution = state.attribution {
-      let picture = ComparisonPicture(shown, period: chart.period.name, attribution: attribution, format.inEnglish)
-      return [.run(ExportChartEffect(document: picture.svg, name: "\(chart.fileName)-comparison"))]
-    }
-    guard comparison == nil, let picture = ChartPicture(state) else {
+    guard let picture = ChartPicture(state) else {
       return [.notice(.bad("The chart has no prices, so it cannot be saved."))]
     }
     return [.run(ExportChartEffect(document: picture.svg, name: chart.fileName))]
@@ -291,22 +245,15 @@ struct CoinScreen: Screen {
     case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
       let offset = event.column - layout.periods.column
-      if offset >= 0, let period = CoinLayout.period(at: offset) { choose(period) }
+      if offset >= 0, let period = CoinLayout.period(at: offset) { model?.chart.choose(period) }
     case .press where !layout.chart.contains(row: event.row, column: event.column): break
-    case .press, .drag: focus(on: event.column, layout)
+    case .press, .drag:
+      if let columns = model?.chart.plotColumns(layout.chart) {
+        model?.chart.focus(at: layout.position(of: event.column, in: columns))
+      }
     case .wheelUp: model?.chart.moveFocus(by: -1)
     case .wheelDown: model?.chart.moveFocus(by: 1)
     case .release: break
-    }
-  }
-
-  private mutating func focus(on column: Int, _ layout: CoinLayout) {
-    if comparison != nil {
-      guard var shown = comparison?.model else { return }
-      shown.focus(at: layout.position(of: column, in: shown.plotColumns(layout.chart)))
-      if let time = shown.focus { model?.chart.focus(on: time) }
-    } else if let columns = model?.chart.plotColumns(layout.chart) {
-      model?.chart.focus(at: layout.position(of: column, in: columns))
     }
   }
 }

@@ -50,14 +50,8 @@ package struct CellStyle: Hashable, Sendable {
     case .faint: self.init(Foreground.faint)
     case .good: self.init(Foreground.good)
     case .bad: self.init(Foreground.bad)
-    case .series(let index): self.init(Foreground.hue(Self.seriesHues[Int(index) % Self.seriesHues.count]))
     // A grid has no fixed colors, which only printed QR codes need.
     case .blackOnWhite: self.init(Foreground.plain)
     }
   }
-
-  /// The hues of the lines of a chart: blue, yellow, pink, teal, red and lime.
-  ///
-  /// On a terminal with sixteen colors, each hue has another one of the basic colors.
-  private static let seriesHues: [UInt8] = [7, 2, 10, 5, 0, 3]
 }

@@ -95,12 +95,6 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns a series of the points from `start` through `end`; empty if `end` is before `start`.
-  package func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
-    let indices = index(notBefore: start)..<points.count
-    return picking(indices.prefix { points[$0].time <= end })
-  }
-
   /// A price series that contains only the last point of each day in UTC.
   package var lastOfEachDay: PriceSeries {
     let days = points.map { CalendarDay($0.time) }
