@@ -20,8 +20,6 @@ enum CommandList {
     WatchCommand.self,
     ConfigCommand.self,
     SourcesCommand.self,
-    CommandsCommand.self,
-    SchemaCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
     VersionCommand.self,

@@ -6,8 +6,6 @@ protocol CommandReport: Sendable {
   static var fields: Fields { get }
   /// A table of JSON and CSV fields, without columns of the text format.
   typealias Fields = FieldTable<Self, Never>
-  /// The types of the objects that ``data`` can be, from which the JSON Schema is generated.
-  static var dataTypes: [FieldType] { get }
   /// The result as a JSON object, for the key `data` of the JSON output.
   var data: JSONValue { get }
   /// The providers of the values in the result, with the times of the values.
@@ -40,7 +38,6 @@ protocol CommandReport: Sendable {
 }
 
 extension CommandReport {
-  static var dataTypes: [FieldType] { [.object(fields.description)] }
   var data: JSONValue { Self.fields.json(self) }
   var sources: [SourceReport] { [] }
   var warnings: [String] { [] }

@@ -13,12 +13,6 @@ extension JSONValue {
   /// Characters that a terminal could interpret as a control sequence are escaped.
   var text: String { Self.escapingUnsafeScalars(in: document()) }
 
-  /// The lines of the JSON document, with indentation and sorted keys.
-  var lines: [String] {
-    // A line feed in a string is escaped, so that the others separate lines.
-    document(isIndented: true).split(separator: "\n").map { Self.escapingUnsafeScalars(in: String($0)) }
-  }
-
   /// Returns a JSON document in which control characters are escaped, including bidirectional and C1 control
   /// characters.
   ///

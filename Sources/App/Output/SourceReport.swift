@@ -16,13 +16,10 @@ struct SourceReport: Hashable, Sendable {
   }
 
   static let fields: FieldTable<SourceReport, Never> = [
-    .json("name", "the name of the provider") { $0.source.name },
-    .json("host", "the host of the provider") { $0.source.host },
-    .json("asOf", "the time of the value according to the provider; for a list, that of its oldest row") { $0.asOf },
-    .json("fetchedAt", "the time at which the value was fetched") { $0.fetchedAt },
-    .json(
-      "freshness",
-      "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin (part of quid)"
-    ) { $0.freshness },
+    .json("name") { $0.source.name },
+    .json("host") { $0.source.host },
+    .json("asOf") { $0.asOf },
+    .json("fetchedAt") { $0.fetchedAt },
+    .json("freshness") { $0.freshness },
   ]
 }

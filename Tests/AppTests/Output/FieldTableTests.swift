@@ -13,15 +13,15 @@ struct FieldTableTests {
   }
 
   private static let table: FieldTable<Row, Row> = [
-    .value("name", "the name", text: TextColumn("Name") { .init($0.name) }) { $0.name },
+    .value("name", text: TextColumn("Name") { .init($0.name) }) { $0.name },
     .value(
-      "count", "the number", column: "number",
+      "count", column: "number",
       text: TextColumn("Count", .right, omission: 1) { row in
         .init(row.count.map { "\($0)" } ?? "?")
       }
     ) { $0.count },
-    .json("price", "the price") { $0.price },
-    .object("paidFee", "the fee", ValuedEther.fields) { $0.fee },
+    .json("price") { $0.price },
+    .object("paidFee", ValuedEther.fields) { $0.fee },
     .csv("currency") { _ in Currency.usd },
   ]
 
@@ -45,16 +45,5 @@ struct FieldTableTests {
     #expect(Self.table.text([Self.row], columns: 80).lines.map(\.text) == ["Name  Count", "a         ?"])
     #expect(Self.table.text([Self.row], columns: 10).lines.map(\.text) == ["Name", "a"])
     #expect(Self.table.text([Self.row], columns: 80, hasHeadings: false).lines.map(\.text) == ["a  ?"])
-  }
-
-  @Test func `description contains the name, type and meaning of each field`() {
-    #expect(
-      Self.table.description == [
-        FieldDescription(name: "name", type: .string, summary: "the name"),
-        FieldDescription(name: "count", type: .nullable(.integer), summary: "the number"),
-        FieldDescription(name: "price", type: .decimal, summary: "the price"),
-        FieldDescription(name: "paidFee", type: .object(ValuedEther.fields.description), summary: "the fee"),
-      ])
-    #expect(!MarketsReport.fields.description.isEmpty)
   }
 }

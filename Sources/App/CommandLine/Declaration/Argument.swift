@@ -15,7 +15,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       guard let string = strings.first else { return nil }
       return try parser.parse(string, name)
     }
-    super.init(.argument, usage, completion: parser.completion, type: parser.type)
+    super.init(.argument, usage, completion: parser.completion)
   }
 
   init(wrappedValue: Value, _ usage: String, _ parser: ValueParser<Value>) {
@@ -24,8 +24,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       guard let string = strings.first else { return wrappedValue }
       return try parser.parse(string, name)
     }
-    super.init(
-      .argument, usage, completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
+    super.init(.argument, usage, completion: parser.completion)
   }
 
   /// Creates a required argument; `missing` ends the error message, such as `a coin, as in quid coin bitcoin`.
@@ -35,12 +34,12 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       guard let string = strings.first else { throw CommandError.usage("\(name) needs \(missing).") }
       return try parser.parse(string, name)
     }
-    super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
+    super.init(.argument, usage, completion: parser.completion)
   }
 
   /// Creates an argument with up to `limit` values; the command, not the parser, must require one if necessary.
   init<Element>(
-    _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
+    _ usage: String, _ parser: ValueParser<Element>, limit: Int
   ) where Value == [Element] {
     value = Mutex([])
     self.parser = { strings, name in
@@ -48,8 +47,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       for string in strings { values.append(try parser.parse(string, name)) }
       return values
     }
-    super.init(
-      .argument, usage, limit: limit, completion: parser.completion, type: parser.type, isRequired: isRequired)
+    super.init(.argument, usage, limit: limit, completion: parser.completion)
   }
 
   /// The parsed value; for a required argument, parsing must come first.

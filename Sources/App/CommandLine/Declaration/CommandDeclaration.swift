@@ -2,10 +2,8 @@
 struct CommandDeclaration: Sendable {
   let arguments: [Parameter]
   let options: [Parameter]
-  private let instance: any Sendable
 
-  private init(_ instance: some Sendable, _ parameters: [Parameter]) {
-    self.instance = instance
+  private init(_ parameters: [Parameter]) {
     arguments = parameters.filter { $0.kind == .argument }
     options = parameters.filter { $0.kind != .argument }
   }
@@ -19,15 +17,7 @@ struct CommandDeclaration: Sendable {
   ) -> (instance: Instance, declaration: CommandDeclaration) {
     let list = ParameterList()
     let instance = ParameterList.$current.withValue(list) { create() }
-    return (instance, CommandDeclaration(instance, list.parameters.flatMap(\.members)))
-  }
-
-  var argumentNames: [String] {
-    Mirror(reflecting: instance).children.compactMap { child in
-      guard let parameter = child.value as? Parameter, parameter.kind == .argument else { return nil }
-      // The storage of a property wrapper has the name of the property with an underscore.
-      return String((child.label ?? "").trimmingPrefix("_"))
-    }
+    return (instance, CommandDeclaration(list.parameters.flatMap(\.members)))
   }
 
   /// The arguments and options as the usage line of the help shows them, such as `AMOUNT [OPTIONS]`.

@@ -16,7 +16,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
     value = Mutex(nil)
     super.init(
       .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
-      completion: parser.completion, type: parser.type)
+      completion: parser.completion)
   }
 
   init(
@@ -26,7 +26,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
     value = Mutex(wrappedValue)
     super.init(
       .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
-      completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
+      completion: parser.completion)
   }
 
   var wrappedValue: Value { value.withLock { $0 } }

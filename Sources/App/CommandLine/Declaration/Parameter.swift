@@ -7,7 +7,7 @@ import Synchronization
 class Parameter: @unchecked Sendable {
   // Unchecked because of the subclasses: all stored properties are immutable or protected by a mutex.
 
-  enum Kind: String, Hashable, Sendable, CaseIterable {
+  enum Kind: Sendable {
     case option
     case flag
     case argument
@@ -17,34 +17,24 @@ class Parameter: @unchecked Sendable {
   /// The name of the option without its dashes, or the usage of the argument, such as `AMOUNT`.
   let name: String
   let summary: String
-  /// The placeholder of the option's value in the help, such as `USD` or `slow
-  /// fast`; empty for a flag.
-  var placeholder: String { ownPlaceholder ?? type?.words?.joined(separator: "|") ?? "" }
-  private let ownPlaceholder: String?
+  /// The placeholder of the option's value in the help, such as `USD`; empty for a flag.
+  let placeholder: String
   let isValueOptional: Bool
   let limit: Int
   let completion: Completion
-  let type: ValueType?
-  /// The value if the command line lacks the parameter; `nil` if there is none, or if the settings determine the value.
-  let defaultValue: String?
-  let isRequired: Bool
   private let given = Mutex(false)
 
   init(
-    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String? = nil, isValueOptional: Bool = false,
-    limit: Int = 1, completion: Completion = .none, type: ValueType? = nil, defaultValue: String? = nil,
-    isRequired: Bool = false
+    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String = "", isValueOptional: Bool = false,
+    limit: Int = 1, completion: Completion = .none
   ) {
     self.kind = kind
     self.name = name
     self.summary = summary
-    ownPlaceholder = placeholder
+    self.placeholder = placeholder
     self.isValueOptional = isValueOptional
     self.limit = limit
     self.completion = completion
-    self.type = type
-    self.defaultValue = defaultValue
-    self.isRequired = isRequired
     ParameterList.current?.append(self)
   }
 

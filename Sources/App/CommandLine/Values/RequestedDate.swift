@@ -19,7 +19,7 @@ enum RequestedDate: Hashable, Sendable {
 extension ValueParser where Value == RequestedDate {
   /// A parser that accepts a calendar day such as `2026-11-20`, `today` or `yesterday`.
   static var date: ValueParser {
-    ValueParser(placeholder: "DATE", completion: .words(["today", "yesterday"]), type: .day) { string, name in
+    ValueParser(placeholder: "DATE", completion: .words(["today", "yesterday"])) { string, name in
       switch string.lowercased() {
       case "today": .today
       case "yesterday": .yesterday

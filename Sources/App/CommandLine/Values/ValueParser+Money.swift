@@ -5,9 +5,7 @@ import QuidPresentation
 extension ValueParser where Value == Currency {
   /// A parser that accepts a currency code or a common name such as `euros`, for the value of an option.
   static var currency: ValueParser {
-    ValueParser(
-      placeholder: "USD", completion: .local(.currencies), type: .currency
-    ) { string, option in
+    ValueParser(placeholder: "USD", completion: .local(.currencies)) { string, option in
       try Currency.rejectMinorUnit(string)
       guard let currency = Currency(named: string), currency.isMoney else {
         let isCoin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string) != nil
@@ -22,7 +20,7 @@ extension ValueParser where Value == Currency {
 
   /// A parser that accepts a currency, or the id or symbol of a coin in which prices are shown, such as `btc`.
   static var currencyOrCoin: ValueParser {
-    ValueParser(placeholder: "USD", completion: .local(.assets), type: .currency) { string, option in
+    ValueParser(placeholder: "USD", completion: .local(.assets)) { string, option in
       if Currency(named: string)?.isMoney != true, Currency.ambiguity(of: string) == nil,
         let coin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string),
         let currency = Currency(coin: coin)
@@ -37,7 +35,7 @@ extension ValueParser where Value == Currency {
   ///
   /// The error message lists the currencies that share the name, or suggests the most similar code.
   static var namedCurrency: ValueParser {
-    ValueParser(placeholder: "CURRENCY", completion: .local(.currencies), type: .currency) {
+    ValueParser(placeholder: "CURRENCY", completion: .local(.currencies)) {
       string, _ throws in
       try Currency(argument: string)
     }
@@ -45,9 +43,7 @@ extension ValueParser where Value == Currency {
 
   static func currency(among currencies: [Currency]) -> ValueParser {
     let codes = currencies.map(\.code)
-    return ValueParser(
-      placeholder: nil, completion: .words(codes), type: .choice(codes)
-    ) { string, name in
+    return ValueParser(placeholder: codes.joined(separator: "|"), completion: .words(codes)) { string, name in
       guard let currency = Currency(named: string), codes.contains(currency.code) else {
         throw NearestName.wrongWord(string, for: name, among: codes)
       }
@@ -59,7 +55,7 @@ extension ValueParser where Value == Currency {
 extension ValueParser where Value == Ether {
   /// Returns a parser that accepts an amount of ether, with an example such as `0.01` for its messages.
   static func ether(_ example: String) -> ValueParser {
-    ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example) or \(example)eth") {
+    ValueParser(placeholder: example, takes: "an amount of ether such as \(example) or \(example)eth") {
       string in
       guard case .ether(let amount)? = try? SendAmount(string) else { return nil }
       return amount
@@ -81,7 +77,7 @@ extension ValueParser where Value == Ether {
 
 extension ValueParser where Value == CalendarDay {
   static var day: ValueParser {
-    ValueParser(placeholder: "DATE", type: .day) { string, _ in
+    ValueParser(placeholder: "DATE") { string, _ in
       guard let day = CalendarDay(string) else {
         throw CommandError.rejectedInput(CalendarDay.invalidDayMessage(for: string))
       }
@@ -93,7 +89,7 @@ extension ValueParser where Value == CalendarDay {
 extension ValueParser where Value == [Currency] {
   /// A parser that accepts a list of currency codes separated by commas.
   static var currencies: ValueParser {
-    ValueParser(placeholder: "CODES", type: .string) { string, name in
+    ValueParser(placeholder: "CODES") { string, name in
       let currencies = try string.split(separator: ",").map { code in
         try ValueParser<Currency>.currency.parse(String(code.filter { !$0.isWhitespace }), name)
       }

@@ -2,26 +2,20 @@ import QuidPresentation
 
 /// A parser of the value of an argument or option, with descriptions of the value for the help and shell completions.
 struct ValueParser<Value: Sendable>: Sendable {
-  /// The placeholder of the value in the help, such as `USD`; `nil` to list the words of ``type``.
-  let placeholder: String?
+  /// The placeholder of the value in the help, such as `USD` or `slow|standard|fast`.
+  let placeholder: String
   let completion: Completion
-  let type: ValueType
-  /// Formats a value as the user would type it; returns `nil` if the value has no such form.
-  let format: @Sendable (Value) -> String?
   /// Whether the option can be given without a value, which is then parsed as an empty string.
   let isValueOptional: Bool
   /// Parses a typed value for the option or command with a name, which an error message contains.
   let parse: @Sendable (String, _ name: String) throws -> Value
 
   init(
-    placeholder: String?, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
-    format: @escaping @Sendable (Value) -> String? = { _ in nil },
+    placeholder: String, completion: Completion = .any, isValueOptional: Bool = false,
     parse: @escaping @Sendable (String, _ name: String) throws -> Value
   ) {
     self.placeholder = placeholder
     self.completion = completion
-    self.type = type
-    self.format = format
     self.isValueOptional = isValueOptional
     self.parse = parse
   }
@@ -30,11 +24,10 @@ struct ValueParser<Value: Sendable>: Sendable {
   ///
   /// - Parameter expected: A description of the expected value for the error message, such as `a whole number`.
   init(
-    placeholder: String, completion: Completion = .any, type: ValueType = .string, takes expected: String,
-    format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
+    placeholder: String, completion: Completion = .any, takes expected: String,
+    parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(placeholder: placeholder, completion: completion, type: type, format: format) {
-      string, option throws in
+    self.init(placeholder: placeholder, completion: completion) { string, option throws in
       guard let value = parse(string) else {
         throw CommandError.usage("\(option) takes \(expected), not “\(string.excerpt())”.")
       }
@@ -45,11 +38,11 @@ struct ValueParser<Value: Sendable>: Sendable {
 
 extension ValueParser where Value == String {
   static func string(_ placeholder: String = "TEXT", completion: Completion = .any) -> ValueParser {
-    ValueParser(placeholder: placeholder, completion: completion, format: { $0 }) { string, _ in string }
+    ValueParser(placeholder: placeholder, completion: completion) { string, _ in string }
   }
 
   static var file: ValueParser {
-    ValueParser(placeholder: "FILE", completion: .file, type: .file) { string, _ in string }
+    ValueParser(placeholder: "FILE", completion: .file) { string, _ in string }
   }
 }
 
@@ -68,15 +61,11 @@ extension ValueParser where Value == [String] {
 
 extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
   /// A parser that accepts the raw values of an enumeration, in any letter case, and lists them in the help.
-  static var choice: ValueParser { .choice(placeholder: nil) }
+  static var choice: ValueParser { .choice(placeholder: words.joined(separator: "|")) }
 
   /// Returns a parser that accepts the raw values of an enumeration, in any letter case.
-  ///
-  /// - Parameter placeholder: The placeholder of the value in the help; `nil` to list all raw values.
-  static func choice(placeholder: String?) -> ValueParser {
-    ValueParser(
-      placeholder: placeholder, completion: .words(words), type: .choice(words), format: { $0.rawValue }
-    ) { string, name in
+  static func choice(placeholder: String) -> ValueParser {
+    ValueParser(placeholder: placeholder, completion: .words(words)) { string, name in
       guard let value = Value(rawValue: string.lowercased()) else {
         throw NearestName.wrongWord(string, for: name, among: words)
       }
@@ -89,10 +78,7 @@ extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
 
 extension ValueParser where Value == Int {
   static func integer(in range: ClosedRange<Int>) -> ValueParser {
-    ValueParser(
-      placeholder: "N", type: .integer(range),
-      takes: "a whole number from \(range.lowerBound) to \(range.upperBound)", format: { "\($0)" }
-    ) { string in
+    ValueParser(placeholder: "N", takes: "a whole number from \(range.lowerBound) to \(range.upperBound)") { string in
       Int(string).flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -101,7 +87,7 @@ extension ValueParser where Value == Int {
 extension ValueParser where Value == UInt64 {
   /// Returns a parser that accepts any whole number from 0 that fits into 64 bits.
   static func number(_ expected: String = "a whole number such as 7", placeholder: String = "N") -> ValueParser {
-    ValueParser(placeholder: placeholder, type: .number, takes: expected) { UInt64($0) }
+    ValueParser(placeholder: placeholder, takes: expected) { UInt64($0) }
   }
 }
 
@@ -110,7 +96,7 @@ extension ValueParser where Value == Duration {
   static func duration(
     _ expected: String = "a time such as 500ms, 15s, 10m or 1h", allowsZero: Bool = true
   ) -> ValueParser {
-    ValueParser(placeholder: "TIME", type: .duration, takes: expected) { string in
+    ValueParser(placeholder: "TIME", takes: expected) { string in
       Duration(text: string).flatMap { allowsZero || $0 > .zero ? $0 : nil }
     }
   }

@@ -14,8 +14,6 @@ struct BitcoinCommand: Command {
     examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
     otherNames: ["bpi": "bitcoin"])
 
-  static let reports: [any CommandReport.Type] = [BitcoinReport.self, BitcoinDayReport.self]
-
   @Argument("[DATE]", .string("DATE"))
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days to list", placeholder: "14")
@@ -58,17 +56,17 @@ private struct BitcoinReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("currency", "the currency of the prices in the history") { $0.index.currency },
-    .json("updated", "the time of the current price") { $0.index.updated },
-    .json("today", "the current price of one bitcoin, by currency code") { $0.today },
-    .rows("history", "the prices of the past days, newest first", rowFields) { $0.rows },
+    .json("currency") { $0.index.currency },
+    .json("updated") { $0.index.updated },
+    .json("today") { $0.today },
+    .rows("history", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
-    .value("date", "the day of the price") { $0.change.rate.day },
-    .value("price", "the price of one bitcoin on this day") { $0.change.rate.price },
-    .value("change", "the price change since the previous day, in percent") { $0.change.percent },
-    .value("direction", "the direction of the price change: up, down or unchanged") { $0.change.direction },
+    .value("date") { $0.change.rate.day },
+    .value("price") { $0.change.rate.price },
+    .value("change") { $0.change.percent },
+    .value("direction") { $0.change.direction },
     .csv("currency") { $0.currency },
   ]
 
@@ -183,8 +181,8 @@ private struct BitcoinDayReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("date", "the day of the prices") { $0.day.day },
-    .members("CURRENCY", "the price of one bitcoin on this day, by currency code") { report in
+    .json("date") { $0.day.day },
+    .members { report in
       Dictionary(report.day.entries.map { ($0.currency.code, $0.price?.value) }) { first, _ in first }
     },
   ]

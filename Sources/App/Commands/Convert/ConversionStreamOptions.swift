@@ -70,8 +70,6 @@ struct ConversionStreamOptions: Sendable {
 extension ValueParser where Value == CSVDelimiter {
   static var delimiter: ValueParser {
     // Completion is disabled, because these characters have a meaning for the shell.
-    ValueParser(
-      placeholder: "CHARACTER", type: .choice(CSVDelimiter.allCases.map(\.rawValue)), takes: "one of , ; tab and |"
-    ) { CSVDelimiter(rawValue: $0) }
+    ValueParser(placeholder: "CHARACTER", takes: "one of , ; tab and |") { CSVDelimiter(rawValue: $0) }
   }
 }

@@ -192,8 +192,8 @@ private struct StreamNotes {
     let error: StreamLineError
 
     static let fields: FieldTable<Note, Never> = [
-      .json("line", "the number of the input line") { $0.line }, .json("problem", "the error code") { $0.error.code },
-      .json("message", "the error message") { $0.error.message },
+      .json("line") { $0.line }, .json("problem") { $0.error.code },
+      .json("message") { $0.error.message },
     ]
   }
 

@@ -31,8 +31,6 @@ struct ConvertCommand: Command {
     ],
     dividesArguments: CompoundWords.divided)
 
-  static let reports: [any CommandReport.Type] = [ConvertReport.self]
-
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
   @Option("date", .date, "the date of the exchange rates and coin prices")
@@ -164,27 +162,23 @@ private struct ConvertReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("from", "the source: a currency code or coin symbol") { $0.value.from },
-    .json("fromID", "the coin id of the source; null for a currency") { $0.value.from.coin?.id },
-    .json("amount", "the amount to convert") { $0.value.amount },
-    .json("date", "the date of the rates and prices; the earlier date if the two differ") { $0.value.day },
-    .rows("results", "the results, one per target currency or coin", rowFields) { $0.rows },
-    .rows("rates", "the exchange rates that were used, one per currency", UsedRate.fields) { $0.usedRates },
+    .json("from") { $0.value.from },
+    .json("fromID") { $0.value.from.coin?.id },
+    .json("amount") { $0.value.amount },
+    .json("date") { $0.value.day },
+    .rows("results", rowFields) { $0.rows },
+    .rows("rates", UsedRate.fields) { $0.usedRates },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
     .csv("date") { $0.conversions.day }, .csv("from") { $0.conversions.from },
     .csv("amount") { $0.conversions.amount },
-    .value("to", "the target: a currency code or coin symbol") { $0.result.to },
-    .json("toID", "the coin id of the target; null for a currency") { $0.result.to.coin?.id },
-    .value("amount", "the converted amount", column: "result", text: valueColumn) { $0.result.value },
-    .value(
-      "rate", "the exchange rate: the value of one unit of the source in the target currency or coin", text: rateColumn
-    ) { $0.result.rate },
-    .json("digits", "the number of significant digits of the rate that the source supports; null if unknown or exact") {
-      $0.result.digits
-    },
-    .value("path", "the conversion path, such as BTC, USD, EUR, SEK") { $0.result.path },
+    .value("to") { $0.result.to },
+    .json("toID") { $0.result.to.coin?.id },
+    .value("amount", column: "result", text: valueColumn) { $0.result.value },
+    .value("rate", text: rateColumn) { $0.result.rate },
+    .json("digits") { $0.result.digits },
+    .value("path") { $0.result.path },
     .text(inverseRateColumn),
   ]
 

@@ -17,8 +17,6 @@ struct CurrenciesCommand: Command {
     otherNames: ["currency": "currencies", "codes": "currencies", "symbols": "currencies", "fiat": "currencies"],
     surplusHint: "Give a name or country with --search.")
 
-  static let reports: [any CommandReport.Type] = [CurrenciesReport.self]
-
   @Option("search", .string(), "list only currencies whose code, name or country matches TEXT")
   var search: String?
 
@@ -59,7 +57,7 @@ private struct CurrenciesReport: CommandReport {
     let hasRate: Bool?
   }
 
-  static let fields: Fields = [.rows("rows", "the currencies with exchange rates", rowFields) { $0.rows }]
+  static let fields: Fields = [.rows("rows", rowFields) { $0.rows }]
 
   private var rows: [Row] {
     currencies.value.map { named in
@@ -69,18 +67,14 @@ private struct CurrenciesReport: CommandReport {
   }
 
   private static let rowFields: FieldTable<Row, Line> = [
-    .value("code", "the ISO 4217 code of the currency", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
+    .value("code", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
     .text(TextColumn { .init($0.symbol, .faint) }),
-    .value("name", "the name of the currency", text: TextColumn { .init($0.name) }) { $0.name },
-    .value("symbol", "the symbol of the currency, such as $") { $0.currency.narrowSymbol },
-    .value("digits", "the number of decimal places of amounts in the currency, such as 2") { $0.currency.knownDigits },
-    .json("hasRate", "whether the newest cached rates contain the currency; null if unknown") { $0.hasRate },
-    .json("withdrawn", "the month in which ISO 4217 withdrew the code, such as 2002-03; null for other currencies") {
-      $0.currency.withdrawal?.withdrawn
-    },
-    .json("successor", "the code of the currency that replaced a withdrawn currency; null if there is none") {
-      $0.currency.withdrawal?.successor
-    },
+    .value("name", text: TextColumn { .init($0.name) }) { $0.name },
+    .value("symbol") { $0.currency.narrowSymbol },
+    .value("digits") { $0.currency.knownDigits },
+    .json("hasRate") { $0.hasRate },
+    .json("withdrawn") { $0.currency.withdrawal?.withdrawn },
+    .json("successor") { $0.currency.withdrawal?.successor },
   ]
 
   private struct Line {

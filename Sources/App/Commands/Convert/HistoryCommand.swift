@@ -24,8 +24,6 @@ struct HistoryCommand: Command {
     otherNames: ["historical": "history", "timeseries": "history"],
     dividesArguments: CompoundWords.divided)
 
-  static let reports: [any CommandReport.Type] = [HistoryReport.self, RateImportReport.self]
-
   @Argument("FROM", .namedCurrency)
   var from: Currency?
   @Argument("TO", .namedCurrency)
@@ -109,28 +107,21 @@ private struct HistoryReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("from", "the source currency, or the one that replaced it during the history") { $0.history.from },
-    .json("to", "the target currency, or the one that replaced it during the history") { $0.history.to },
-    .json("interval", "the interval between the rates: day, or week or month for mean rates") {
-      $0.history.interval.rawValue
-    },
-    .json("digits", "the number of significant digits of the rates that the source supports; null if unknown") {
-      $0.history.digits
-    },
-    .rows("days", "the rates, newest first", rowFields) { $0.rows },
+    .json("from") { $0.history.from },
+    .json("to") { $0.history.to },
+    .json("interval") { $0.history.interval.rawValue },
+    .json("digits") { $0.history.digits },
+    .rows("days", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, RateHistoryViewState.Row> = [
-    .value("date", "the date of the rate", text: TextColumn { .init($0.day) }) { $0.day.day },
+    .value("date", text: TextColumn { .init($0.day) }) { $0.day.day },
     .text(TextColumn(omission: 1) { .init($0.weekday, .faint) }),
     .csv("from") { $0.history.from },
     .csv("to") { $0.history.to },
+    .value("rate", text: TextColumn("", .right) { .init($0.rate, .strong) }) { $0.day.rate },
     .value(
-      "rate", "the exchange rate: the value of one unit of the source currency in the target currency",
-      text: TextColumn("", .right) { .init($0.rate, .strong) }
-    ) { $0.day.rate },
-    .value(
-      "change", "the change of the rate since the previous day in the list, in percent",
+      "change",
       text: TextColumn("", .right, omission: 2) { .init($0.change.text, $0.change.style) }
     ) { $0.day.change },
   ]

@@ -23,18 +23,16 @@ struct RateImportReport: CommandReport {
   let summary: ECBImportSummary
 
   static let fields: Fields = [
-    .json("days", "the number of days in the file") { $0.summary.days },
-    .json("newDays", "the number of days that were added") { $0.summary.newDays },
-    .object(
-      "known", "the number of days, the first and last day, and the currencies of all imported rates", coverageFields
-    ) { $0.coverage },
+    .json("days") { $0.summary.days },
+    .json("newDays") { $0.summary.newDays },
+    .object("known", coverageFields) { $0.coverage },
   ]
 
   private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
-    .json("days", "the number of days with imported rates") { $0.days },
-    .json("first", "the first day with imported rates") { $0.first },
-    .json("last", "the last day with imported rates") { $0.last },
-    .json("currencies", "the currency codes, without EUR") { $0.currencies },
+    .json("days") { $0.days },
+    .json("first") { $0.first },
+    .json("last") { $0.last },
+    .json("currencies") { $0.currencies },
   ]
 
   var warnings: [String] {

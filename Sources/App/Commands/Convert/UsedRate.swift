@@ -11,17 +11,11 @@ struct UsedRate: Sendable {
   private var centralBanks: Int? { table.value.centralBanks(for: currency) }
 
   static let fields: FieldTable<UsedRate, (rate: UsedRate, dates: DateTimeFormat)> = [
-    .json("currency", "the currency code", text: TextColumn("Rate of") { .init($0.rate.currency.code) }) {
-      $0.currency
-    },
-    .json("source", "the name of the provider of the rate", text: TextColumn("Source") { .init($0.rate.sourceName) }) {
-      $0.sourceName
-    },
-    .json("date", "the date of the rate", text: TextColumn("Date") { .init($0.dates.day($0.rate.day.start)) }) {
-      $0.day
-    },
+    .json("currency", text: TextColumn("Rate of") { .init($0.rate.currency.code) }) { $0.currency },
+    .json("source", text: TextColumn("Source") { .init($0.rate.sourceName) }) { $0.sourceName },
+    .json("date", text: TextColumn("Date") { .init($0.dates.day($0.rate.day.start)) }) { $0.day },
     .json(
-      "centralBanks", "the number of central banks whose rates the provider blends; null if unknown",
+      "centralBanks",
       text: TextColumn("Central banks", .right) { .init($0.rate.centralBanks.map { "\($0)" } ?? "") }
     ) { $0.centralBanks },
   ]

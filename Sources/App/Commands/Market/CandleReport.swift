@@ -19,18 +19,16 @@ struct CandleReport: PictureReport {
   }
 
   static let fields: Fields = [
-    .json("coin", "the id of the coin") { $0.coin.id },
-    .json("currency", "the currency of the prices") { $0.candles.currency },
-    .json("days", "the number of days that the candles cover; null for the whole history") { $0.span.days },
-    .json("interval", "the length of a candle in seconds") { $0.span.interval },
-    .json("candles", "the end time and the open, high, low and close price of each candle, oldest first") {
-      $0.candles.candles
-    },
-    .json("minimum", "the lowest price of all candles") { $0.candles.lowest?.low },
-    .json("maximum", "the highest price of all candles") { $0.candles.highest?.high },
-    .json("change", "the change from the first to the last price of the chart, in percent") { $0.candles.change },
-    .json("at", "the candle that contains the date given with --at") { $0.selected },
-    .json("svg", "the path of the SVG file") { $0.file?.path },
+    .json("coin") { $0.coin.id },
+    .json("currency") { $0.candles.currency },
+    .json("days") { $0.span.days },
+    .json("interval") { $0.span.interval },
+    .json("candles") { $0.candles.candles },
+    .json("minimum") { $0.candles.lowest?.low },
+    .json("maximum") { $0.candles.highest?.high },
+    .json("change") { $0.candles.change },
+    .json("at") { $0.selected },
+    .json("svg") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
@@ -89,7 +87,6 @@ struct CandleReport: PictureReport {
 }
 
 extension Candle: FieldValue {
-  static var fieldType: FieldType { .tuple([.time, .decimal, .decimal, .decimal, .decimal]) }
   /// The end of the interval and the first, highest, lowest and last price as an array of five strings.
   var json: JSONValue { .array([time.json, open.json, high.json, low.json, close.json]) }
 }

@@ -30,13 +30,11 @@ struct ChartCommand: Command {
     ],
     dividesArguments: [Coin].divided, surplusHint: severalCoins)
 
-  static let reports: [any CommandReport.Type] = [ChartReport.self, CandleReport.self]
-
   private static let severalCoins =
     "The comparison of coins was removed in 0.3. To see how two coins did, use quid chart eth --in btc."
 
   /// The coin, or words such as `btc in eur`.
-  @Argument("COIN", .coin, limit: 3, isRequired: true)
+  @Argument("COIN", .coin, limit: 3)
   var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month

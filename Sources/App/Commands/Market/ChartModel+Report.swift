@@ -58,8 +58,7 @@ extension ValueParser where Value == ChartPeriod {
     let common = ChartPeriod.allCases.compactMap { $0.days.map { "\($0)" } } + ["max"]
     return ValueParser(
       placeholder: "N|max", completion: .words(common),
-      takes: "a whole number from 1 to \(ChartPeriod.maximumDays), or max",
-      format: { period in period.days.map { "\($0)" } ?? "max" }
+      takes: "a whole number from 1 to \(ChartPeriod.maximumDays), or max"
     ) { string in
       string.lowercased() == "max" ? .all : Int(string).flatMap { ChartPeriod(days: $0) }
     }

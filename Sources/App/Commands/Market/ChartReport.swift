@@ -20,33 +20,26 @@ struct ChartReport: PictureReport {
 
   static let fields = Fields(
     commonFields.fields + [
-      .json("points", "the times and prices of the chart, oldest first") { $0.points.points },
-      .json("at", "the time and price nearest to the date given with --at") { $0.selected },
+      .json("points") { $0.points.points },
+      .json("at") { $0.selected },
     ])
 
   private static let volumeFields = Fields(
     commonFields.fields + [
-      .json(
-        "points",
-        "the times with their prices and the trading volumes of the preceding 24 hours, oldest first; unknown volumes"
-          + " are null"
-      ) { $0.points.points.map { PricedVolume(point: $0) } },
-      .json("at", "the time, price and volume nearest to the date given with --at") { report in
-        report.selected.map { PricedVolume(point: $0) }
-      },
+      .json("points") { $0.points.points.map { PricedVolume(point: $0) } },
+      .json("at") { report in report.selected.map { PricedVolume(point: $0) } },
     ])
 
-  static var dataTypes: [FieldType] { [fields, volumeFields].map { .object($0.description) } }
   var data: JSONValue { (showsVolume ? Self.volumeFields : Self.fields).json(self) }
 
   private static let commonFields: Fields = [
-    .json("coin", "the id of the coin") { $0.coin.id },
-    .json("currency", "the currency of the prices") { $0.points.currency },
-    .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
-    .json("minimum", "the lowest price in the chart") { $0.points.minimum?.price },
-    .json("maximum", "the highest price in the chart") { $0.points.maximum?.price },
-    .json("change", "the change from the first to the last price of the chart, in percent") { $0.points.change },
-    .json("svg", "the path of the SVG file") { $0.file?.path },
+    .json("coin") { $0.coin.id },
+    .json("currency") { $0.points.currency },
+    .json("days") { $0.period.days },
+    .json("minimum") { $0.points.minimum?.price },
+    .json("maximum") { $0.points.maximum?.price },
+    .json("change") { $0.points.change },
+    .json("svg") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
@@ -105,13 +98,11 @@ struct ChartReport: PictureReport {
 }
 
 extension PriceSeries.Point: FieldValue {
-  static var fieldType: FieldType { .tuple([.time, .decimal]) }
   var json: JSONValue { .array([time.json, price.json]) }
 }
 
 private struct PricedVolume: FieldValue {
   let point: PriceSeries.Point
 
-  static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
   var json: JSONValue { .array([point.time.json, point.price.json, point.volume.json]) }
 }

@@ -18,8 +18,6 @@ struct CoinCommand: Command {
     ],
     dividesArguments: [Coin].divided)
 
-  static let reports: [any CommandReport.Type] = [CoinReport.self]
-
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
@@ -59,10 +57,10 @@ private struct Holding: Sendable {
   }
 
   static let fields: FieldTable<PortfolioValuation.Row, Never> = [
-    .json("amount", "the amount of the coin in the portfolio") { $0.position.amount },
-    .json("value", "the value of the holding at the current price") { $0.value },
-    .json("cost", "the cost of the holding") { $0.position.cost },
-    .json("unrealized", "the unrealized profit: the value minus the cost") { $0.unrealized },
+    .json("amount") { $0.position.amount },
+    .json("value") { $0.value },
+    .json("cost") { $0.position.cost },
+    .json("unrealized") { $0.unrealized },
   ]
 }
 
@@ -75,24 +73,18 @@ private struct CoinReport: CommandReport {
 
   static let fields = Fields(
     MarketsReport.rowFields.within { MarketsReport.Row($0.choice.row, of: $0.listing.data, at: $0.now) } + [
-      .json("currency", "the currency of the prices") { $0.currency },
-      .json("month", "the times and prices of the last 30 days, oldest first; null if they are unknown") {
-        $0.series?.points
-      },
-      .json("high", "the highest price of the last 30 days") { $0.series?.maximum?.price },
-      .json("low", "the lowest price of the last 30 days") { $0.series?.minimum?.price },
-      .json("change", "the price change over the last 30 days, in percent") { $0.series?.change },
-      .optionalObject("allTimeHigh", "the all-time high of the price", highFields) { $0.choice.row.allTimeHigh },
-      .optionalObject("holding", "the user's holding of the coin, from the portfolio", Holding.fields) {
-        $0.holding.row
-      },
+      .json("currency") { $0.currency },
+      .json("month") { $0.series?.points },
+      .json("high") { $0.series?.maximum?.price },
+      .json("low") { $0.series?.minimum?.price },
+      .json("change") { $0.series?.change },
+      .optionalObject("allTimeHigh", highFields) { $0.choice.row.allTimeHigh },
+      .optionalObject("holding", Holding.fields) { $0.holding.row },
     ])
 
   private static let highFields: FieldTable<AllTimeHigh, Never> = [
-    .json("price", "the price; in a currency other than USD, it is converted from USD at today's rate") {
-      $0.price
-    },
-    .json("date", "the date of the price, in UTC") { $0.day },
+    .json("price") { $0.price },
+    .json("date") { $0.day },
   ]
 
   private var coin: Coin { choice.coin }

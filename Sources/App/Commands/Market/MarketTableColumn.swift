@@ -23,7 +23,7 @@ struct MarketTableColumn: Sendable {
   ///   - heading: The title in the output of commands; `nil`, the default, for the title of the column.
   ///   - listStyle: The style on the screen; `nil`, the default, for that in the output of commands.
   private init?(
-    _ name: String, _ key: String, _ summary: String, heading: String? = nil, choice: String? = nil,
+    _ name: String, _ key: String, heading: String? = nil, choice: String? = nil,
     short shortTitle: String? = nil, width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .right,
     gap: Int = 2, style: TextStyle = .plain, listStyle: TextStyle? = nil,
     value: @escaping @Sendable (MarketRow) -> some FieldValue
@@ -40,49 +40,30 @@ struct MarketTableColumn: Sendable {
       let cell = Self.cell(column, line.state, style, line.alphabet)
       return column == .sparkline && cell.text.isEmpty ? .init(NumberFormat.unknown, cell.style) : cell
     }
-    field = .value(key, summary, text: text) { value($0.row) }
+    field = .value(key, text: text) { value($0.row) }
   }
 
   /// The columns in the order of the list on the screen.
   static let all: [MarketTableColumn] = entries.compactMap { $0 }
 
   private static let entries: [MarketTableColumn?] = [
-    MarketTableColumn("rank", "rank", "the rank of the coin by market cap", choice: "Rank", gap: 1, style: .faint) {
-      $0.rank
-    },
-    MarketTableColumn("symbol", "symbol", "the symbol of the coin", width: 8, .left, gap: 1, style: .strong) {
-      $0.coin.symbol
-    },
-    MarketTableColumn("name", "name", "the name of the coin", width: 32, .left, gap: 1) { $0.coin.name },
-    MarketTableColumn("cap", "marketCap", "the market cap of the coin", short: "Cap", listStyle: .faint) {
-      $0.marketCap
-    },
+    MarketTableColumn("rank", "rank", choice: "Rank", gap: 1, style: .faint) { $0.rank },
+    MarketTableColumn("symbol", "symbol", width: 8, .left, gap: 1, style: .strong) { $0.coin.symbol },
+    MarketTableColumn("name", "name", width: 32, .left, gap: 1) { $0.coin.name },
+    MarketTableColumn("cap", "marketCap", short: "Cap", listStyle: .faint) { $0.marketCap },
+    MarketTableColumn("volume", "volume", choice: "Volume in 24 h", listStyle: .faint) { $0.volume },
+    MarketTableColumn("supply", "supply", listStyle: .faint) { $0.supply },
+    MarketTableColumn("price", "price") { $0.price },
+    MarketTableColumn("1h", "change1h", heading: "1h", choice: "Change in 1 h") { $0.change1h },
+    MarketTableColumn("24h", "change24h", heading: "24h", choice: "Change in 24 h") { $0.change24h },
+    MarketTableColumn("7d", "change7d", heading: "7d", choice: "Change in 7 days") { $0.change7d },
+    MarketTableColumn("high", "allTimeHighPrice", choice: "All-time high", listStyle: .faint) { $0.allTimeHigh?.price },
     MarketTableColumn(
-      "volume", "volume", "the trading volume of the last 24 hours", choice: "Volume in 24 h", listStyle: .faint
-    ) { $0.volume },
-    MarketTableColumn("supply", "supply", "the number of coins in circulation", listStyle: .faint) { $0.supply },
-    MarketTableColumn("price", "price", "the price of one coin") { $0.price },
-    MarketTableColumn(
-      "1h", "change1h", "the price change over the last hour, in percent", heading: "1h", choice: "Change in 1 h"
-    ) { $0.change1h },
-    MarketTableColumn(
-      "24h", "change24h", "the price change over the last 24 hours, in percent", heading: "24h",
-      choice: "Change in 24 h"
-    ) { $0.change24h },
-    MarketTableColumn(
-      "7d", "change7d", "the price change over the last 7 days, in percent", heading: "7d", choice: "Change in 7 days"
-    ) { $0.change7d },
-    MarketTableColumn(
-      "high", "allTimeHighPrice", "the highest price of the coin so far", choice: "All-time high", listStyle: .faint
-    ) { $0.allTimeHigh?.price },
-    MarketTableColumn(
-      "fromhigh", "changeFromAllTimeHigh", "the price change since the all-time high, in percent",
+      "fromhigh", "changeFromAllTimeHigh",
       choice: "Change since the all-time high"
     ) { $0.changeFromAllTimeHigh },
     MarketTableColumn(
-      "spark", "sparkline",
-      "the prices of the last 7 days, oldest first, from 0 for the lowest to 1000 for the highest; null unless"
-        + " --columns contains spark", choice: "7-day chart", width: Sparkline.listColumns, .left
+      "spark", "sparkline", choice: "7-day chart", width: Sparkline.listColumns, .left
     ) { $0.sparkline?.levels },
   ]
 
@@ -162,7 +143,7 @@ extension ValueParser where Value == [MarketColumn] {
   /// A parser that accepts names of columns, separated by commas.
   static var marketColumns: ValueParser {
     let words = MarketColumn.all.map(\.name)
-    return ValueParser(placeholder: "LIST", completion: .words(words), type: .list(words)) {
+    return ValueParser(placeholder: "LIST", completion: .words(words)) {
       string, name throws in
       var columns: [MarketColumn] = []
       for word in string.split(separator: ",", omittingEmptySubsequences: false) {

@@ -24,8 +24,6 @@ struct MarketsCommand: Command {
     ],
     surplusHint: "Give a number of coins with --limit, and a name with --search.")
 
-  static let reports: [any CommandReport.Type] = [MarketsReport.self]
-
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
   @Option(

@@ -39,8 +39,8 @@ struct MarketsReport: CommandReport {
 
   static func timeFields<Line>() -> [Field<Row, Line>] {
     [
-      .value("asOf", "the time of the price according to the provider") { $0.row.asOf },
-      .value("freshness", "the state of the price: live, fresh, stale or builtin, as in sources") { $0.freshness },
+      .value("asOf") { $0.row.asOf },
+      .value("freshness") { $0.freshness },
     ]
   }
 
@@ -53,14 +53,14 @@ struct MarketsReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("currency", "the currency of the prices") { $0.currency },
-    .rows("rows", "the coins with their prices, in the order of the list", rowFields) { $0.rows },
+    .json("currency") { $0.currency },
+    .rows("rows", rowFields) { $0.rows },
   ]
 
   /// The fields of a coin in the order of the CSV columns: the default columns, then the additional ones.
   static let rowFields = FieldTable<Row, Line>(
-    fields(of: [.rank]) + [.value("id", "the id of the coin") { $0.row.coin.id }] + fields(of: [.symbol, .name])
-      + [.json("image", "the URL of the coin's logo") { $0.row.image }] + fields(of: [.price, .day, .marketCap])
+    fields(of: [.rank]) + [.value("id") { $0.row.coin.id }] + fields(of: [.symbol, .name])
+      + [.json("image") { $0.row.image }] + fields(of: [.price, .day, .marketCap])
       + [.csv("currency") { $0.currency }] + fields(of: MarketColumn.all.filter(\.isAdditional)) + timeFields())
 
   private static func fields(of columns: [MarketColumn]) -> [Field<Row, Line>] {

@@ -26,9 +26,7 @@ struct PriceCommand: Command {
     otherNames: ["ticker": "price"],
     dividesArguments: [Coin].divided)
 
-  static let reports: [any CommandReport.Type] = [PriceReport.self, PriceComparisonReport.self]
-
-  @Argument("COIN…", .coin, limit: MarketService.maximumPageSize, isRequired: true)
+  @Argument("COIN…", .coin, limit: MarketService.maximumPageSize)
   var names: [String]
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
@@ -76,17 +74,17 @@ struct PriceReport: CommandReport {
   let context: CommandContext
 
   static let fields: Fields = [
-    .rows("rows", "the coins with their prices, in their order on the command line", rowFields) { $0.rows }
+    .rows("rows", rowFields) { $0.rows }
   ]
 
   private static let rowFields = FieldTable<MarketsReport.Row, Never>(
     [
-      .value("id", "the id of the coin") { $0.row.coin.id },
-      .value("symbol", "the symbol of the coin") { $0.row.coin.symbol },
-      .value("name", "the name of the coin") { $0.row.coin.name },
-      .value("price", "the price of one coin") { $0.row.price },
-      .value("currency", "the currency of the price") { $0.currency },
-      .value("change24h", "the price change over the last 24 hours, in percent") { $0.row.change24h },
+      .value("id") { $0.row.coin.id },
+      .value("symbol") { $0.row.coin.symbol },
+      .value("name") { $0.row.coin.name },
+      .value("price") { $0.row.price },
+      .value("currency") { $0.currency },
+      .value("change24h") { $0.row.change24h },
     ] + MarketsReport.timeFields())
 
   private var rows: [MarketsReport.Row] { choices.map { MarketsReport.Row($0.row, of: $0.line.data, at: now) } }

@@ -42,26 +42,24 @@ struct PriceComparisonReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("id", "the id of the coin") { $0.coin.id },
-    .rows("rows", "the prices, one per provider", rowFields) { $0.rows },
+    .json("id") { $0.coin.id },
+    .rows("rows", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
-    .value("source", "the name of the provider", text: TextColumn("Source") { .init($0.row.price.source.name) }) {
-      $0.price.source.name
-    },
+    .value("source", text: TextColumn("Source") { .init($0.row.price.source.name) }) { $0.price.source.name },
     .value(
-      "price", "the price of one coin in US dollars",
+      "price",
       text: TextColumn("Price", .right) { .init($0.format.numbers.price($0.row.price.value, .usd)) }
     ) { $0.price.value },
     .value(
-      "difference", "the difference from the first price, in percent",
+      "difference",
       text: TextColumn("Difference", .right) { line in
         .init(line.row.difference.map { line.format.numbers.percent($0, decimals: 2) } ?? "")
       }
     ) { $0.difference },
     .value(
-      "asOf", "the time of the price; null if the provider reports none",
+      "asOf",
       text: TextColumn("Time") { line in .init(line.row.price.asOf.map { line.format.dates.dateTime($0) } ?? "unknown")
       }
     ) { $0.price.asOf },

@@ -24,8 +24,6 @@ struct WatchlistCommand: Command {
     ],
     dividesArguments: [Coin].divided)
 
-  static let reports: [any CommandReport.Type] = [MarketsReport.self]
-
   enum Action: String, Sendable, CaseIterable {
     case list
     case add

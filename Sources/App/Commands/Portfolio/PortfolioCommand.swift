@@ -32,8 +32,6 @@ struct PortfolioCommand: Command {
     otherNames: ["holdings": "portfolio", "buy": "portfolio add", "sell": "portfolio add -AMOUNT COIN"],
     dividesArguments: { $0.first == Action.import.rawValue ? $0 : [Coin].divided($0) })
 
-  static let reports: [any CommandReport.Type] = [PortfolioReport.self, PortfolioEntriesReport.self]
-
   enum Action: String, Sendable, CaseIterable {
     case list
     case add
@@ -215,7 +213,7 @@ extension ValueParser where Value == PortfolioCommand.Action {
   /// A parser of an action that suggests `add` with a negative amount for `sell`, and `remove` for `undo`.
   fileprivate static var portfolioAction: ValueParser {
     let choice = ValueParser.choice
-    return ValueParser(placeholder: nil, completion: choice.completion, type: choice.type) { string, name in
+    return ValueParser(placeholder: choice.placeholder, completion: choice.completion) { string, name in
       if let meant = ["sell": "add -AMOUNT COIN", "undo": "remove ENTRY"][string.lowercased()] {
         throw CommandError.usage("\(name) has no action “\(string)”. Did you mean “\(name) \(meant)”?")
       }

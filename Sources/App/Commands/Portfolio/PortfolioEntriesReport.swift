@@ -12,33 +12,20 @@ struct PortfolioEntriesReport: CommandReport {
   var isWritten = false
 
   static let fields: Fields = [
-    .rows("entries", "all entries, or the entries that were added or removed", entryFields) { $0.entries }
+    .rows("entries", entryFields) { $0.entries }
   ]
 
   /// The fields of a portfolio entry in JSON, with its text columns; ``PortfolioCSV`` writes entries as CSV.
   static let entryFields: FieldTable<PortfolioEntry, PortfolioEntryViewState> = [
-    .json("entry", "the entry number", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) {
-      $0.number
-    },
-    .json("date", "the date of the purchase or sale", text: TextColumn("Date") { .init($0.date) }) { $0.trade.day },
-    .json("id", "the id of the coin") { $0.trade.coin.id },
-    .json("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol, .strong) }) {
-      $0.trade.coin.symbol
-    },
-    .json(
-      "amount", "the amount of the coin, negative for a sale",
-      text: TextColumn("Amount", .right) { .init($0.amount) }
-    ) { $0.trade.amount },
-    .json(
-      "price", "the price of one coin; rounded if the entry has a total",
-      text: TextColumn("Price", .right, omission: 1) { .init($0.price) }
-    ) { $0.trade.unitPrice },
-    .json(
-      "cost", "the exact total cost or proceeds; null unless the price of one coin is rounded",
-      text: TextColumn("Total", .right, omission: 2) { .init($0.total) }
-    ) { $0.trade.total },
-    .json("currency", "the currency of the price") { $0.trade.currency },
-    .json("fee", "whether the entry is the fee of a transfer, which keeps the cost") { $0.trade.price == .transferFee },
+    .json("entry", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) { $0.number },
+    .json("date", text: TextColumn("Date") { .init($0.date) }) { $0.trade.day },
+    .json("id") { $0.trade.coin.id },
+    .json("symbol", text: TextColumn("Coin") { .init($0.symbol, .strong) }) { $0.trade.coin.symbol },
+    .json("amount", text: TextColumn("Amount", .right) { .init($0.amount) }) { $0.trade.amount },
+    .json("price", text: TextColumn("Price", .right, omission: 1) { .init($0.price) }) { $0.trade.unitPrice },
+    .json("cost", text: TextColumn("Total", .right, omission: 2) { .init($0.total) }) { $0.trade.total },
+    .json("currency") { $0.trade.currency },
+    .json("fee") { $0.trade.price == .transferFee },
   ]
 
   var emptyMessage: String? { entries.isEmpty ? messageIfEmpty : nil }

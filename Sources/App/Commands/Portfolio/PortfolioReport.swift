@@ -15,73 +15,57 @@ struct PortfolioReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("currency", "the currency of all prices, values, costs and profits") { $0.valuation.currency },
-    .rows("entries", "the purchases and sales, oldest first", PortfolioEntriesReport.entryFields) {
-      $0.result.portfolio.entries
-    },
-    .rows("rows", "the coins, largest value first", rowFields) { $0.rows },
-    .json("value", "the total value of the coins whose value and cost are known") { $0.valuation.value },
-    .json("cost", "the total cost of the coins whose value and cost are known") { $0.valuation.cost },
-    .json("realized", "the total realized profit, from sales") { $0.valuation.realized },
-    .json("unrealized", "the total unrealized profit: the value minus the cost") { $0.valuation.unrealized },
-    .json("profitPercent", "the unrealized profit as a percentage of the cost") { $0.valuation.profitPercent },
-    .json("change24h", "the change in the total value over the last 24 hours") { $0.valuation.change24h },
-    .json("change24hPercent", "the change in the total value over the last 24 hours, in percent") {
-      $0.valuation.change24hPercent
-    },
-    .json("incomplete", "whether a coin with an unknown price, cost or change is missing from the totals") {
-      !$0.valuation.isComplete
-    },
-    .json("asOf", "the time of the oldest price in the total value") { $0.valuation.oldestTime },
-    .json("freshness", "the state of the total value: stale if a price in it is stale") { $0.freshness },
+    .json("currency") { $0.valuation.currency },
+    .rows("entries", PortfolioEntriesReport.entryFields) { $0.result.portfolio.entries },
+    .rows("rows", rowFields) { $0.rows },
+    .json("value") { $0.valuation.value },
+    .json("cost") { $0.valuation.cost },
+    .json("realized") { $0.valuation.realized },
+    .json("unrealized") { $0.valuation.unrealized },
+    .json("profitPercent") { $0.valuation.profitPercent },
+    .json("change24h") { $0.valuation.change24h },
+    .json("change24hPercent") { $0.valuation.change24hPercent },
+    .json("incomplete") { !$0.valuation.isComplete },
+    .json("asOf") { $0.valuation.oldestTime },
+    .json("freshness") { $0.freshness },
   ]
 
   /// The fields of a coin; a narrow terminal omits columns in the order of `omission`.
   static let rowFields: FieldTable<Row, PortfolioViewState.Row> = [
-    .value("id", "the id of the coin") { $0.row.coin.id },
-    .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol, .strong) }) {
-      $0.row.coin.symbol
-    },
-    .value("name", "the name of the coin") { $0.row.coin.name },
-    .value("amount", "the amount of the coin", text: TextColumn("Amount", .right, omission: 6) { .init($0.amount) }) {
-      $0.row.position.amount
-    },
+    .value("id") { $0.row.coin.id },
+    .value("symbol", text: TextColumn("Coin") { .init($0.symbol, .strong) }) { $0.row.coin.symbol },
+    .value("name") { $0.row.coin.name },
+    .value("amount", text: TextColumn("Amount", .right, omission: 6) { .init($0.amount) }) { $0.row.position.amount },
     .value(
-      "price", "the current price of one coin",
+      "price",
       text: TextColumn("Price", .right, omission: 5) { .init($0.price, $0.isStale ? .faint : .plain) }
     ) { $0.row.price },
+    .value("value", text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }) { $0.row.value },
+    .value("share", text: TextColumn("Share", .right, omission: 2) { .init($0.share) }) { $0.row.share },
     .value(
-      "value", "the value: the amount times the price",
-      text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }
-    ) { $0.row.value },
-    .value(
-      "share", "the share of the total value, in percent",
-      text: TextColumn("Share", .right, omission: 2) { .init($0.share) }
-    ) { $0.row.share },
-    .value(
-      "cost", "the cost of the coins held",
+      "cost",
       text: TextColumn("Cost", .right, omission: 4) { .init($0.cost, $0.emphasis) }
     ) { $0.row.position.cost },
     .value(
-      "realized", "the realized profit: the proceeds of sales minus the cost of the sold coins",
+      "realized",
       text: TextColumn("Realized", .right, omission: 1) { .init($0.realized.text, $0.realized.style) }
     ) { $0.row.position.realized },
     .value(
-      "unrealized", "the unrealized profit: the value minus the cost",
+      "unrealized",
       text: TextColumn("Profit", .right, omission: 7) { .init($0.profit.text, $0.profit.style) }
     ) { $0.row.unrealized },
     .value(
-      "profitPercent", "the unrealized profit as a percentage of the cost",
+      "profitPercent",
       text: TextColumn("%", .right) { .init($0.profitPercent.text, $0.profitPercent.style) }
     ) { $0.row.profitPercent },
-    .value("change24h", "the change in the value over the last 24 hours") { $0.row.change24h },
+    .value("change24h") { $0.row.change24h },
     .value(
-      "change24hPercent", "the price change over the last 24 hours, in percent",
+      "change24hPercent",
       text: TextColumn("24h", .right, omission: 3) { .init($0.change.text, $0.change.style) }
     ) { $0.row.change24hPercent },
     .csv("currency") { $0.currency },
-    .value("asOf", "the time of the price according to the provider") { $0.row.asOf },
-    .value("freshness", "the state of the price: live, fresh, stale or builtin, as in sources") { $0.freshness },
+    .value("asOf") { $0.row.asOf },
+    .value("freshness") { $0.freshness },
   ]
   private static let oldTimeColumn = Field<Row, PortfolioViewState.Row>.text(
     TextColumn("As of", .right) { .init($0.oldTime ?? "", .faint) })

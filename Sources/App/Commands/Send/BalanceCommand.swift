@@ -18,8 +18,6 @@ struct BalanceCommand: Command {
     examples: ["quid balance vitalik.eth --node https://node.example", "quid balance ann --in usd"],
     otherNames: ["account": "balance", "funds": "balance"])
 
-  static let reports: [any CommandReport.Type] = [BalanceReport.self]
-
   @Argument(
     "ADDRESS|CONTACT|NAME", .account("ADDRESS|CONTACT|NAME"),
     missing: "an address, a contact or an ENS name such as vitalik.eth"
@@ -151,15 +149,15 @@ private struct BalanceReport: CommandReport {
   let format: DisplayFormat
 
   static let fields: Fields = [
-    .value("address", "the address of the account") { $0.balance.value.address },
-    .value("contact", "the contact name of the account, if it is in the address book") { $0.contact },
-    .value("ens", "the ENS name of the account, if it was typed or is stored with the contact") { $0.ensName },
-    .value("ether", "the balance, in ether") { $0.balance.value.ether },
-    .value("wei", "the balance, in wei") { $0.balance.value.ether.wei },
-    .value("fiat", "the fiat value of the balance") { $0.fiat },
-    .value("currency", "the currency of the value") { $0.currency },
-    .value("block", "the number of the block at which the balance was read") { $0.balance.value.block },
-    .value("chain", "the chain ID of the node") { $0.balance.value.chain },
+    .value("address") { $0.balance.value.address },
+    .value("contact") { $0.contact },
+    .value("ens") { $0.ensName },
+    .value("ether") { $0.balance.value.ether },
+    .value("wei") { $0.balance.value.ether.wei },
+    .value("fiat") { $0.fiat },
+    .value("currency") { $0.currency },
+    .value("block") { $0.balance.value.block },
+    .value("chain") { $0.balance.value.chain },
   ]
 
   private var knownPrices: Sourced<PriceList>? { try? prices.get() }

@@ -20,8 +20,6 @@ struct ContactsCommand: Command {
     interval: nil,
     otherNames: ["address": "contacts", "addressbook": "contacts", "addresses": "contacts"])
 
-  static let reports: [any CommandReport.Type] = [ContactsReport.self]
-
   enum Action: String, Sendable, CaseIterable {
     case list
     case add
@@ -129,7 +127,7 @@ private struct ContactsReport: CommandReport {
     self.warnings = warnings
   }
 
-  static let fields: Fields = [.rows("rows", "the contacts, sorted by name", Contact.fields) { $0.contacts }]
+  static let fields: Fields = [.rows("rows", Contact.fields) { $0.contacts }]
 
   var emptyMessage: String? {
     contacts.isEmpty ? "The address book is empty. To add a contact, run quid contacts add NAME ADDRESS." : nil
@@ -159,8 +157,8 @@ private struct ContactsReport: CommandReport {
 
 extension Contact {
   static let fields: FieldTable<Contact, Never> = [
-    .value("name", "the name of the contact") { $0.name },
-    .value("address", "the address of the contact") { $0.address },
-    .value("ens", "the ENS name that resolved to the address when the contact was added") { $0.ensName },
+    .value("name") { $0.name },
+    .value("address") { $0.address },
+    .value("ens") { $0.ensName },
   ]
 }

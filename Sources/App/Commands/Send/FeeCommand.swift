@@ -13,8 +13,6 @@ struct FeeCommand: Command {
     examples: ["quid fee --in usd"],
     otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
 
-  static let reports: [any CommandReport.Type] = [FeeCommandReport.self]
-
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
 
@@ -44,26 +42,20 @@ private struct FeeCommandReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .rows("tiers", "the network fee of a transfer at each gas price, slowest first", rowFields) { $0.rows },
-    .json("baseFee", "the base fee of the latest block, in gwei") { $0.market.gas?.value.baseFee?.gwei },
-    .json("block", "the number of the latest block") { $0.market.gas?.value.block },
-    .json("singlePrice", "whether the provider reports only one gas price, which all tiers then have") {
-      $0.market.gas?.value.isSinglePrice
-    },
-    .json("currency", "the currency of the fiat values") { $0.currency },
+    .rows("tiers", rowFields) { $0.rows },
+    .json("baseFee") { $0.market.gas?.value.baseFee?.gwei },
+    .json("block") { $0.market.gas?.value.block },
+    .json("singlePrice") { $0.market.gas?.value.isSinglePrice },
+    .json("currency") { $0.currency },
   ]
 
   private static let rowFields: FieldTable<Row, FeeViewState.Row> = [
-    .value("tier", "the speed: slow, standard or fast", text: TextColumn("Tier") { .init($0.tier) }) {
-      $0.tier.tier
-    },
-    .value("gwei", "the gas price, in gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) {
-      $0.tier.price.gwei
-    },
-    .object("onChain", "the on-chain fee, which the network charges", ValuedEther.fields) { $0.tier.onChain },
+    .value("tier", text: TextColumn("Tier") { .init($0.tier) }) { $0.tier.tier },
+    .value("gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) { $0.tier.price.gwei },
+    .object("onChain", ValuedEther.fields) { $0.tier.onChain },
     .text(TextColumn("On-chain fee", .right) { .init($0.onChainEther) }),
     .text(TextColumn("", .right) { .init($0.onChainFiat) }),
-    .object("practice", "the practice estimate: ten times the on-chain fee", ValuedEther.fields) { $0.tier.practice },
+    .object("practice", ValuedEther.fields) { $0.tier.practice },
     .text(TextColumn("Practice", .right, omission: 1) { .init($0.practiceEther) }),
     .text(TextColumn("", .right, omission: 1) { .init($0.practiceFiat) }),
     .csv("currency") { $0.currency },
@@ -94,8 +86,8 @@ private struct FeeCommandReport: CommandReport {
 
 extension ValuedEther {
   static let fields: FieldTable<ValuedEther, Never> = [
-    .value("ether", "the amount, in ether") { $0.wei },
-    .value("fiat", "the fiat value of the amount") { $0.fiat },
+    .value("ether") { $0.wei },
+    .value("fiat") { $0.fiat },
   ]
 }
 

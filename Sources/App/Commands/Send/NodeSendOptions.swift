@@ -80,7 +80,7 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
 
 extension ValueParser where Value == NodeSendOptions.CancelledNonce {
   fileprivate static var cancelledNonce: ValueParser {
-    ValueParser(placeholder: "N", type: .number, isValueOptional: true) { string, name in
+    ValueParser(placeholder: "N", isValueOptional: true) { string, name in
       guard !string.isEmpty else { return .pending }
       guard let nonce = UInt64(string) else {
         throw CommandError.usage("\(name) takes a nonce such as 7, not “\(string.excerpt())”.")

@@ -37,107 +37,72 @@ struct NodeSendReport: CommandReport {
   var isHashShown = false
 
   static let fields: Fields = [
-    .object("amount", "the amount to send", SendAmountFields.amount) { $0.valued($0.proposal.amount) },
-    .json("currency", "the currency of the fiat values") { $0.currency },
-    .json("price", "the price of one ether") { $0.price?.value.rate },
-    .json("from", "the address of the sender") { $0.proposal.terms.from },
-    .json("to", "the address of the recipient") { $0.proposal.to },
-    .json("contact", "the contact name of the recipient, if it is in the address book") {
-      $0.recipient.verdict?.contact
-    },
-    .json("ens", "the ENS name of the recipient, if it was typed or is stored with the contact") {
-      $0.recipient.ensName
-    },
-    .json("link", "the payment link (ERC-681)") { $0.request?.link },
-    .object("gas", "the gas price and gas limit", gasFields) { $0 },
-    .object("fee", "the network fee", feeFields) { $0 },
-    .object("total", "the total: the amount plus the network fee", SendAmountFields.value) {
-      $0.valued($0.proposal.total)
-    },
-    .object("balance", "the balance before the transfer", valuedBalanceFields) {
-      ($0.proposal.terms.balance, $0.fiat($0.proposal.terms.balance.ether))
-    },
-    .object("remaining", "the balance after the transfer", valuedBalanceFields) {
-      ($0.proposal.remaining, $0.fiat($0.proposal.remaining?.ether))
-    },
-    .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) {
-      $0.valued($0.proposal.maximum)
-    },
-    .json("valid", "whether the transfer passes all checks") { $0.proposal.problems.isEmpty },
-    .rows("problems", "the errors that prevent the transfer", SendProblemDescription.fields) { report in
+    .object("amount", SendAmountFields.amount) { $0.valued($0.proposal.amount) },
+    .json("currency") { $0.currency },
+    .json("price") { $0.price?.value.rate },
+    .json("from") { $0.proposal.terms.from },
+    .json("to") { $0.proposal.to },
+    .json("contact") { $0.recipient.verdict?.contact },
+    .json("ens") { $0.recipient.ensName },
+    .json("link") { $0.request?.link },
+    .object("gas", gasFields) { $0 },
+    .object("fee", feeFields) { $0 },
+    .object("total", SendAmountFields.value) { $0.valued($0.proposal.total) },
+    .object("balance", valuedBalanceFields) { ($0.proposal.terms.balance, $0.fiat($0.proposal.terms.balance.ether)) },
+    .object("remaining", valuedBalanceFields) { ($0.proposal.remaining, $0.fiat($0.proposal.remaining?.ether)) },
+    .object("maximum", SendAmountFields.value) { $0.valued($0.proposal.maximum) },
+    .json("valid") { $0.proposal.problems.isEmpty },
+    .rows("problems", SendProblemDescription.fields) { report in
       report.proposal.problems.map {
         SendProblemDescription(
           code: $0.code, message: ViewStrings.commandLine.message(of: $0, report.format.numbers, at: nil))
       }
     },
-    .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
-    .json("unsigned", "with --dry-run, the fields of the unsigned transaction") { $0.isDryRun ? $0.unsigned : nil },
-    .json("command", "with --dry-run, the Foundry command (cast send) for the same transfer") {
-      $0.isDryRun ? $0.castCommand : nil
-    },
+    .object("transaction", transactionFields) { $0 },
+    .json("unsigned") { $0.isDryRun ? $0.unsigned : nil },
+    .json("command") { $0.isDryRun ? $0.castCommand : nil },
   ]
 
   private static let gasFields: Fields = [
-    .json("tier", "the speed: slow, standard or fast") { $0.tier },
-    .json("gwei", "the expected gas price, in gwei") { report in
-      (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }
-    },
-    .json("limit", "the gas limit of the transaction") { $0.proposal.gasLimit },
+    .json("tier") { $0.tier },
+    .json("gwei") { report in (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei } },
+    .json("limit") { $0.proposal.gasLimit },
   ]
 
   private static let feeFields: Fields = [
-    .json("formula", "the fee formula: always node, because the node provides the fee") { _ in "node" },
-    .json("ether", "the expected network fee, in ether") { $0.proposal.estimate },
-    .json("fiat", "the fiat value of the expected network fee") { $0.fiat($0.proposal.estimate) },
-    .json("onChainEther", "the expected on-chain fee, in ether; the same as the expected network fee") {
-      $0.proposal.estimate
-    },
-    .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
-    .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object(
-      "l1Planned", "the L1 data fee that the maximum network fee includes: the estimate plus a quarter",
-      SendAmountFields.value
-    ) { $0.valued($0.proposal.terms.l1Fee.maximum) },
-    .object("l1", "the L1 data fee, which only rollups (layer 2 chains) charge, as paid", SendAmountFields.value) {
-      $0.valued($0.outcome?.receipt?.l1Fee)
-    },
+    .json("formula") { _ in "node" },
+    .json("ether") { $0.proposal.estimate },
+    .json("fiat") { $0.fiat($0.proposal.estimate) },
+    .json("onChainEther") { $0.proposal.estimate },
+    .object("ceiling", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
+    .object("paid", SendAmountFields.value) { $0.valued($0.paidFee) },
+    .object("l1Planned", SendAmountFields.value) { $0.valued($0.proposal.terms.l1Fee.maximum) },
+    .object("l1", SendAmountFields.value) { $0.valued($0.outcome?.receipt?.l1Fee) },
   ]
 
   private static let transactionFields: Fields = [
-    .json("chain", "the chain ID") { $0.proposal.terms.chain },
-    .json("nonce", "the nonce of the transaction") { $0.proposal.nonce },
-    .json("maxFeePerGas", "the maximum fee per gas, in wei") { $0.proposal.fees.maximum.description(in: .wei) },
-    .json("maxPriorityFeePerGas", "the maximum priority fee per gas, in wei") {
-      $0.proposal.fees.tip.description(in: .wei)
-    },
-    .json("hash", "the hash of the transaction") { $0.hash },
-    .json("outcome", "the status of the transfer, such as included or pending") { $0.outcome?.name },
-    .json("message", "the description of the status") { report in report.outcome.map { report.message($0) } },
-    .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
-    .json("gasUsed", "the gas used by the transaction") { $0.outcome?.receipt?.gasUsed },
-    .json("effectiveGasPrice", "the gas price that was paid, in wei") {
-      $0.outcome?.receipt?.gasPrice?.description(in: .wei)
-    },
-    .optionalObject("replaces", "the pending transaction that the transfer replaces", NodeTransaction.fields) {
-      $0.review.replaced?.transaction
-    },
-    .optionalObject("balanceAfter", "the balance after the block that contains the transaction", balanceFields) {
-      $0.balanceAfter
-    },
-    .optionalObject(
-      "error", "the error that the node or signer returned", JSONRPCError.fields
-    ) { $0.nodeError ?? $0.outcome?.nodeError },
-    .optionalObject(
-      "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
-    ) { $0.outcome?.actual },
+    .json("chain") { $0.proposal.terms.chain },
+    .json("nonce") { $0.proposal.nonce },
+    .json("maxFeePerGas") { $0.proposal.fees.maximum.description(in: .wei) },
+    .json("maxPriorityFeePerGas") { $0.proposal.fees.tip.description(in: .wei) },
+    .json("hash") { $0.hash },
+    .json("outcome") { $0.outcome?.name },
+    .json("message") { report in report.outcome.map { report.message($0) } },
+    .json("block") { $0.outcome?.receipt?.block },
+    .json("gasUsed") { $0.outcome?.receipt?.gasUsed },
+    .json("effectiveGasPrice") { $0.outcome?.receipt?.gasPrice?.description(in: .wei) },
+    .optionalObject("replaces", NodeTransaction.fields) { $0.review.replaced?.transaction },
+    .optionalObject("balanceAfter", balanceFields) { $0.balanceAfter },
+    .optionalObject("error", JSONRPCError.fields) { $0.nodeError ?? $0.outcome?.nodeError },
+    .optionalObject("actual", NodeTransaction.fields) { $0.outcome?.actual },
   ]
 
   private static let valuedBalanceFields: FieldTable<(EtherBalance?, FixedDecimal?), Never> = [
-    .json("ether", "the amount, in ether") { $0.0 }, .json("fiat", "the fiat value of the amount") { $0.1 },
+    .json("ether") { $0.0 }, .json("fiat") { $0.1 },
   ]
 
   private static let balanceFields: FieldTable<EtherBalance, Never> = [
-    .json("ether", "the balance, in ether") { $0 }, .json("wei", "the balance, in wei") { $0.wei },
+    .json("ether") { $0 }, .json("wei") { $0.wei },
   ]
 
   private var price: Sourced<ExchangeRate>? {
@@ -324,17 +289,17 @@ extension SendOutcome {
 
 extension JSONRPCError {
   static let fields: FieldTable<JSONRPCError, Never> = [
-    .json("code", "the code of the JSON-RPC error") { $0.code },
-    .json("message", "the error message of the node or signer") { $0.message },
+    .json("code") { $0.code },
+    .json("message") { $0.message },
   ]
 }
 
 extension NodeTransaction {
   /// The fields of a payment that was made instead of the planned one.
   static let fields: FieldTable<NodeTransaction, Never> = [
-    .json("from", "the address of the sender") { $0.from }, .json("to", "the address of the recipient") { $0.to },
-    .json("wei", "the amount, in wei") { $0.value.wei }, .json("nonce", "the nonce of the transaction") { $0.nonce },
-    .json("hash", "the hash of the transaction") { $0.hash },
-    .json("block", "the number of the block that contains the transaction") { $0.block },
+    .json("from") { $0.from }, .json("to") { $0.to },
+    .json("wei") { $0.value.wei }, .json("nonce") { $0.nonce },
+    .json("hash") { $0.hash },
+    .json("block") { $0.block },
   ]
 }

@@ -11,12 +11,8 @@ struct ResumeReport: CommandReport {
   private var busy: [EthereumAddress] { resumption.busy }
 
   static let fields: Fields = [
-    .rows("sends", "the transfers that were pending, with their current status, newest first", sendFields) { report in
-      report.findings.map { Row(finding: $0, format: report.format) }
-    },
-    .optionalObject("last", "the last transfer with a known outcome", sendFields) { report in
-      report.last.map { Row(finding: $0, format: report.format) }
-    },
+    .rows("sends", sendFields) { report in report.findings.map { Row(finding: $0, format: report.format) } },
+    .optionalObject("last", sendFields) { report in report.last.map { Row(finding: $0, format: report.format) } },
   ]
 
   private struct Row {
@@ -29,27 +25,23 @@ struct ResumeReport: CommandReport {
   }
 
   private static let sendFields: FieldTable<Row, Never> = [
-    .json("time", "the time of the transfer") { $0.record.time },
-    .json("from", "the address of the sender") { $0.plan.from },
-    .json("to", "the address of the recipient") { $0.plan.to },
-    .object("amount", "the amount of the transfer", amountFields) { $0.plan.value },
-    .json("chain", "the chain ID") { $0.plan.chain },
-    .json("nonce", "the nonce of the transaction") { $0.plan.nonce },
-    .json("hash", "the hash of the transaction") { $0.outcome.hash ?? $0.record.hash },
-    .json("outcome", "the status of the transfer, such as included or pending") { $0.outcome.name },
-    .json("block", "the number of the block that contains the transaction") { $0.outcome.receipt?.block },
-    .json("fee", "the network fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
-    .json("message", "the description of the status") { $0.finding.message($0.format.numbers, .commandLine) },
-    .optionalObject(
-      "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
-    ) { $0.outcome.actual },
-    .optionalObject(
-      "error", "the error that the node or signer returned", JSONRPCError.fields
-    ) { $0.record.nodeError ?? $0.outcome.nodeError },
+    .json("time") { $0.record.time },
+    .json("from") { $0.plan.from },
+    .json("to") { $0.plan.to },
+    .object("amount", amountFields) { $0.plan.value },
+    .json("chain") { $0.plan.chain },
+    .json("nonce") { $0.plan.nonce },
+    .json("hash") { $0.outcome.hash ?? $0.record.hash },
+    .json("outcome") { $0.outcome.name },
+    .json("block") { $0.outcome.receipt?.block },
+    .json("fee") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
+    .json("message") { $0.finding.message($0.format.numbers, .commandLine) },
+    .optionalObject("actual", NodeTransaction.fields) { $0.outcome.actual },
+    .optionalObject("error", JSONRPCError.fields) { $0.record.nodeError ?? $0.outcome.nodeError },
   ]
 
   private static let amountFields: FieldTable<Ether, Never> = [
-    .json("ether", "the amount, in ether") { $0 }, .json("wei", "the amount, in wei") { $0.wei },
+    .json("ether") { $0 }, .json("wei") { $0.wei },
   ]
 
   var warnings: [String] {

@@ -29,10 +29,6 @@ struct SendCommand: Command {
     otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"],
     surplusHint: recipientHint)
 
-  static let reports: [any CommandReport.Type] = [
-    SendReport.self, MalformedSendReport.self, NodeSendReport.self, ResumeReport.self,
-  ]
-
   /// A tool that only plans with the practice wallet, without a node or a recipient, who could be a contact.
   @Argument("AMOUNT", .string("AMOUNT"))
   var amountText: String?

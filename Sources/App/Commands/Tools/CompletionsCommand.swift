@@ -16,11 +16,9 @@ struct CompletionsCommand: Command {
     interval: nil,
     otherNames: ["autocomplete": "completions"])
 
-  static let reports: [any CommandReport.Type] = [CompletionsReport.self, CompletionWordsReport.self]
-
   private static let shells = Shell.allCases.map(\.rawValue)
 
-  @Argument("bash|zsh|fish", .string("SHELL", completion: .words(shells)), limit: 3, isRequired: true)
+  @Argument("bash|zsh|fish", .string("SHELL", completion: .words(shells)), limit: 3)
   var words: [String]
 
   func run(in context: CommandContext) async throws -> any CommandReport {
@@ -55,8 +53,8 @@ private struct CompletionsReport: CommandReport {
   let script: [String]
 
   static let fields: Fields = [
-    .json("shell", "the name of the shell") { $0.shell.rawValue },
-    .json("script", "the completion script for the shell") { $0.script.joined(separator: "\n") + "\n" },
+    .json("shell") { $0.shell.rawValue },
+    .json("script") { $0.script.joined(separator: "\n") + "\n" },
   ]
 
   var omitsWarnings: Bool { true }
@@ -66,7 +64,7 @@ private struct CompletionsReport: CommandReport {
 private struct CompletionWordsReport: CommandReport {
   let words: [String]
 
-  static let fields: Fields = [.json("words", "the completions of the typed word") { $0.words }]
+  static let fields: Fields = [.json("words") { $0.words }]
 
   var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }

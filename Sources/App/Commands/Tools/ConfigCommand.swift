@@ -34,8 +34,6 @@ struct ConfigCommand: Command {
 
   private static let names = Setting.all.filter { $0.action == nil }.map(\.key)
 
-  static let reports: [any CommandReport.Type] = [ConfigReport.self]
-
   enum Action: String, Sendable, CaseIterable {
     case list
     case get

@@ -19,8 +19,8 @@ struct ConfigReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .rows("rows", "the settings and their values", SettingRow.fields) { $0.rows },
-    .json("path", "the path of the configuration file") { $0.path },
+    .rows("rows", SettingRow.fields) { $0.rows },
+    .json("path") { $0.path },
   ]
 
   var emptyMessage: String? {

@@ -12,8 +12,6 @@ struct ManualCommand: Command {
     interval: nil,
     otherNames: ["manual": "man", "docs": "man", "usage": "help", "?": "help"])
 
-  static let reports: [any CommandReport.Type] = [ManualReport.self]
-
   func run(in context: CommandContext) async throws -> any CommandReport {
     ManualReport(page: ManualPage.lines(for: context.commands))
   }
@@ -23,7 +21,7 @@ private struct ManualReport: CommandReport {
   let page: [String]
 
   static let fields: Fields = [
-    .json("page", "the manual page in roff format") { $0.page.joined(separator: "\n") + "\n" }
+    .json("page") { $0.page.joined(separator: "\n") + "\n" }
   ]
 
   func lines(columns: Int) -> [StyledLine] { page.map { StyledLine($0) } }

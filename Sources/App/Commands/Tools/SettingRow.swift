@@ -48,17 +48,10 @@ struct SettingRow: Sendable {
   }
 
   static let fields: FieldTable<SettingRow, SettingRow> = [
-    .value("key", "the name of the setting", text: TextColumn("Setting") { .init($0.setting.key, .strong) }) {
-      $0.setting.key
-    },
-    .value(
-      "value", "the value; null if it is or may contain an API key",
-      text: TextColumn("Value") { .init($0.text) }
-    ) { $0.value },
-    .value(
-      "source", "the source of the value: environment or file", text: TextColumn("Source") { .init($0.source.rawValue) }
-    ) { $0.source.rawValue },
-    .value("hidden", "whether the value is partly or fully hidden") { $0.isHidden },
+    .value("key", text: TextColumn("Setting") { .init($0.setting.key, .strong) }) { $0.setting.key },
+    .value("value", text: TextColumn("Value") { .init($0.text) }) { $0.value },
+    .value("source", text: TextColumn("Source") { .init($0.source.rawValue) }) { $0.source.rawValue },
+    .value("hidden") { $0.isHidden },
   ]
 
   private var text: String {

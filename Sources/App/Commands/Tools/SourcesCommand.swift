@@ -20,8 +20,6 @@ struct SourcesCommand: Command {
     examples: ["quid sources", "quid sources --check"],
     otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
 
-  static let reports: [any CommandReport.Type] = [SourcesReport.self]
-
   @Flag("check", "send one request to each provider and show how long it took")
   var checksProviders: Bool
 
@@ -75,8 +73,8 @@ private struct SourcesReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .rows("rows", "the providers, with their status", rowFields) { $0.providers },
-    .rows("rates", "the cached newest exchange rates of your currencies", UsedRate.fields) { $0.rates },
+    .rows("rows", rowFields) { $0.providers },
+    .rows("rates", UsedRate.fields) { $0.rates },
   ]
 
   private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil] + checkFields + [baseColumn])
@@ -105,42 +103,35 @@ private struct SourcesReport: CommandReport {
   private static let openFields = FieldTable<Row, Row>(leadingFields + [baseColumn])
 
   private static let leadingFields: [Field<Row, Row>] = [
-    .value("name", "the name of the provider", text: sourceColumn) { $0.status.source.name },
-    .json("host", "the host of the provider") { $0.status.source.host },
-    .value("base", "the base URL of the provider, without the API key") { $0.status.base.redacted },
-    .value("key", "whether an API key is set", text: TextColumn("Key") { .init($0.status.hasKey ? "yes" : "no") }) {
-      $0.status.hasKey
-    },
+    .value("name", text: sourceColumn) { $0.status.source.name },
+    .json("host") { $0.status.source.host },
+    .value("base") { $0.status.base.redacted },
+    .value("key", text: TextColumn("Key") { .init($0.status.hasKey ? "yes" : "no") }) { $0.status.hasKey },
     .value(
-      "lastSuccess", "the time of the last successful request",
+      "lastSuccess",
       text: TextColumn("Responded") { .init($0.age(of: $0.status.lastSuccess)) }
     ) { $0.status.lastSuccess },
     .value(
-      "lastFailure", "the time of the last failed request",
+      "lastFailure",
       text: TextColumn("Failed") { .init($0.age(of: $0.status.lastFailure), $0.isFailing ? .bad : .plain) }
     ) { $0.status.lastFailure },
     .value(
-      "stored", "the total size of the cached responses, in bytes",
+      "stored",
       text: TextColumn("Cached", .right, omission: 2) { .init("\($0.status.cachedResponses)") }
     ) { $0.status.cachedBytes },
-    .value(
-      "age", "the age of the newest cached response, in seconds",
-      text: TextColumn("Fetched") { .init($0.age(of: $0.status.cachedAt)) }
-    ) { $0.cacheAge },
-    .value("requests", "the number of requests sent this month", text: requestsColumn) { $0.status.requestsThisMonth },
-    .value("remaining", "the number of requests left this month", text: leftColumn) { $0.status.remaining },
+    .value("age", text: TextColumn("Fetched") { .init($0.age(of: $0.status.cachedAt)) }) { $0.cacheAge },
+    .value("requests", text: requestsColumn) { $0.status.requestsThisMonth },
+    .value("remaining", text: leftColumn) { $0.status.remaining },
   ]
 
   private static let closedUntil: Field<Row, Row> = .value(
-    "closedUntil", "the time until which requests to the provider are paused", text: pauseColumn
+    "closedUntil", text: pauseColumn
   ) { $0.status.closedUntil }
 
   private static let checkFields: [Field<Row, Row>] = [
-    .value("responded", "with --check: whether the provider responded; null without a check") {
-      $0.check.map { $0.error == nil }
-    },
-    .value("milliseconds", "with --check: the time of the request in milliseconds") { $0.check?.milliseconds },
-    .value("problem", "the reason why the last request failed; null after a success") { $0.problem },
+    .value("responded") { $0.check.map { $0.error == nil } },
+    .value("milliseconds") { $0.check?.milliseconds },
+    .value("problem") { $0.problem },
   ]
 
   private static let baseColumn: Field<Row, Row> = .text(

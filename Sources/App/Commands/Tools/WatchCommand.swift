@@ -29,9 +29,7 @@ struct WatchCommand: Command {
     repeatsCommand: true,
     otherNames: ["live": "watch", "monitor": "watch", "follow": "watch", "alert": "watch", "alerts": "watch"])
 
-  static let reports: [any CommandReport.Type] = []
-
-  @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max, isRequired: true)
+  @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max)
   var words: [String]
   @Option("interval", .interval, "the time between updates", placeholder: "60s")
   var interval: Duration?
@@ -54,7 +52,7 @@ struct WatchCommand: Command {
 extension ValueParser where Value == Duration {
   /// A parser that accepts the time between two updates, such as `60s`.
   fileprivate static var interval: ValueParser {
-    ValueParser(placeholder: "TIME", type: .duration, takes: "a time of at least 1s, such as 60s or 5m") { string in
+    ValueParser(placeholder: "TIME", takes: "a time of at least 1s, such as 60s or 5m") { string in
       Duration(text: string).flatMap { $0 >= .seconds(1) ? $0 : nil }
     }
   }

@@ -20,18 +20,18 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
     return .object(members)
   }
 
+  func json(_ rows: [Row]) -> JSONValue { .array(rows.map { json($0) }) }
+
   func csv(_ rows: [Row]) -> [[String]] {
     let fields = fields.filter { !$0.columns.isEmpty }
     return [fields.flatMap(\.columns)] + rows.map { row in fields.flatMap { $0.cells(row) } }
   }
 
-  var description: [FieldDescription] { fields.flatMap { $0.description() } }
-
   /// Returns the fields for a table whose rows have another type, without text columns.
   func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
     fields.map { field in
       Field<Outer, Never>(
-        description: field.description(), columns: field.columns, cells: { field.cells(row($0)) },
+        columns: field.columns, cells: { field.cells(row($0)) },
         addMembers: { outer, members in field.addMembers(row(outer), &members) })
     }
   }
@@ -57,8 +57,6 @@ extension FieldTable {
 }
 
 struct Field<Row, Line>: Sendable {
-  /// Returns the descriptions of the field for schemas and lists of columns.
-  fileprivate let description: @Sendable () -> [FieldDescription]
   /// The CSV headings of the field: several for an object, none for a field without CSV.
   fileprivate let columns: [String]
   fileprivate let cells: @Sendable (Row) -> [String]
@@ -68,12 +66,10 @@ struct Field<Row, Line>: Sendable {
   func hasValue(_ row: Row) -> Bool { cells(row).contains { !$0.isEmpty } }
 
   fileprivate init(
-    description: @escaping @Sendable @autoclosure () -> [FieldDescription] = [], columns: [String] = [],
-    cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
+    columns: [String] = [], cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
     addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in },
     text: TextColumn<Line>? = nil
   ) {
-    self.description = description
     self.columns = columns
     self.cells = cells
     self.addMembers = addMembers
@@ -86,20 +82,18 @@ struct Field<Row, Line>: Sendable {
   /// - column: The heading in CSV; `nil`, the default, for the key in JSON.
   /// - text: The column in the text format; `nil`, the default, if the text format does not contain the field.
   static func value<Value: FieldValue>(
-    _ name: String, _ summary: String, column: String? = nil, text: TextColumn<Line>? = nil,
+    _ name: String, column: String? = nil, text: TextColumn<Line>? = nil,
     _ value: @escaping @Sendable (Row) -> Value
   ) -> Field {
     Field(
-      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)], columns: [column ?? name],
+      columns: [column ?? name],
       cells: { [value($0).json.csvField] }, addMembers: { $1[name] = value($0).json }, text: text)
   }
 
   static func json<Value: FieldValue>(
-    _ name: String, _ summary: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> Value
+    _ name: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> Value
   ) -> Field {
-    Field(
-      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)],
-      addMembers: { $1[name] = value($0).json }, text: text)
+    Field(addMembers: { $1[name] = value($0).json }, text: text)
   }
 
   /// Creates a field of the CSV output only, such as a value that is the same for all rows of the JSON output.
@@ -113,11 +107,10 @@ struct Field<Row, Line>: Sendable {
 
   /// Creates a field whose value is a JSON object, with one CSV column for each of its fields, such as `onChainEther`.
   static func object<Inner>(
-    _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
+    _ name: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
     _ value: @escaping @Sendable (Row) -> Inner
   ) -> Field {
     Field(
-      description: [FieldDescription(name: name, type: .object(table.description), summary: summary)],
       columns: table.fields.flatMap(\.columns).map { name + $0.prefix(1).uppercased() + $0.dropFirst() },
       cells: { row in
         let inner = value(row)
@@ -127,30 +120,24 @@ struct Field<Row, Line>: Sendable {
 
   /// Creates a field for JSON only, whose value is an object, or `null` if unknown.
   static func optionalObject<Inner>(
-    _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>,
+    _ name: String, _ table: FieldTable<Inner, Never>,
     _ value: @escaping @Sendable (Row) -> Inner?
   ) -> Field {
-    Field(
-      description: [FieldDescription(name: name, type: .nullable(.object(table.description)), summary: summary)],
-      addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
+    Field(addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
   }
 
   /// Creates a field for JSON only, whose value is an array of objects.
   static func rows<Inner, InnerLine>(
-    _ name: String, _ summary: String, _ table: FieldTable<Inner, InnerLine>,
+    _ name: String, _ table: FieldTable<Inner, InnerLine>,
     _ rows: @escaping @Sendable (Row) -> [Inner]
   ) -> Field {
-    Field(
-      description: [FieldDescription(name: name, type: .array(of: .object(table.description)), summary: summary)],
-      addMembers: { $1[name] = .array(rows($0).map { table.json($0) }) })
+    Field(addMembers: { $1[name] = table.json(rows($0)) })
   }
 
   /// Creates a field of several values whose JSON keys depend on the data, such as one value for each currency.
   static func members<Value: FieldValue>(
-    _ name: String, _ summary: String, _ values: @escaping @Sendable (Row) -> [String: Value]
+    _ values: @escaping @Sendable (Row) -> [String: Value]
   ) -> Field {
-    Field(
-      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary, isPlaceholder: true)],
-      addMembers: { row, members in for (name, value) in values(row) { members[name] = value.json } })
+    Field(addMembers: { row, members in for (name, value) in values(row) { members[name] = value.json } })
   }
 }
