@@ -84,7 +84,7 @@ struct FailoverMatrixTests {
   @Test func `matrix has at least 400 cells`() {
     let counts = [
       RateFailoverTests.cases.count, GasFailoverTests.cases.count, PriceFailoverTests.cases.count,
-      MarketFailoverTests.cases.count, MarketFailoverTests.overviewCases.count, MarketFailoverTests.lostCases.count,
+      MarketFailoverTests.cases.count, MarketFailoverTests.lostCases.count,
     ]
     #expect(counts.reduce(0, +) >= 400, "\(counts)")
   }

@@ -2,8 +2,6 @@ import QuidTerminal
 
 struct AppLayout {
   let tabs: ScreenArea
-  /// The line below the tabs with the values of the whole market; `nil` if the terminal is too small.
-  let overview: ScreenArea?
   /// The area of the selected screen; empty if the terminal is smaller than the minimum size.
   let screen: ScreenArea
   let status: ScreenArea
@@ -15,7 +13,6 @@ struct AppLayout {
     let isHigh = size.rows >= 24
     let margin = size.columns >= 60 ? 1 : 0
     // A high terminal has a blank line between the tabs and the screen.
-    overview = isHigh && size.columns >= 100 ? line(1).inset(left: margin, right: margin) : nil
     let isLargeEnough = size.columns >= AppState.minimumSize.columns && size.rows >= AppState.minimumSize.rows
     screen = ScreenArea(
       row: isHigh ? 2 : 1, column: margin, rows: isLargeEnough ? size.rows - (isHigh ? 5 : 3) : 0,

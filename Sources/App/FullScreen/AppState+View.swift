@@ -24,7 +24,6 @@ extension AppState {
     commandWindow?.view(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
-    if let area = layout.overview { overviewLine.view(into: &grid, area, context) }
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
     helpWindow?.view(helpHints, into: &grid, layout.screen)

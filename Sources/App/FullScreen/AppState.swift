@@ -31,7 +31,6 @@ struct AppState: Sendable {
   /// The message that replaces the screen's status until the next key press; `nil` for none.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
-  private(set) var overviewLine = MarketOverviewLine()
   private var pictures = PictureCache()
   private var screenPreferences: [String: String] = [:]
   private var replacedPreferences: [String: String] = [:]
@@ -84,9 +83,7 @@ struct AppState: Sendable {
   }
 
   var subscriptions: [Subscription] {
-    let layout = AppLayout(size)
     var subscriptions = screen.subscriptions(refreshIntervals)
-    if layout.overview != nil { subscriptions += MarketOverviewLine.subscriptions(refreshIntervals) }
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
     }
@@ -160,7 +157,6 @@ struct AppState: Sendable {
       currencyWindow?.receive(table.value)
     }
     if let (effect, result) = response.to(CommandLineEffect.self) { return finish(effect, result) }
-    overviewLine.receive(response)
     // A failure is not reported, because the monogram of the coin replaces a missing picture.
     if case (let query, .success(let picture))? = response.to(PictureQuery.self) {
       pictures.store(picture, at: query.url)

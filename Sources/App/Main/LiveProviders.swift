@@ -151,7 +151,7 @@ struct LiveProviders: Sendable {
       }
       if let kraken { reporting.append(ReportedProvider(kraken) { _ = try await kraken.bitcoinPrices(in: [.usd]) }) }
       if let coinPaprika {
-        reporting.append(ReportedProvider(coinPaprika) { _ = try await coinPaprika.marketOverview() })
+        reporting.append(ReportedProvider(coinPaprika) { _ = try await coinPaprika.bitcoinPrices(in: [.usd]) })
       }
       reporting.append(
         ReportedProvider(etherscan, canCheck: usesEtherscan) { _ = try await etherscan.gasPrices() })
@@ -179,7 +179,6 @@ struct LiveProviders: Sendable {
       sendPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase], lastKnown: cachedCoinGecko),
       gas: nodeGas.map { Fallback<any GasPriceProvider>($0, gas) } ?? gas,
       market: Fallback<any MarketProvider>([marketOfCoinGecko, coinPaprika], lastKnown: cachedCoinGecko),
-      overview: Fallback<any MarketOverviewProvider>([marketOfCoinGecko, coinPaprika]),
       charts: charts,
       candles: Fallback<any CandleProvider>([candlesOfCoinGecko, coinbaseCharts, krakenCharts]),
       sparklines: firstCoinGecko,

@@ -7,7 +7,6 @@ struct Providers: Sendable {
   let sendPrices: any EtherPriceProvider
   let gas: any GasPriceProvider
   let market: any MarketProvider
-  let overview: any MarketOverviewProvider
   let charts: any ChartProvider
   let candles: any CandleProvider
   let sparklines: any SparklineProvider
@@ -30,14 +29,13 @@ struct Providers: Sendable {
 extension Providers {
   /// Creates the providers of a client that serves all data itself, without network access.
   init(
-    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
-      & ChartProvider & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
+    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & ChartProvider
+      & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
       & BitcoinHistoryProvider & DailyPriceProvider
   ) {
     self.init(
-      etherPrices: client, sendPrices: client, gas: client, market: client, overview: client, charts: client,
-      candles: client,
-      sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
+      etherPrices: client, sendPrices: client, gas: client, market: client, charts: client,
+      candles: client, sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
       currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
       pictures: nil, priceSources: [PriceSource(market: client)], reporting: { [] })
   }

@@ -72,13 +72,8 @@ struct Services: Sendable {
     return SendService(prices: providers.etherPrices, gas: providers.gas)
   }
   var marketService: MarketService { providers.marketService }
-  /// The provider of data about the whole market, such as the total market capitalization.
-  var marketOverview: any MarketOverviewProvider { providers.overview }
-  /// Returns the cached gas prices and exchange rates, without a request.
-  func cachedPrices() async -> CachedPrices {
-    let cached = cachedProviders
-    return await CachedPrices(gas: cached.gas, rates: cached.rates)
-  }
+  /// Returns the cached exchange rates, of any age and without a request; `nil` if none are cached.
+  func cachedRates() async -> Sourced<RateTable>? { try? await cachedProviders.rates.latestRates() }
   /// Returns the cached prices of a coin over a number of days, of any age and without a request; `nil` if not cached.
   func cachedSeries(of coin: CoinID, days: Int) async -> Sourced<PriceSeries>? {
     try? await cachedProviders.charts.series(of: coin, in: .usd, days: days)

@@ -4,7 +4,7 @@
 public struct RefreshIntervals: Hashable, Sendable {
   /// The interval for prices of coins and of gas.
   public var prices: Duration
-  /// The interval for exchange rates, charts and the totals of the market.
+  /// The interval for exchange rates and charts.
   public var rates: Duration
   /// The interval for data that rarely changes, such as the list of all coins.
   public var lists: Duration

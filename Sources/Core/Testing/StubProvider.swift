@@ -20,8 +20,6 @@ public final class StubProvider: Sendable {
     public var bitcoinPrices = PriceList.sample(of: .btc, [.usd: "50000", .eur: "40000", .gbp: "32000"])
     /// The market data of the coins, largest market capitalization first.
     public var rows = MarketRow.samples
-    /// The data about the whole market.
-    public var overview = MarketOverview(marketCap: 2_000_000_000_000, change24h: 1, bitcoinDominance: 50)
     /// The past prices of coins, oldest first, from which all charts, candles and daily prices are created.
     public var prices: [CoinID: [PriceSeries.Point]] = [
       .bitcoin: (1...30).map { .sample(day: $0 - 30, price: 47_000 + 100 * $0) },
@@ -158,7 +156,7 @@ extension StubProvider: NameResolver {
 
 // MARK: Market
 
-extension StubProvider: MarketProvider, SparklineProvider, MarketOverviewProvider, CoinCatalog, TickerProvider,
+extension StubProvider: MarketProvider, SparklineProvider, CoinCatalog, TickerProvider,
   PictureProvider
 {
   /// Returns the rows of a page.
@@ -185,11 +183,6 @@ extension StubProvider: MarketProvider, SparklineProvider, MarketOverviewProvide
   /// Returns the sparklines of coins.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try response("sparklines of \(coins)") { $0.sparklines(coins) }
-  }
-
-  /// Returns the data about the whole market.
-  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
-    try response("marketOverview") { $0.overview }
   }
 
   /// Returns the coins of all rows.

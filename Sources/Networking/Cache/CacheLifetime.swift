@@ -30,9 +30,6 @@ enum CacheLifetime: Hashable, Sendable {
   static let prices = CacheLifetime.time(.seconds(60))
   /// The lifetime of sparklines (price charts of seven days with one point per hour): 30 minutes.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
-  /// The lifetime of market totals, such as the total market capitalization: 30 minutes, so that an hour of the
-  /// full-screen app stays within the limits of free plans.
-  static let overview = CacheLifetime.time(.seconds(1_800))
   /// The lifetime of Ethereum gas prices: 15 seconds, since gas prices change with each block (about every 12 seconds).
   static let gas = CacheLifetime.time(.seconds(15))
   /// The lifetime of lists of coins and currencies: one day.

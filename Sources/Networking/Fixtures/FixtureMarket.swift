@@ -124,16 +124,6 @@ enum FixtureMarket {
     return shapes
   }
 
-  static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
-    func total(_ time: SimulationTime) -> FixedDecimal {
-      entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }
-    }
-    let (before, now) = (total(time.advanced(by: -SimulationTime.day)), total(time))
-    let share = try? prices.marketCap(of: bitcoin, at: time).multiplied(
-      by: FixedDecimal(100), dividedBy: now, rounding: .halfEven)
-    return MarketOverview(marketCap: now, change24h: before.percentChange(to: now), bitcoinDominance: share)
-  }
-
   static func coins(matching query: String) -> [Coin] {
     let query = query.lowercased()
     return entries.map(\.coin).filter { coin in

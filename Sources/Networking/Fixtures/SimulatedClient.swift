@@ -4,7 +4,7 @@ public import QuidCore
 ///
 /// The market has twelve coins with prices in US dollars. A value that does not exist, such as a price in another
 /// currency, is a ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)``.
-public protocol SimulatedClient: MarketProvider, SparklineProvider, MarketOverviewProvider, ChartProvider,
+public protocol SimulatedClient: MarketProvider, SparklineProvider, ChartProvider,
   CandleProvider, CoinCatalog, BitcoinPriceProvider, BitcoinHistoryProvider, DailyPriceProvider, CurrencyNameProvider
 {
   /// The simulated market at the current time of the client.
@@ -41,12 +41,6 @@ extension SimulatedClient {
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let market = market
     return market.sourced(FixtureMarket.sparklines(of: coins, at: market.time, market.prices))
-  }
-
-  /// Returns the totals of the twelve coins, such as the total market capitalization.
-  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
-    let market = market
-    return market.sourced(FixtureMarket.overview(at: market.time, market.prices))
   }
 
   /// Returns the twelve coins, sorted by descending market capitalization.

@@ -214,7 +214,7 @@ extension Response {
     let coins =
       changed(SeriesQuery.self, isStored) ?? changed(CandlesQuery.self, isStored)
       ?? changed(CatalogQuery.self, isStored)
-    let market = changed(OverviewQuery.self, isStored) ?? changed(SparklinesQuery.self, isStored)
+    let market = changed(SparklinesQuery.self, isStored)
     let rates =
       changed(RatesQuery.self, isStored) ?? changed(ConversionRatesQuery.self, isStored)
       ?? changed(CurrencyNamesQuery.self, isStored)

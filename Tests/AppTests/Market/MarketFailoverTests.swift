@@ -40,8 +40,6 @@ struct MarketFailoverTests {
         #"{"timestamp":"\#(today.advanced(by: -$0))T00:00:00Z","price":\#(60_000 - $0),"volume_24h":7}"#
       }
       connection.answer("[\(points.joined(separator: ","))]")
-    case "/coinpaprika/v1/global":
-      connection.answer(#"{"market_cap_usd":2000000000000,"bitcoin_dominance_percentage":60.5}"#)
     default: fault.respond(to: connection)
     }
   }
@@ -117,7 +115,6 @@ struct MarketFailoverTests {
   typealias Case = FailoverCase<Capability>
 
   static let cases = Capability.allCases.flatMap { Case.all($0, providers: 2) }
-  static let overviewCases = ProviderFault.allCases
 
   @Test(arguments: ["convert 1 terra-luna usd", "price terra-luna"])
   func `coin that only the fallback lacks is not called unknown`(_ command: String) async throws {
@@ -135,27 +132,8 @@ struct MarketFailoverTests {
     for name in test.capability.missingValues { #expect(values.text(name) == "null", "\(name): \(run.output)") }
   }
 
-  @Test(arguments: overviewCases)
-  func `totals of the market are those of CoinPaprika if CoinGecko fails`(_ fault: ProviderFault) async throws {
-    let server = try LoopbackServer { Self.respond($0, fault) }
-    let home = try HomeFolder()
-    var settings = Settings()
-    let root = fault == .refused ? "http://127.0.0.1:1" : server.url
-    settings.coinGecko = try ProviderURL("\(root)/coingecko/api/v3")
-    settings.coinPaprika = try ProviderURL("\(server.url)/coinpaprika/v1")
-    settings.configuredURLs = ["coingecko-url", "coinpaprika-url"]
-    settings.timeout = .seconds(45)
-    settings.folders = Folders(home.environment(root: server.url))
-    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
-    let overview = try await services.marketOverview.marketOverview()
-    #expect(overview.source.name == "CoinPaprika" && overview.fetchedAt <= Date())
-    #expect(overview.value.marketCap == FixedDecimal(2_000_000_000_000))
-    #expect(try overview.value.bitcoinDominance == FixedDecimal("60.5") && overview.value.change24h == nil)
-    #expect(overview.failures.map(\.source.name) == ["CoinGecko"])
-  }
-
   struct LostCase: Sendable, CustomTestStringConvertible {
-    enum Capability: String, CaseIterable { case overview, list, search }
+    enum Capability: String, CaseIterable { case list, search }
     let capability: Capability
     let fault: ProviderFault
     var testDescription: String { "\(capability.rawValue), all \(fault.rawValue)" }
@@ -186,10 +164,6 @@ struct MarketFailoverTests {
       let market = services.marketService
       let (freshness, source, failures): (Freshness, DataSource, [ProviderError])
       switch test.capability {
-      case .overview:
-        let overview = try await services.marketOverview.marketOverview()
-        #expect(overview.value.marketCap == FixedDecimal(2_000_000_000_000))
-        (freshness, source, failures) = (overview.freshness, overview.source, overview.failures)
       case .list:
         let catalog = try await market.catalog()
         #expect(catalog.value.coins.map(\.id) == [.bitcoin, .ethereum])

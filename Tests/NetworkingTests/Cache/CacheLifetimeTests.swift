@@ -37,9 +37,6 @@ struct CacheLifetimeTests {
       name: "sparklines of 30 min", lifetime: .sparklines, fetched: "2026-11-21T09:00:00Z",
       now: "2026-11-21T09:30:00Z", isFresh: false),
     Case(
-      name: "values of the whole market of 30 min", lifetime: .overview, fetched: "2026-11-21T09:00:00Z",
-      now: "2026-11-21T09:30:00Z", isFresh: false),
-    Case(
       name: "a chart of a day of 10 min", lifetime: .chart(days: 1), fetched: "2026-11-21T09:00:00Z",
       now: "2026-11-21T09:10:00Z", isFresh: false),
     Case(

@@ -88,12 +88,6 @@ struct FutureDataTests {
         ).dailyPrices(of: .bitcoin, from: day, through: day, in: .usd).map { "\($0)" }
       }),
     Kind(
-      name: "market overview",
-      body: { #"{"data":{"total_market_cap":{"usd":1},"updated_at":\#(Int($0.start.timeIntervalSince1970))}}"# },
-      fetch: { pipeline throws(ProviderError) in
-        try await CoinGeckoClient(pipeline: pipeline, key: nil).marketOverview().map { "\($0)" }
-      }),
-    Kind(
       name: "bitcoin price", body: { #"{"time":{"updatedISO":"\#($0)T00:00:00Z"},"bpi":{"EUR":{"rate_float":1}}}"# },
       fetch: { pipeline throws(ProviderError) in
         try await CoinDeskClient(pipeline: pipeline).bitcoinPrices(in: [.eur]).map { "\($0)" }

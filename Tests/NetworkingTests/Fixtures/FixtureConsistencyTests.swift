@@ -14,7 +14,7 @@ struct FixtureConsistencyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let line: FixtureMarket.Entry
     let client:
-      any ChartProvider & CandleProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
+      any ChartProvider & CandleProvider & MarketProvider & SparklineProvider
         & BitcoinHistoryProvider & BitcoinPriceProvider & DailyPriceProvider & EtherPriceProvider
     let testDescription: String
 
@@ -105,15 +105,6 @@ struct FixtureConsistencyTests {
     #expect(try #require(high.day) < CalendarDay(try #require(row.asOf)))
     #expect(try #require(row.changeFromAllTimeHigh).isNegative)
     #expect(try #require(row.volume) > .zero)
-  }
-
-  @Test func `the whole market of the test client consists of its coins`() async throws {
-    let rows = try await TestClient().listing(in: .usd, page: 1, size: 250).value.rows
-    let overview = try await TestClient().marketOverview().value
-    #expect(try rows.reduce(.zero) { try $0.adding($1.marketCap ?? .zero) } == overview.marketCap)
-    #expect(overview.marketCap?.description == "877500000000")
-    #expect(try overview.bitcoinDominance?.rounded(to: 1, rounding: .halfEven).description == "50.3")
-    #expect(try overview.change24h?.rounded(to: 1, rounding: .halfEven).description == "-0.2")
   }
 
   @Test(arguments: Case.test + Case.mock)

@@ -26,10 +26,6 @@ import Testing
       decoder: "CoinGecko sparklines",
       body: #"[{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,null,8.9e-05]},"ath":69045,"ath_date":"2021"}]"#),
     Sample(
-      decoder: "CoinGecko overview",
-      body: #"{"data":{"total_market_cap":{"usd":2.1e12,"eur":1},"market_cap_percentage":{"btc":38.25},"#
-        + #""market_cap_change_percentage_24h_usd":-0.95,"updated_at":1621346159}}"#),
-    Sample(
       decoder: "CoinGecko chart",
       body: #"{"prices":[[1684098051151,26936.583065788534],[1684101693359,null],[1684105236292,8.9e-05]],"#
         + #""market_caps":[]}"#),
@@ -107,10 +103,6 @@ import Testing
       return !shapes.contains { id, shape in
         id.description.isEmpty || shape.levels.count < 2 || shape.levels.contains { !(0...1_000).contains($0) }
       }
-    },
-    "CoinGecko overview": { body in
-      let overview = try CoinGeckoGlobal.overview(body).value
-      return isPossible(overview.marketCap) && isPossible(overview.bitcoinDominance)
     },
     "CoinGecko chart": { body in
       let points = try CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd).value.points

@@ -82,9 +82,6 @@ extension MatrixOperation {
     coinGecko("sparklines", "the market prices in USD") { client throws(ProviderError) in
       Response(try await client.sparklines(page: 1, size: 20))
     },
-    coinGecko("market overview", "the global market data") { client throws(ProviderError) in
-      Response(try await client.marketOverview())
-    },
     coinGecko("series", "ethereum") { client throws(ProviderError) in
       Response(try await client.series(of: .ethereum, in: .usd, days: 2))
     },

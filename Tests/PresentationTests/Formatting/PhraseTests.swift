@@ -56,7 +56,7 @@ struct PhraseTests {
     // These are the same in the languages.
     let equal: Set<Phrase> = [
       .shortAllTime, .shortDays, .minutes, .hours, .nameOrder, .sortedByCoin, .standard, .position, .nodeAtURL,
-      .chainInSentence, .namedChainInSentence, .replacesTransaction, .block, .nonceAndGasLimit, .gasPrice,
+      .chainInSentence, .namedChainInSentence, .replacesTransaction, .block, .nonceAndGasLimit,
       .secondsAgo, .open, .chain,
     ]
     for phrase in Phrase.allCases {

@@ -45,7 +45,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   for seconds in [1_800, 14_400, 86_400, 345_600] { add(strings.candleLength(seconds: seconds)) }
   add(strings[.candleNote, ["days": 30, "requested": 1]])
   add(strings[.pricesAreInOtherCurrency, ["shown": "USD", "selected": "SEK"]])
-  add(strings.rate(to: "SEK", provenance: "x"), strings[.marketCap, ["amount": "1"]])
+  add(strings.rate(to: "SEK", provenance: "x"))
   add(strings[.pricesForOnly, ["count": 2, "requested": 14, "day": day, "provider": "x"]])
   add(strings.history(provenance: "x"), strings.lastUpdate("x"), strings[.historyEnds, ["day": day]])
   for error in [BitcoinDayError.notADay, .future(today: day), .beforeFirstDay] {

@@ -37,7 +37,7 @@ struct SourcesCommand: Command {
 
   /// Returns the cached newest rates of the currencies to which `quid convert` converts by default.
   private func rates(in context: CommandContext) async -> [UsedRate] {
-    guard let table = await context.services.cachedPrices().rates else { return [] }
+    guard let table = await context.services.cachedRates() else { return [] }
     let currencies =
       context.defaultTargets(from: .currency(table.value.base))?.compactMap(\.currency)
       ?? table.value.popularCurrencies(excluding: table.value.base)

@@ -182,15 +182,6 @@ extension CoinGeckoClient: SparklineProvider {
   }
 }
 
-extension CoinGeckoClient: MarketOverviewProvider {
-  /// Returns the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
-  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
-    try await pipeline.fetch(
-      request(["global"], [], subject: "the global market data", lifetime: .overview),
-      decode: CoinGeckoGlobal.overview)
-  }
-}
-
 extension CoinGeckoClient: ChartProvider {
   /// Returns the prices of a coin over the last `days` days, for a chart.
   ///

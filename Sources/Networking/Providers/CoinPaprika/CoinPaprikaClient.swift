@@ -129,14 +129,6 @@ extension CoinPaprikaClient: CoinCatalog {
   }
 }
 
-extension CoinPaprikaClient: MarketOverviewProvider {
-  /// Returns the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
-  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
-    try await pipeline.fetch(
-      request(["global"], subject: "the global market data", lifetime: .overview), decode: CoinPaprikaGlobal.overview)
-  }
-}
-
 extension CoinPaprikaClient: EtherPriceProvider, BitcoinPriceProvider {
   /// Returns the current price of one ether in each of the given currencies.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {

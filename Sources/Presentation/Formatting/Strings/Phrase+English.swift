@@ -124,8 +124,6 @@ extension Phrase {
     case .pricesAreInOtherCurrency: "Prices are shown in {shown} instead of {selected}."
     case .noRateForPrices: "There is no exchange rate between the two currencies. Choose another currency."
     case .rateWithProvenance: "Exchange rate to {currency}: {provenance}"
-    case .marketCap: "Market cap {amount}"
-    case .gasPrice: "gas {gwei} gwei"
     // Bitcoin index
     case .noPricesForDays: "There are no daily prices for this period. Try again later."
     case .pricesForOnly: "{provider} has prices for only {count} of {requested} days, starting on {day}."

@@ -124,8 +124,6 @@ extension Phrase {
     case .pricesAreInOtherCurrency: "Die Kurse werden in {shown} statt in {selected} angezeigt."
     case .noRateForPrices: "Zwischen den beiden Währungen gibt es keinen Wechselkurs. Wählen Sie eine andere Währung."
     case .rateWithProvenance: "Wechselkurs in {currency}: {provenance}"
-    case .marketCap: "Marktwert {amount}"
-    case .gasPrice: "Gas {gwei}\u{A0}gwei"
     // Bitcoin index
     case .noPricesForDays: "Für diesen Zeitraum gibt es keine Tageskurse. Versuchen Sie es später erneut."
     case .pricesForOnly: "{provider} hat nur für {count} von {requested}\u{A0}Tagen Kurse, ab dem {day}."

@@ -124,8 +124,6 @@ extension Phrase {
     case .pricesAreInOtherCurrency: "Kurserna visas i {shown} i stället för {selected}."
     case .noRateForPrices: "Det finns ingen växelkurs mellan de båda valutorna. Välj en annan valuta."
     case .rateWithProvenance: "Växelkurs till {currency}: {provenance}"
-    case .marketCap: "Börsvärde {amount}"
-    case .gasPrice: "gas {gwei}\u{A0}gwei"
     // Bitcoin index
     case .noPricesForDays: "Det finns inga dagskurser för denna period. Försök igen senare."
     case .pricesForOnly: "{provider} har kurser för bara {count} av {requested}\u{A0}dagar, från och med {day}."

@@ -27,7 +27,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     nameOrder, shortYear, shortDays,
     shortAllTime, oneDayPeriod, oneYearPeriod, daysPeriod, allTimePeriod, candleLength, days, hours, minutes,
     candleNote, volumeOf24Hours, noPricesInPeriod, pricesAreInOtherCurrency,
-    noRateForPrices, rateWithProvenance, marketCap, gasPrice
+    noRateForPrices, rateWithProvenance
 
   /// Labels and messages of the bitcoin index.
   case noPricesForDays, pricesForOnly, history, lastUpdate, historyEnds, futureBitcoinDay, beforeFirstBitcoinDay

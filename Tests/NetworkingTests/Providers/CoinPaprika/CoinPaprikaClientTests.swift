@@ -81,7 +81,7 @@ import Testing
     #expect(transport.requests.isEmpty)
   }
 
-  // MARK: Prices and market totals
+  // MARK: Prices
 
   @Test func `price in several currencies needs one request for every three`() async throws {
     let transport = StubTransport { request throws(TransportError) in
@@ -104,18 +104,6 @@ import Testing
   ])
   func `missing or invalid price is an error`(_ body: String) async {
     #expect(await reason { try await client(StubTransport(body)).bitcoinPrices(in: [.usd]) } != nil)
-  }
-
-  @Test func `market totals are decoded`() async throws {
-    let transport = StubTransport(
-      #"{"market_cap_usd":430252937008,"bitcoin_dominance_percentage":36.67,"market_cap_change_24h":1.98,"#
-        + #""last_updated":1525089441}"#)
-    let overview = try await client(transport).marketOverview()
-    #expect(overview.value.marketCap?.description == "430252937008")
-    #expect(overview.value.bitcoinDominance?.description == "36.67")
-    #expect(overview.value.change24h?.description == "1.98")
-    #expect(overview.asOf == Date(timeIntervalSince1970: 1_525_089_441))
-    #expect(await reason { try await client(StubTransport("{}")).marketOverview() } != nil)
   }
 
   // MARK: History
@@ -221,11 +209,11 @@ import Testing
     let client = CoinPaprikaClient(pipeline: pipeline, now: { clock.time })
     for hours in [0, 1, 10] {
       clock.advance(by: .seconds(hours * 3_600))
-      #expect(await reason { try await client.marketOverview() } == .quotaExceeded)
+      #expect(await reason { try await client.bitcoinPrices(in: [.usd]) } == .quotaExceeded)
     }
     #expect(transport.requests.count == 1)
     clock.advance(by: .seconds(3_600))
-    #expect(await reason { try await client.marketOverview() } == .quotaExceeded)
+    #expect(await reason { try await client.bitcoinPrices(in: [.usd]) } == .quotaExceeded)
     #expect(transport.requests.count == 2)
   }
 }
