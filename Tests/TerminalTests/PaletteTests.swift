@@ -64,40 +64,6 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func `own color replaces that of its role only, at any depth with enough colors`() throws {
-    let color = try #require(ScreenColor(hexadecimal: "#FF8700"))
-    let own = Palette(.dark, .full, replacing: [.good: color])
-    #expect(own.rendition(CellStyle(.good)).hasSuffix(";38;2;255;135;0"))
-    for foreground in Self.foregrounds where foreground != .good {
-      #expect(own.rendition(CellStyle(foreground)) == Palette(.dark, .full).rendition(CellStyle(foreground)))
-    }
-    #expect(Palette(.dark, .indexed, replacing: [.good: color]).rendition(CellStyle(.good)).hasSuffix(";38;5;208"))
-    for depth in [ColorDepth.sixteen, .none] {
-      let plain = Palette(.dark, depth)
-      let replaced = Palette(.dark, depth, replacing: [.good: color])
-      #expect(replaced.rendition(CellStyle(.good)) == plain.rendition(CellStyle(.good)))
-    }
-    #expect(Palette(.mono, .full, replacing: [.good: color]).rendition(CellStyle(.good)) == "0")
-  }
-
-  @Test(arguments: ColorRole.allCases) func `every role has a style that uses its color`(_ role: ColorRole) throws {
-    let color = try #require(ScreenColor(hexadecimal: "#010203"))
-    let own = Palette(.light, .full, replacing: [role: color])
-    let styles = Self.foregrounds.map { CellStyle($0) } + Self.backgrounds.map { CellStyle(on: $0) }
-    #expect(styles.contains { own.rendition($0).contains(";2;1;2;3") })
-  }
-
-  @Test(arguments: [("#101010", "255;255;255"), ("#f0f0f0", "0;0;0")])
-  func `text on an own accent is black or white, whichever is readable`(_ accent: String, _ text: String) throws {
-    let palette = Palette(.dark, .full, replacing: [.accent: try #require(ScreenColor(hexadecimal: accent))])
-    #expect(palette.rendition(CellStyle(on: .accent)).contains(";38;2;\(text);48;2;"))
-  }
-
-  @Test(arguments: ["58a6ff", "#58a6f", "#58a6ff0", "#58a6fg", "#+8a6ff", "", "#", "blue", "#５８a6ff"])
-  func `string that is not a color is rejected`(_ string: String) {
-    #expect(ScreenColor(hexadecimal: string) == nil)
-  }
-
   @Test(arguments: ColorDepth.allCases)
   func `selected row is visible without colors`(_ depth: ColorDepth) {
     let palette = Palette(.dark, depth)

@@ -25,15 +25,16 @@ extension AppState {
   }
 
   private var appActions: [CommandSuggestion] {
-    let actions: [([String], KeyAction)] =
-      [(["Refresh", "Reload", "Update"], .refresh)]
-      + (screen.currencyOffer == nil ? [] : [(["Change the currency"], .currency)])
+    let actions: [([String], KeyAction, key: String)] =
+      [(["Refresh", "Reload", "Update"], .refresh, "r")]
+      + (screen.currencyOffer == nil ? [] : [(["Change the currency"], .currency, "c")])
       + [
-        (["Help", "Keys"], .help), (["Redraw"], .redraw), (["Suspend"], .suspend), (["Quit", "Exit", "q"], .quit),
+        (["Help", "Keys"], .help, "?"), (["Redraw"], .redraw, "^L"), (["Suspend"], .suspend, "^Z"),
+        (["Quit", "Exit", "q"], .quit, "q"),
       ]
-    return actions.map { names, action in
+    return actions.map { names, action, key in
       CommandSuggestion(
-        id: "app \(names[0])", kind: .action, label: names[0], detail: keys.label(of: action), names: names,
+        id: "app \(names[0])", kind: .action, label: names[0], detail: key, names: names,
         completion: names[0].lowercased(), effects: [.act(action)], screen: selectedIndex)
     }
   }

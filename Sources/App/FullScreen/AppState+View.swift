@@ -15,7 +15,6 @@ extension AppState {
     var context = context
     context.picture = picture
     context.alphabet = alphabet
-    context.keys = keys
     context.offersTestData = offersTestData
     screen.view(into: &grid, layout.screen, context)
     if hasWindow { grid.dim(layout.screen) }
@@ -31,7 +30,7 @@ extension AppState {
   }
 
   private var helpHints: [KeyHint] {
-    screenHints(showsAll: true) + HelpWindow.commonHints(tabs, keys, digitsSelectScreens: screen.typing == .none)
+    screen.hints + HelpWindow.commonHints(screens: tabs.count, digitsSelectScreens: screen.typing == .none)
   }
 
   /// The layout of the help window.
@@ -74,38 +73,24 @@ extension AppState {
     if helpWindow != nil { return HelpWindow.hints }
     if commandWindow != nil { return CommandWindow.hints }
     if outputWindow != nil { return OutputWindow.hints }
-    return currencyWindow != nil ? CurrencyWindow.hints : screenHints(showsAll: false)
-  }
-
-  /// Returns the key hints of the selected screen, with all keys of each action or only the first.
-  private func screenHints(showsAll: Bool) -> [KeyHint] {
-    guard !screen.hasFixedKeys, screen.typing != .text else { return screen.hints }
-    return screen.hints.map {
-      KeyHint(keys.label(replacing: $0.key, on: keyScreen, showsAll: showsAll), $0.action)
-    }
+    return currencyWindow != nil ? CurrencyWindow.hints : screen.hints
   }
 
   /// Letters are not commands while a field accepts letters.
   private var commonHints: [KeyHint] {
     if helpWindow != nil { return [] }
-    // The tabs show the keys of the settings.
-    let screens = keys.hasConfiguredScreens || size.columns < 70 ? [] : [KeyHint(screenKeys, "screens")]
+    let screens = size.columns < 70 ? [] : [KeyHint(screenKeys, "screens")]
     if hasWindow || screen.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
-    let command = size.columns >= 70 ? [KeyHint(commonLabel(of: .command), "command")] : []
-    return screens + command
-      + [KeyHint(commonLabel(of: .help), "keys"), KeyHint(commonLabel(of: .quit), "quit")]
+    let command = size.columns < 70 ? [] : [KeyHint(":", "command")]
+    return screens + command + [KeyHint("?", "keys"), KeyHint("q", "quit")]
   }
 
   private var screenKeys: String {
     let count = tabs.count
     guard isTyping else { return "1–\(count)" }
     return size.columns < 140 ? "F1–F\(count)" : "F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn"
-  }
-
-  private func commonLabel(of action: KeyAction) -> String {
-    (screen.hasFixedKeys ? KeyBindings() : keys).label(of: action)
   }
 
   /// Draws the hints that fit; the help window lists all of them.

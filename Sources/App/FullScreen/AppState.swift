@@ -34,7 +34,6 @@ struct AppState: Sendable {
   private var pictures = PictureCache()
   private var screenPreferences: [String: String] = [:]
   private var replacedPreferences: [String: String] = [:]
-  let keys: KeyBindings
   private let format: DisplayFormat
   var numbers: NumberFormat { format.numbers }
 
@@ -54,7 +53,6 @@ struct AppState: Sendable {
     format = settings.format
     commandTypes = settings.commands
     runLine = settings.runLine
-    keys = settings.keys
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
     resizeScreens()
@@ -117,13 +115,8 @@ struct AppState: Sendable {
     currencyWindow != nil || helpWindow != nil || commandWindow != nil || outputWindow != nil
   }
 
-  /// The name of the selected screen in the key bindings; `nil` if the screen has no keys of its own.
-  var keyScreen: KeyAction.ScreenName? { KeyAction.ScreenName(rawValue: selectedTab.id) }
-
   var tabLabels: TabLabels {
-    let isTyping = isTyping
-    let labels = tabs.indices.map { keys.label(ofScreen: $0 + 1, isTyping: isTyping) }
-    return TabLabels(tabs, selected: selectedIndex, columns: size.columns, keys: labels)
+    TabLabels(tabs, selected: selectedIndex, columns: size.columns, isTyping: isTyping)
   }
 
   // MARK: Update
@@ -133,7 +126,7 @@ struct AppState: Sendable {
     // In a terminal that is too small to show a payment, the payment cannot be confirmed.
     case .input(let input) where !isLargeEnough:
       guard case .key(let key) = input else { return [] }
-      return key == .control("c") || keys.meaning(of: key, on: nil) == .action(.quit) ? [.quit] : []
+      return [.control("c"), .character("q")].contains(key) ? [.quit] : []
     case .input(.key(let key)): return press(key)
     case .input(.mouse(let event)): return mouse(event)
     case .input(.paste(let text)): return paste(text)
@@ -176,42 +169,39 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Returns the meaning of a key; `nil` for a key without effect.
-  ///
-  /// Input of a field or window has no other meaning, so that no configured key can confirm a payment.
-  private func meaning(of key: KeyPress) -> KeyBindings.Meaning? {
-    if hasWindow || screen.typing == .text { return keys.meaningInField(of: key, isCommandLine: commandWindow != nil) }
-    if screen.typing == .digits, key.isNumberInput { return .input(key) }
-    let meaning = screen.hasFixedKeys ? keys.meaningInConfirmation(of: key) : keys.meaning(of: key, on: keyScreen)
-    guard screen.typing == .amount, key.startsAmount else { return meaning }
-    // A digit selects no screen here, but the settings can assign it to another action.
-    if case .action(let action)? = meaning, action.screenNumber == nil { return meaning }
-    return .input(key)
+  /// Returns the action of a key; `nil` for a key that is input of a field, a window or the screen.
+  private func action(of key: KeyPress) -> KeyAction? {
+    if hasWindow || screen.typing == .text {
+      return KeyAction(inField: key, isCommandLine: commandWindow != nil)
+    }
+    if screen.typing == .digits, key.isNumberInput { return nil }
+    if screen.typing == .amount, key.startsAmount { return nil }
+    if screen.hasPaymentWindow { return KeyAction(inPaymentWindow: key) }
+    return KeyAction(key, on: selectedTab)
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
     notice = nil
     if key == .control("c") { return [.quit] }
-    switch meaning(of: key) {
-    case nil: return []
-    case .action(let action): return perform(action, key)
-    // A function key without a configured action selects the tab with its number.
-    case .input(.function(let number)) where tabs.indices.contains(number - 1): return selectTab(number - 1)
-    case .input(let key):
-      if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
-      if helpWindow != nil {
-        let last = helpLayout.last
-        if helpWindow?.press(key, last: last) == false { helpWindow = nil }
-        return []
-      }
-      if outputWindow != nil {
-        let area = AppLayout(size).screen
-        if outputWindow?.press(key, in: area) == false { outputWindow = nil }
-        return []
-      }
-      if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
-      return send(.key(key), to: selectedIndex)
+    switch action(of: key) {
+    case nil: break
+    // The key of a screen that does not exist is input.
+    case .screen(let number)? where !tabs.indices.contains(number - 1): break
+    case let action?: return perform(action, key)
     }
+    if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
+    if helpWindow != nil {
+      let last = helpLayout.last
+      if helpWindow?.press(key, last: last) == false { helpWindow = nil }
+      return []
+    }
+    if outputWindow != nil {
+      let area = AppLayout(size).screen
+      if outputWindow?.press(key, in: area) == false { outputWindow = nil }
+      return []
+    }
+    if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
+    return send(.key(key), to: selectedIndex)
   }
 
   private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
@@ -233,9 +223,8 @@ struct AppState: Sendable {
     case .search where selectedIndex > 0: return selectTab(0) + send(.action(action, key), to: 0)
     case .previousScreen: return selectTab((selectedIndex + tabs.count - 1) % tabs.count)
     case .nextScreen: return selectTab((selectedIndex + 1) % tabs.count)
-    default:
-      guard let number = action.screenNumber else { return send(.action(action, key), to: selectedIndex) }
-      return tabs.indices.contains(number - 1) ? selectTab(number - 1) : []
+    case .screen(let number): return selectTab(number - 1)
+    default: return send(.action(action, key), to: selectedIndex)
     }
     return []
   }

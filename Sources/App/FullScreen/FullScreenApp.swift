@@ -12,7 +12,6 @@ struct FullScreenApp {
     var environment: [String: String]
     var color: ColorMode
     var theme: Theme?
-    var colors: [ColorRole: ScreenColor] = [:]
     var localeIdentifier: String
     var preferencesFile: URL?
     var refreshIntervals: RefreshIntervals
@@ -38,7 +37,6 @@ struct FullScreenApp {
   private let depth: ColorDepth
   /// The color theme of the settings; `nil` to detect it from the terminal.
   private let requestedTheme: Theme?
-  private let colors: [ColorRole: ScreenColor]
 
   private var state: AppState
   private var savedPreferences: Preferences
@@ -82,7 +80,6 @@ struct FullScreenApp {
     // With `--color always`, a terminal that reports no support for colors gets 16 colors.
     self.depth = configuration.color == .always && depth == .none ? .sixteen : depth
     requestedTheme = configuration.theme
-    colors = configuration.colors
     theme = configuration.theme ?? Theme(environment: environment) ?? .dark
     preferencesFile = PreferencesFile(at: configuration.preferencesFile)
     savedPreferences = preferencesFile.read()
@@ -248,7 +245,7 @@ struct FullScreenApp {
       now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress), isAnimated: isAnimated)
     let grid = highlight.frame(
       state.view(context), in: AppLayout(state.size).screen, cause, isAnimated: isAnimated, at: start)
-    let palette = Palette(theme, depth, isPainted: requestedTheme != nil, replacing: colors)
+    let palette = Palette(theme, depth, isPainted: requestedTheme != nil)
     let bytes = writer.frame(grid, palette, pictures: pictures)
     guard !bytes.isEmpty else { return }
     animationPolicy.record(writeDuration: ContinuousClock().measure { session.write(bytes) })

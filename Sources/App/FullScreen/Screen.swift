@@ -17,8 +17,8 @@ protocol Screen: Sendable {
   var hints: [KeyHint] { get }
   /// The characters that the focused field accepts, so that they are not key commands.
   var typing: Typing { get }
-  /// Whether configured keys are ignored, as in the confirmation of a payment.
-  var hasFixedKeys: Bool { get }
+  /// Whether a window about a payment is open, in which the keys of the screen are input.
+  var hasPaymentWindow: Bool { get }
   /// Returns the URL of the picture that the screen draws in an area; `nil` if it draws none.
   func pictureURL(in area: ScreenArea) -> String?
   /// The currencies that the currency window offers on this screen; `nil` if the screen does not use the window.
@@ -37,7 +37,7 @@ protocol Screen: Sendable {
 extension Screen {
   var preferences: [String: String] { [:] }
   var typing: Typing { .none }
-  var hasFixedKeys: Bool { false }
+  var hasPaymentWindow: Bool { false }
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }
   var contentRequest: (any ScreenMessage)? { nil }

@@ -7,7 +7,6 @@ struct ScreenContext: Sendable {
   let now: Date
   let format: DisplayFormat
   var alphabet = TerminalAlphabet.unicode
-  var keys = KeyBindings()
   var requests: [AnyQuery: RequestProgress] = [:]
   var isAnimated = false
   /// Whether a screen without data offers to replace live data by test data.

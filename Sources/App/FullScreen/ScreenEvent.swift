@@ -6,7 +6,7 @@ enum ScreenEvent: Sendable {
   case resized(ScreenArea)
   /// A key that is input for a field or window of the screen.
   case key(KeyPress)
-  /// An action of the key bindings with the pressed key, or an action of the command window without a key (`nil`).
+  /// An action of a key with the pressed key, or an action of the command window without a key (`nil`).
   case action(KeyAction, KeyPress? = nil)
   case paste(String)
   case mouse(MouseEvent, in: ScreenArea)

@@ -17,7 +17,6 @@ struct ScreenSettings: Sendable {
   var alphabet = TerminalAlphabet.unicode
   /// The coins that the command window knows before any data is loaded, by market capitalization, largest first.
   var knownCoins: [Coin] = []
-  var keys = KeyBindings()
   var commands: [any ParsableCommand.Type] = []
   var runLine: CommandLineEffect.Runner = { _, _ in .output([]) }
 }

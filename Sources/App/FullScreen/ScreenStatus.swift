@@ -74,12 +74,10 @@ struct ScreenStatus: Hashable, Sendable {
 extension CellGrid {
   /// Writes the reason for missing data, and the keys to retry and to show test data, in the middle of an area.
   mutating func putFailure(_ reason: String, in area: ScreenArea, _ context: ScreenContext) {
-    func remedy(_ action: KeyAction, _ effect: String) -> (text: String, key: KeyPress?) {
-      let key = context.keys.label(of: action)
-      return ("Press \(key) to \(effect).", KeyPress(label: key))
+    var remedies: [(text: String, key: KeyPress?)] = [("Press r to try again.", .character("r"))]
+    if context.offersTestData {
+      remedies.append(("Press T to look around with test data.", .character("T")))
     }
-    var remedies = [remedy(.refresh, "try again")]
-    if context.offersTestData { remedies.append(remedy(.testData, "look around with test data")) }
     if context.offersTestData, area.rows >= 8 {
       remedies.append(("Values that were loaded once are also shown without a network, with their age.", nil))
     }

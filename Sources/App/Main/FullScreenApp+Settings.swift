@@ -18,9 +18,9 @@ extension FullScreenApp {
       screenSettings: ScreenSettings(
         currency: settings.currency, isCurrencyRequested: isCurrencyRequested,
         configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
-        send: target?.options, knownCoins: Array(BuiltinCoins.coins), keys: KeyBindings(settings.configuredKeys),
+        send: target?.options, knownCoins: Array(BuiltinCoins.coins),
         commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
-      environment: environment, color: settings.color, theme: settings.theme, colors: settings.colors,
+      environment: environment, color: settings.color, theme: settings.theme,
       localeIdentifier: settings.localeIdentifier, preferencesFile: settings.folders.preferences,
       refreshIntervals: settings.client == .mock
         ? RefreshIntervals(prices: MockClient.updateInterval, rates: MockClient.updateInterval) : RefreshIntervals(),

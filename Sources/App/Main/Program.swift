@@ -98,11 +98,9 @@ struct Program: Sendable {
     let target = try FullScreenSendTarget(ownOptions.send, settings)
     console.listen()
     MemoryAllocator.returnFreedMemory()
-    // The status line shows the last warning, which is then the first error of the keys.
-    let warnings =
-      SettingValues(environment: environment, file: file).warnings + settings.keyErrors.reversed().map(\.message)
     var app = FullScreenApp(
-      settings, target, isCurrencyRequested: ownOptions.currency != nil, environment: environment, warnings: warnings)
+      settings, target, isCurrencyRequested: ownOptions.currency != nil, environment: environment,
+      warnings: SettingValues(environment: environment, file: file).warnings)
     return await app?.run()
   }
 

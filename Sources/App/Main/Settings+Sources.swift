@@ -10,12 +10,11 @@ extension Settings {
     let values = SettingValues(environment: environment, file: file)
     localeIdentifier = Self.locale(environment)
     // An error in the client is reported before errors in other settings.
-    for setting in [Setting.client] + Setting.all where setting.action == nil {
+    for setting in [Setting.client] + Setting.all {
       guard let string = try values.string(setting), let name = values[setting]?.name else { continue }
       try setting.apply(string, named: name, to: &self)
     }
     addNodeLogin(values)
-    (configuredKeys, keyErrors) = values.validKeys()
     transport = TransportConfiguration(environment: environment)
     folders = Folders(environment)
     try apply(options)

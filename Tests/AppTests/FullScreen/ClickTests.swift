@@ -11,8 +11,8 @@ struct ClickTests {
     ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 60),
   ]
 
-  private static func stage(_ tab: Tab, _ size: ScreenSize, keys: KeyBindings = KeyBindings()) async -> Stage {
-    var stage = Stage(size, .unicode, Preferences(tab), portfolio: .fourCoins, keys: keys)
+  private static func stage(_ tab: Tab, _ size: ScreenSize) async -> Stage {
+    var stage = Stage(size, .unicode, Preferences(tab), portfolio: .fourCoins)
     await stage.settle()
     return stage
   }
@@ -20,7 +20,6 @@ struct ClickTests {
   /// A click on a text of a screen and its effect.
   struct Case: CustomTestStringConvertible, Sendable {
     let tab: Tab
-    var keys = KeyBindings()
     var before: @Sendable (inout Stage) -> Void = { _ in }
     let text: String
     /// Whether the click had its effect.
@@ -34,9 +33,6 @@ struct ClickTests {
     Case(tab: .send, text: "max") { $0.send.form.model.entry.isMaximum },
     Case(tab: .send, text: "c EUR") { $0.currencyWindow != nil },
     Case(tab: .send, text: "t fast") { $0.send.form.model.tier == .slow },
-    Case(tab: .send, keys: KeyBindings([.maximum: [.character("a")]]), text: "a max") {
-      $0.send.form.model.entry.isMaximum
-    },
     Case(tab: .send, before: { $0.type("1") }, text: "Tab ⇄") { $0.send.form.model.entry.primary == .fiat },
     Case(tab: .send, before: { $0.type("1") }, text: "[ Send 1 ETH ]") { $0.send.confirmation != nil },
     Case(tab: .send, before: Self.confirm, text: "[ Enter: send ]") {
@@ -56,7 +52,7 @@ struct ClickTests {
   ])
   func `click on a key or its action has the effect of the key`(_ example: Case) async {
     for size in Self.sizes {
-      var stage = await Self.stage(example.tab, size, keys: example.keys)
+      var stage = await Self.stage(example.tab, size)
       example.before(&stage)
       #expect(!example.isDone(stage.state))
       let isShown = stage.click(on: example.text)

@@ -14,8 +14,6 @@ struct Scene: CustomTestStringConvertible, Sendable {
   var providers = Stage.ProviderState.available
   /// The portfolio of the user.
   var portfolio = Portfolio()
-  /// The keys of the settings.
-  var keys = KeyBindings()
   /// Whether the app was started with a node, so that sends are real.
   var isReal = false
   /// The input of the user after the screen has loaded.
@@ -26,7 +24,7 @@ struct Scene: CustomTestStringConvertible, Sendable {
   /// Returns the app in this state on a terminal of a given size.
   func stage(_ size: ScreenSize) async -> Stage {
     var stage = Stage(
-      size, alphabet, preferences, portfolio: portfolio, node: isReal ? RealSendFixture() : nil, keys: keys)
+      size, alphabet, preferences, portfolio: portfolio, node: isReal ? RealSendFixture() : nil)
     await stage.settle(providers)
     await act(&stage)
     await stage.settle(providers)
@@ -242,21 +240,8 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "command-ascii", alphabet: .ascii) { $0.type(":eth") },
   ]
 
-  /// Bindings with own keys for actions of all screens and of some screens.
-  private static let ownKeys = KeyBindings([
-    .quit: [.control("x"), .function(12)], .help: [.function(1)], .command: [.function(9)], .refresh: [.function(10)],
-    .screen1: [.alt("m")], .sort: [.character("n")], .menu: [.insert], .search: [.control("f")],
-    .last: [.character("ä")],
-    .chartStyle: [.character("z"), .character("Z")], .maximum: [.character("a")], .swap: [.character("ö")],
-  ])
-
   private static let common: [Scene] = [
-    Scene(name: "own-keys", keys: ownKeys) { $0.press(.down) },
-    Scene(name: "own-keys-help", keys: ownKeys) { $0.press(.function(1)) },
-    Scene(name: "own-keys-coin-help", keys: ownKeys) { $0.press(.enter, .function(1)) },
-    Scene(name: "own-keys-send", preferences: Preferences(.send), keys: ownKeys) { $0.type("e1.5") },
-    Scene(name: "own-keys-search", keys: ownKeys) { $0.press(.control("f"), .character("q")) },
-    Scene(name: "warning") { $0.warn("The cache cannot be written: no space is left on the device.") },
+    Scene(name: "warning") { $0.warn("The cache cannot be written: no space is left on the device.") }
   ]
 }
 

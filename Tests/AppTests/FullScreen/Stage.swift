@@ -28,7 +28,7 @@ struct Stage {
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
     isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil,
-    portfolio: Portfolio = Portfolio(), node: RealSendFixture? = nil, keys: KeyBindings = KeyBindings()
+    portfolio: Portfolio = Portfolio(), node: RealSendFixture? = nil
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     let commandLine = FullScreenCommandLine(
@@ -39,7 +39,7 @@ struct Stage {
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
         send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
-        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins), keys: keys, commands: CommandList.declared,
+        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins), commands: CommandList.declared,
         runLine: { try await commandLine.run($0, from: $1) }),
       isAnimated: isAnimated)
     var settings = Settings()

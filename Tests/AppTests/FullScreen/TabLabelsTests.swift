@@ -17,11 +17,6 @@ import Testing
     (0..<count).map { $0 < titles.count ? titles[$0] : Tab(id: "\($0)", title: "Screen \($0)", shortTitle: "S\($0)") }
   }
 
-  /// Returns the labels of the default keys of the tabs.
-  private static func keys(_ count: Int, _ isTyping: Bool) -> [String] {
-    (1...count).map { KeyBindings().label(ofScreen: $0, isTyping: isTyping) }
-  }
-
   /// A tab line and its expected text.
   struct Case: CustomTestStringConvertible, Sendable {
     var count: Int
@@ -50,7 +45,7 @@ import Testing
   func `tab line has the widest form that fits`(_ example: Case) {
     let labels = TabLabels(
       Self.tabs(example.count), selected: example.selected, columns: example.columns,
-      keys: Self.keys(example.count, example.isTyping))
+      isTyping: example.isTyping)
     #expect(labels.labels.map(\.text).filter { !$0.isEmpty }.joined(separator: " ") == example.line)
     #expect(labels.width == example.line.cellWidth)
   }
@@ -60,7 +55,7 @@ import Testing
     let tabs = Self.tabs(count)
     for columns in stride(from: 40, through: 160, by: 8) {
       for selected in tabs.indices {
-        let labels = TabLabels(tabs, selected: selected, columns: columns, keys: Self.keys(count, isTyping))
+        let labels = TabLabels(tabs, selected: selected, columns: columns, isTyping: isTyping)
         let shown = labels.labels.filter { !$0.text.isEmpty }
         #expect(labels.width <= columns, "\(columns) columns")
         for (left, right) in zip(shown, shown.dropFirst()) {

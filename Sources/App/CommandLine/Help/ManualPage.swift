@@ -32,14 +32,9 @@ enum ManualPage {
         Setting.all.compactMap { setting in setting.variable.map { (bold($0), "\(setting.summary) (\(setting.key))") } }
       )
       + [".PP"] + text("These settings are read from the configuration file only:")
-      + items(Setting.all.filter { $0.variable == nil && $0.action == nil }.map { (bold($0.key), $0.summary) })
+      + items(Setting.all.filter { $0.variable == nil }.map { (bold($0.key), $0.summary) })
       + [".PP"]
-      + text(
-        "These settings assign keyboard keys to the actions of the full-screen app. They are read from the configuration"
-          + " file only. A value is a list of key names, separated by commas, such as ctrl-x,f2. The default keys are in"
-          + " parentheses:")
-      + items(Setting.all.filter { $0.action != nil }.map { (bold($0.key), $0.summary) })
-      + [".PP"] + text("These variables are read from the environment only:")
+      + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)
       + [".SH EXAMPLES"] + examples.flatMap { [".PP"] + text($0.purpose) + [".PP", ".EX", $0.line.inRoff, ".EE"] }

@@ -11,8 +11,9 @@ struct Setting: Sendable {
   let key: String
   /// The environment variable, also a name in the configuration file; `nil` if only the file contains the setting.
   let variable: String?
+  /// The description in the manual page.
+  let summary: String
   let kind: Kind
-  private let makeSummary: @Sendable () -> String
   private let read: @Sendable (_ value: String, _ name: String, inout Settings) throws -> String
 
   enum Kind: Hashable, Sendable {
@@ -22,7 +23,6 @@ struct Setting: Sendable {
     case urls
     /// An API key or a login, which is never printed.
     case secret
-    case keys(KeyAction)
   }
 
   /// Creates a setting.
@@ -31,18 +31,16 @@ struct Setting: Sendable {
   ///   - storedForm: Returns the stored form of a value, such as `EUR` for `euros`; by default the value as typed.
   ///   - store: Sets the property of the settings.
   private init<Value: Sendable>(
-    _ key: String, variable: String? = nil, _ summary: @autoclosure @escaping @Sendable () -> String,
-    _ kind: Kind = .plain,
-    parser: @autoclosure @escaping @Sendable () -> ValueParser<Value>,
+    _ key: String, variable: String? = nil, _ summary: String, _ kind: Kind = .plain, parser: ValueParser<Value>,
     storedForm: @escaping @Sendable (Value, _ typed: String) -> String = { _, typed in typed },
     store: @escaping @Sendable (inout Settings, Value) -> Void
   ) {
     self.key = key
     self.variable = variable
-    makeSummary = summary
+    self.summary = summary
     self.kind = kind
     read = { string, name, settings in
-      let value = try parser().parse(string, name)
+      let value = try parser.parse(string, name)
       store(&settings, value)
       return storedForm(value, string)
     }
@@ -51,10 +49,7 @@ struct Setting: Sendable {
   // MARK: Table
 
   /// All settings, in the order of `quid config list`.
-  static let all = general + ColorRole.allCases.map { color($0) } + KeyAction.allCases.map { keys(of: $0) }
-
-  /// The settings that are neither colors nor keys of the full-screen app.
-  private static let general = [
+  static let all = [
     Setting(
       "currency", variable: "QUID_CURRENCY",
       "the default currency of prices and values; quid send, quid fee and quid balance support EUR, USD and GBP only",
@@ -182,23 +177,6 @@ struct Setting: Sendable {
     Setting(key, variable: variable, summary, .secret, parser: ValueParser<APIKey>.apiKey, store: store)
   }
 
-  static func color(_ role: ColorRole) -> Setting {
-    Setting(
-      "color.\(role.rawValue)", "the color of \(role.use) in the full-screen app, such as #58a6ff",
-      parser: ValueParser<ScreenColor>.color, storedForm: { _, typed in typed.lowercased() }
-    ) { $0.colors[role] = $1 }
-  }
-
-  static func keys(of action: KeyAction) -> Setting {
-    Setting(
-      "key.\(action.rawValue)", "\(action.summary) (\(action.defaultKeyNames.joined(separator: ", ")))", .keys(action),
-      parser: ValueParser<[KeyPress]>.keys, storedForm: { value, _ in value.map(\.name).joined(separator: ",") }
-    ) { $0.configuredKeys[action] = $1 }
-  }
-
-  /// The description in the manual page, created when it is used, because few commands need it.
-  var summary: String { makeSummary() }
-
   // MARK: Names
 
   var names: [String] { [variable, key].compactMap(\.self) }
@@ -225,8 +203,6 @@ struct Setting: Sendable {
 
   // MARK: Values
 
-  var action: KeyAction? { if case .keys(let action) = kind { action } else { nil } }
-
   /// Whether the value must be hidden from other users of the computer, because it is or may contain a key.
   var isSecret: Bool { kind == .secret || self == .node }
 
@@ -249,27 +225,4 @@ struct Setting: Sendable {
 extension Setting: Hashable {
   static func == (left: Setting, right: Setting) -> Bool { left.key == right.key }
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
-}
-
-extension ColorRole {
-  fileprivate var use: String {
-    switch self {
-    case .text: "normal text"
-    case .faint: "secondary text"
-    case .good: "rising prices and success messages"
-    case .bad: "falling prices and errors"
-    case .warning: "warnings and the stars of the watchlist"
-    case .accent: "keys, fields and the selected tab"
-    case .window: "the background of windows"
-    case .selection: "the background of the selected row"
-    }
-  }
-}
-
-extension ValueParser where Value == ScreenColor {
-  static var color: ValueParser {
-    ValueParser(placeholder: "#RRGGBB", takes: "a color such as '#58a6ff' (quoted for the shell)") {
-      ScreenColor(hexadecimal: $0)
-    }
-  }
 }

@@ -18,10 +18,6 @@ struct Settings: Sendable {
   var color = ColorMode.auto
   /// The theme of the full-screen app; `nil` to detect it from the terminal.
   var theme: Theme?
-  var colors: [ColorRole: ScreenColor] = [:]
-  /// The configured keys of actions of the full-screen app; any other action has its default keys.
-  var configuredKeys: [KeyAction: [KeyPress]] = [:]
-  var keyErrors: [CommandError] = []
   /// The default currency of all values; `nil` for the default of each command.
   var currency: Currency?
   /// The target currencies of a conversion without targets, or `nil` for the popular ones.

@@ -8,10 +8,8 @@ struct ConfigCommand: Command {
     name: "config",
     summary: "show, set or remove settings",
     discussion: [
-      "The settings are \(names.joined(separator: ", ")) and key.ACTION. They are stored in the configuration file; quid"
+      "The settings are \(Setting.all.map(\.key).list("and")). They are stored in the configuration file; quid"
         + " config path prints its path. Environment variables override the file, and options override both.",
-      "key.ACTION sets the keys of an action in the full-screen app, as in quid config set key.quit ctrl-x. quid man lists"
-        + " the actions.",
       "The currency setting is the default value of --in. quid send, quid fee and quid balance support only EUR, USD"
         + " and GBP, and use EUR if another currency is set. The full-screen app remembers the currency that you choose"
         + " there, for its screens only.",
@@ -31,8 +29,6 @@ struct ConfigCommand: Command {
       "settings": "config", "configure": "config", "configuration": "config", "preferences": "config",
       "set": "config set", "unset": "config unset",
     ])
-
-  private static let names = Setting.all.filter { $0.action == nil }.map(\.key)
 
   enum Action: String, Sendable, CaseIterable {
     case list
@@ -60,8 +56,8 @@ struct ConfigCommand: Command {
       try checkWords(limit: 0)
       let values = try context.settingSources.values()
       let rows = Setting.all.compactMap { SettingRow($0, values) }
-      let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.validKeys().errors).map(\.message)
-      return ConfigReport(action, rows: rows, context, warnings: values.warnings + problems)
+      return ConfigReport(
+        action, rows: rows, context, warnings: values.warnings + rows.compactMap(\.problem?.message))
     case .get: return try get(context)
     case .set: return try set(context)
     case .unset: return try unset(context)
@@ -91,7 +87,6 @@ struct ConfigCommand: Command {
     let setting = try setting()
     try checkWords(limit: 1)
     let file = try Self.file(context)
-    try checkKeys(nil, of: setting, context)
     var removed = try ConfigurationFile.unset(setting, at: file)
     let isRemoved = removed.remove(setting) != nil
     var report = ConfigReport(action, rows: [], context)
@@ -115,7 +110,6 @@ struct ConfigCommand: Command {
     if setting == .sender {
       _ = try NodeSendTarget.account(value, named: setting.key, try context.services.contacts.read())
     }
-    try checkKeys(value, of: setting, context)
     var changes: [(setting: Setting, value: String?)] = [(setting, value)]
     let before = try context.settingSources.values()
     var notes = ["Set \(setting.key)\(setting.kind == .plain ? " to \(value)" : "") in the configuration."]
@@ -191,17 +185,6 @@ struct ConfigCommand: Command {
   }
 
   private static let secretLimit = 4_096
-
-  /// Throws an error if a changed setting gives a key two actions on one screen; errors in other settings are ignored.
-  ///
-  /// - Parameter value: The new keys; `nil` for the default keys.
-  private func checkKeys(_ value: String?, of setting: Setting, _ context: CommandContext) throws {
-    guard let action = setting.action else { return }
-    var configured = try context.settingSources.values().keys
-    configured[action] = nil
-    if let value { configured[action] = try ValueParser<[KeyPress]>.keys.parse(value, setting.key) }
-    if let error = KeyBindings(configured).error(in: action, named: setting.key) { throw error }
-  }
 
   // MARK: Arguments
 

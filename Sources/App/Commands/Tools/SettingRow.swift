@@ -6,7 +6,6 @@ import QuidTerminal
 struct SettingRow: Sendable {
   private let setting: Setting
   private let source: SettingValues.Source
-  var hasKeys: Bool { setting.action != nil }
   /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
   let isHidden: Bool

@@ -29,21 +29,12 @@ struct HelpWindow: Sendable {
 
   static let hints = [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")]
 
-  static func commonHints(_ tabs: [Tab], _ keys: KeyBindings, digitsSelectScreens: Bool) -> [KeyHint] {
-    let count = tabs.count
-    let screens =
-      keys.hasConfiguredScreens
-      ? tabs.enumerated().map { KeyHint(keys.labels(ofScreen: $0.offset + 1).joined(separator: " "), $0.element.title) }
-      : ((digitsSelectScreens ? ["1–\(count)"] : []) + ["F1–F\(count)", "Alt-1–Alt-\(count)"]).map {
-        KeyHint($0, "switch screen")
-      }
-    func hint(_ title: String, _ actions: KeyAction..., and others: [String] = []) -> KeyHint {
-      let labels = actions.flatMap { keys.labels(of: $0) }
-      return KeyHint((labels + others.filter { !labels.contains($0) }).joined(separator: " "), title)
-    }
-    return screens + [
-      hint("previous or next screen", .previousScreen, .nextScreen), hint("command line", .command),
-      hint("redraw", .redraw), hint("suspend", .suspend), hint("quit", .quit, and: ["^C"]),
+  /// Returns the hints of the keys that work on every screen.
+  static func commonHints(screens count: Int, digitsSelectScreens: Bool) -> [KeyHint] {
+    let screens = (digitsSelectScreens ? ["1–\(count)"] : []) + ["F1–F\(count)", "Alt-1–Alt-\(count)"]
+    return screens.map { KeyHint($0, "switch screen") } + [
+      KeyHint("^PgUp ^PgDn", "previous or next screen"), KeyHint(": ^P Alt-X", "command line"),
+      KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
     ]
   }
 

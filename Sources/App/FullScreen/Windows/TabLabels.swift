@@ -28,10 +28,10 @@ struct TabLabels: Hashable, Sendable {
   /// Creates the labels of one or more tabs, in at most `columns` cells.
   ///
   /// If even the narrowest form is too wide, the tabs that are farthest from the selected one have no label.
-  init(_ tabs: [Tab], selected: Int, columns: Int, keys: [String]) {
+  init(_ tabs: [Tab], selected: Int, columns: Int, isTyping: Bool) {
     func texts(_ form: Form) -> [String] {
       tabs.indices.map { index in
-        let (key, tab) = (keys[index], tabs[index])
+        let (key, tab) = (isTyping ? "F\(index + 1)" : "\(index + 1)", tabs[index])
         return switch form {
         case .titles: " \(key) \(tab.title) "
         case .shortTitles: "\(key) \(tab.shortTitle)"

@@ -16,11 +16,9 @@ struct CoinScreen: Screen {
   private var currency: Currency
   private var rates: Sourced<RateTable>?
   private let format: DisplayFormat
-  private let keys: KeyBindings
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
-    keys = settings.keys
     format = settings.format
     period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
     style = preferences["chart"].flatMap { ChartStyle(rawValue: $0) } ?? .line

@@ -37,10 +37,9 @@ extension ConvertScreen {
     case (_, nil):
       // The currency picker would cover this message.
       guard state.picker == nil else { break }
-      let key = context.keys.label(of: .details)
       grid.putMessage(
-        "Press \(key) to show recent rates and popular currencies.", in: detailsArea, .faint,
-        key: KeyPress(label: key))
+        "Press d to show recent rates and popular currencies.", in: detailsArea, .faint,
+        key: .character("d"))
     }
     guard let picker = state.picker else { return }
     grid.dim(area)
@@ -179,7 +178,7 @@ extension ConvertScreen {
     grid.putSearch(TextField(picker.searchText), row: inner.row, column: inner.column, columns: inner.columns)
     let list = ConvertLayout.pickerList(in: area)
     if let message = picker.emptyMessage {
-      let coins = "To convert a coin, press Esc and type \(context.keys.label(of: .command))0.5 btc sek."
+      let coins = "To convert a coin, press Esc and type :0.5 btc sek."
       grid.putMessage("\(message) \(coins)", in: list, CellStyle(.faint, on: .raised))
     }
     let window = ListWindow(

@@ -13,10 +13,9 @@ extension MarketScreen {
     case .loading: grid.putMessage(context.loading("Loading market prices", MarketQuery()), in: messageArea, .faint)
     case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
     case .empty(let reason):
-      let key = context.keys.label(of: .add)
       grid.putMessage(
         reason, in: messageArea, .faint,
-        remedies: isEmptyWatchlist ? [("Press \(key) to add a coin.", KeyPress(label: key))] : [])
+        remedies: isEmptyWatchlist ? [("Press a to add a coin.", .character("a"))] : [])
     case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
     }
     if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }

@@ -13,11 +13,10 @@ extension PortfolioScreen {
     case .loading: grid.putMessage(context.loading("Loading the portfolio", query), in: messageArea, .faint)
     case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
     case .empty:
-      let key = context.keys.label(of: .add)
       grid.putMessage(
         context.format.strings[.emptyPortfolio], in: messageArea, .faint,
         remedies: [
-          ("Press \(key) to add a purchase.", KeyPress(label: key)),
+          ("Press a to add a purchase.", .character("a")),
           ("In a shell: quid portfolio add 0.5 btc --at 34000usd", nil),
         ])
     case .ready, .incomplete, .outOfDate:

@@ -39,10 +39,9 @@ struct NodeSendScreen: Screen {
 
   var typing: Typing { isTyping ? .text : form.amount.isFocused ? .digits : .amount }
 
-  /// Whether configured keys are ignored, so that none of them can confirm a payment.
-  var hasFixedKeys: Bool { hasFlowWindow || window != nil }
+  var hasPaymentWindow: Bool { hasFlowWindow || window != nil }
 
-  var currencyOffer: CurrencyOffer? { hasFixedKeys ? nil : form.currencyOffer }
+  var currencyOffer: CurrencyOffer? { hasPaymentWindow ? nil : form.currencyOffer }
 
   /// Whether the plan, the progress or the outcome of a send covers the screen.
   var hasFlowWindow: Bool {
@@ -264,7 +263,7 @@ struct NodeSendScreen: Screen {
   // MARK: Input
 
   private mutating func paste(_ text: String) -> [Effect] {
-    guard !hasFixedKeys else { return [] }
+    guard !hasPaymentWindow else { return [] }
     if form.amount.isFocused, !text.contains("0x"), !text.contains(":") {
       form.paste(text)
       return []
@@ -344,7 +343,7 @@ struct NodeSendScreen: Screen {
     if case .journal? = window, event.action == .wheelUp || event.action == .wheelDown {
       return pressInWindow(event.action == .wheelUp ? .up : .down)
     }
-    guard event.action == .press, !hasFixedKeys else { return [] }
+    guard event.action == .press, !hasPaymentWindow else { return [] }
     let layout = NodeSendView.Layout(area)
     switch event.row {
     case layout.recipient.row where recipient == nil: focusRecipient()

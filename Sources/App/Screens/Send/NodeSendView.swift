@@ -68,8 +68,7 @@ struct NodeSendView {
     if let field = screen.recipient {
       grid.putField(field, row: line.row, column: start, CellStyle(.accent), limit: limit + 1)
     } else if state.recipient.text.isEmpty {
-      let key = context.keys.label(of: .recipient)
-      let hint = "Press \(key) to enter an address, payment link, contact or ENS name"
+      let hint = "Press o to enter an address, payment link, contact or ENS name"
       grid.put(hint, row: line.row, column: start, .faint, limit: limit)
     } else {
       grid.put(state.recipient.text, row: line.row, column: start, limit: limit)

@@ -53,9 +53,8 @@ extension SendForm {
   ) {
     let currency = state.currencies.first { $0.isSelected }?.code ?? ""
     let choices = [
-      KeyHint(context.keys.label(of: amount.isFocused ? .nextField : .swap), "⇄"),
-      KeyHint(context.keys.label(of: .maximum), "max"), KeyHint(context.keys.label(of: .currency), currency),
-      KeyHint(context.keys.label(of: .speed), model.tier.rawValue),
+      KeyHint(amount.isFocused ? "Tab" : "x", "⇄"), KeyHint("m", "max"), KeyHint("c", currency),
+      KeyHint("t", model.tier.rawValue),
     ]
     let separator = area.columns < 60 ? " · " : "  ·  "
     let text = choices.map { "\($0.key) \($0.action)" }.joined(separator: separator)

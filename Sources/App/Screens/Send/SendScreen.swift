@@ -29,8 +29,7 @@ struct SendScreen: Screen {
 
   var typing: Typing { form.amount.isFocused ? .digits : .amount }
 
-  /// Whether configured keys are ignored, so that none of them can confirm a payment.
-  var hasFixedKeys: Bool { confirmation != nil }
+  var hasPaymentWindow: Bool { confirmation != nil }
 
   var currencyOffer: CurrencyOffer? { confirmation == nil ? form.currencyOffer : nil }
 

@@ -4,13 +4,9 @@ package struct Palette: Hashable, Sendable {
   package let depth: ColorDepth
   /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
   package let isPainted: Bool
-  private let custom: [ColorRole: ScreenColor]
 
   /// Creates a palette; a theme without colors implies no color depth, and the reverse.
-  package init(
-    _ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false, replacing custom: [ColorRole: ScreenColor] = [:]
-  ) {
-    self.custom = custom
+  package init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
     self.theme = depth == .none ? .mono : theme
     self.depth = theme == .mono ? .none : depth
     self.isPainted = isPainted && self.theme != .mono
@@ -77,11 +73,7 @@ package struct Palette: Hashable, Sendable {
 
   private func foreground(_ style: CellStyle) -> ScreenColor? {
     let isLight = theme == .light
-    if style.background == .accent {
-      if let accent = custom[.accent] { return accent.readable }
-      return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
-    }
-    if let role = ColorRole(style.foreground), let color = custom[role] { return color }
+    if style.background == .accent { return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) }
     return switch style.foreground {
     case .plain: isPainted || style.background != .plain ? ScreenColor(isLight ? 0x1F2328 : 0xE6EDF3) : nil
     case .faint: ScreenColor(isLight ? 0x59636E : 0x9DA3AB)
@@ -96,7 +88,6 @@ package struct Palette: Hashable, Sendable {
   private func background(_ background: CellStyle.Background) -> ScreenColor? {
     let isLight = theme == .light
     let ground = ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
-    if let role = ColorRole(background), let color = custom[role] { return color }
     return switch background {
     case .plain: isPainted ? ground : nil
     case .shade(let shade): shade.color(isLight: isLight, on: ground)

@@ -10,20 +10,6 @@ package struct ScreenColor: Hashable, Sendable {
     blue = UInt8(value & 0xFF)
   }
 
-  /// Creates a color from a string such as `#58a6ff`, in any letter case; returns `nil` for any other string.
-  package init?(hexadecimal string: some StringProtocol) {
-    let digits = string.dropFirst()
-    guard string.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
-      let value = UInt32(digits, radix: 16)
-    else { return nil }
-    self.init(value)
-  }
-
-  /// Black or white, whichever has the higher contrast on the color (by its luma, ITU-R BT.601).
-  var readable: ScreenColor {
-    ScreenColor(299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000 ? 0x000000 : 0xFFFFFF)
-  }
-
   private init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
