@@ -1,8 +1,7 @@
 /// An error whose `localizedDescription` is its case with the associated values, such as
 /// `PortfolioError.unknownEntry(3)`, or its description if it has one.
 ///
-/// Without this, Foundation describes an error by a number. Messages for users in three languages are in
-/// QuidPresentation.
+/// Without this, Foundation describes an error by a number. Messages for users are in QuidPresentation.
 public protocol NamedError: LocalizedError {}
 
 extension NamedError {

@@ -14,7 +14,7 @@ extension Sourced {
   ///
   /// - Parameter maximumAge: The age above which the data of a new response is old; `nil`, the default, for any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: DataAge? = nil) -> [String] {
-    failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format.inEnglish)] : [])
+    failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format)] : [])
       + (oldDataWarning(maximumAge).map { [$0] } ?? [])
   }
 

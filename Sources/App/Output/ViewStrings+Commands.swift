@@ -1,20 +1,12 @@
 import QuidPresentation
 
 extension ViewStrings {
-  /// The English labels and messages, whose remedies name the commands and options of the program.
-  static let commandLine = namingCommands(in: .english)
+  /// The labels and messages, whose remedies name the commands and options of the program.
+  static let commandLine = ViewStrings(template: { phrase in
+    remedy(for: phrase).map { "\(phrase.template.dropLast()) (\($0))." } ?? phrase.template
+  })
 
-  /// Creates the labels and messages of a language, whose last sentences name the commands and options of the program.
-  static func namingCommands(in language: ViewLanguage) -> ViewStrings {
-    ViewStrings(
-      language,
-      template: { phrase in
-        let template = language.template(of: phrase)
-        return remedy(for: phrase).map { "\(template.dropLast()) (\($0))." } ?? template
-      })
-  }
-
-  /// Returns the commands and options that follow the last sentence of a phrase, in every language.
+  /// Returns the commands and options that follow the last sentence of a phrase.
   static func remedy(for phrase: Phrase) -> String? {
     switch phrase {
     case .unknownEntry: "quid portfolio list"
@@ -38,21 +30,5 @@ extension ViewStrings {
     case .feeBelowMinimum: "--priority-fee 1gwei"
     default: nil
     }
-  }
-}
-
-extension DisplayFormat {
-  /// Creates the formats of a locale, whose messages name the commands and options of the program.
-  init(commandsIn localeIdentifier: String) {
-    self.init(localeIdentifier: localeIdentifier)
-    strings = .namingCommands(in: ViewLanguage(localeIdentifier: localeIdentifier) ?? .english)
-  }
-
-  /// A copy of the formats for English sentences, with ISO 8601 dates, but numbers in the locale's notation.
-  var inEnglish: DisplayFormat {
-    var format = self
-    format.dates = .iso
-    format.strings = .commandLine
-    return format
   }
 }

@@ -28,7 +28,16 @@ package struct PriceViewState: Sendable {
   package var change: ChangeLabel { format.numbers.change(row.change24h) }
   /// The time of the price, such as `2023-09-01T17:15:00Z`; without a reported time, the time of the response.
   package var time: String { UTCDateTime(validAt).description }
-  package var age: String { format.dates.shortAge(of: validAt, at: now) }
+  /// The age of the price, such as `12s`, `2m`, `3h` or `5d`; that of a price with a future time is `0s`.
+  package var age: String {
+    let seconds = Int(max(0, min(now.timeIntervalSince(validAt), 2e9)))
+    return switch seconds {
+    case ..<120: "\(seconds)s"
+    case ..<7_200: "\(seconds / 60)m"
+    case ..<172_800: "\(seconds / 3_600)h"
+    default: "\(seconds / 86_400)d"
+    }
+  }
   /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
   package var oldTime: String? { row.price == nil ? nil : format.oldTime(row.asOf, at: now) }
 }

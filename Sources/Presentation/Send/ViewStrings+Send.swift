@@ -50,9 +50,7 @@ extension ViewStrings {
     switch error {
     case .empty: self[.emptyAmount]
     case .malformed(.number(let reason)):
-      // English messages are also used with the numbers of locales without a translation.
-      "\(self[.malformedAmount]) "
-        + message(of: reason, decimalSeparator: language == .english ? "." : numbers.decimalSeparator)
+      "\(self[.malformedAmount]) \(message(of: reason, decimalSeparator: "."))"
     case .malformed(.unknownUnit(let unit)): self[.unknownUnit, ["unit": unit.excerpt()]]
     case .zero: self[.zeroAmount]
     case .tooPrecise(decimals: 0): self[.amountNotWhole]

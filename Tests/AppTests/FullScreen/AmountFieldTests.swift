@@ -173,7 +173,7 @@ import Testing
     stage.type("e1,5")
     #expect(stage.state.send.form.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "1,5")
     #expect(stage.state.send.form.model.primaryText == "1,5")
-    #expect(stage.text.contains("[ Skicka 1,5 ETH ]"))
+    #expect(stage.text.contains("[ Send 1,5 ETH ]"))
     let quote = try? stage.state.send.form.model.quote()
     #expect(quote?.amount?.wei == Ether(wei: 1_500_000_000_000_000_000))
     stage.press(.tab)
@@ -196,9 +196,9 @@ import Testing
     var stage = await settled(.convert, locale: "de_DE")
     stage.press(.tab)
     stage.type("1.500")
-    #expect(stage.text.contains("Tausendertrennzeichen"), "\(stage.text)")
+    #expect(stage.text.contains("thousands separators"), "\(stage.text)")
     stage.type("0")
-    #expect(!stage.text.contains("Tausendertrennzeichen"))
+    #expect(!stage.text.contains("thousands separators"))
   }
 
   @Test func `comma is rejected in locales with a decimal dot`() async {

@@ -1,4 +1,4 @@
-// A wallet screen at the company's own prices, in the notation of three languages.
+// A wallet screen at the company's own prices, in the notation of three locales.
 
 import QuidCore
 import QuidPresentation
@@ -16,7 +16,8 @@ struct HousePrices: EtherPriceProvider, GasPriceProvider {
 }
 
 let market = try await SendService(prices: HousePrices(), gas: HousePrices()).market()
-for format in ["en_US", "de_DE", "sv_SE"].map(DisplayFormat.init(localeIdentifier:)) {
+for locale in ["en_US", "de_DE", "sv_SE"] {
+  let format = DisplayFormat(localeIdentifier: locale)
   var model = SendModel(balance: try Ether("2.5"), currencies: [.usd, .eur, .gbp, .sek], currency: .usd)
   func show(_ action: (inout SendModel) -> Void) {
     action(&model)

@@ -79,8 +79,8 @@ enum ManualPage {
     ("LINES", "the height of the output in rows, instead of the height of the terminal"),
     (
       "LC_ALL",
-      "the locale; if not set, LC_NUMERIC is used for numbers and dates, and LC_CTYPE for characters; if these are not"
-        + " set, LANG is used"
+      "the locale; if not set, LC_NUMERIC is used for numbers, and LC_CTYPE for characters; if these are not set, LANG is"
+        + " used"
     ),
     (
       "XDG_CONFIG_HOME",

@@ -24,7 +24,7 @@ struct CommonOptions: Sendable {
   var color: ColorMode?
   @Option("theme", .choice, "the color theme of the full-screen app")
   var theme: Theme?
-  @Option("locale", .locale, "the language and the format of numbers and dates")
+  @Option("locale", .locale, "the format of numbers and amounts")
   var localeIdentifier: String?
   @Option(
     "timeout", .duration(allowsZero: false), "the total time limit for the network requests of a command or refresh",

@@ -62,7 +62,7 @@ struct Setting: Sendable {
       storedForm: { value, _ in value.map(\.code).joined(separator: ",") }
     ) { $0.currencies = $1 },
     Setting(
-      "locale", variable: "QUID_LOCALE", "the locale of numbers and dates, such as sv_SE",
+      "locale", variable: "QUID_LOCALE", "the locale of numbers and amounts, such as sv_SE",
       parser: ValueParser<String>.locale,
       storedForm: { value, _ in value }
     ) { $0.localeIdentifier = $1 },

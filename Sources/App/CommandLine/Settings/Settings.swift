@@ -22,7 +22,7 @@ struct Settings: Sendable {
   var currency: Currency?
   /// The target currencies of a conversion without targets, or `nil` for the popular ones.
   var currencies: [Currency]?
-  /// The identifier of the locale of numbers and dates, such as `sv_SE`.
+  /// The identifier of the locale of numbers and amounts, such as `sv_SE`.
   var localeIdentifier = ""
   /// The total time limit of all provider requests of one report.
   var timeout = Duration.seconds(15)

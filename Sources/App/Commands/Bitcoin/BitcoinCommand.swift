@@ -89,7 +89,7 @@ private struct BitcoinReport: CommandReport {
     var warnings = index.prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: DataAge.prices) }
     warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
     warnings += index.newestConversionRates.flatMap { $0.warnings(at: now, context.format, notOlderThan: .rates) }
-    let english = context.format.inEnglish
+    let english = context.format
     warnings += index.notes(english)
     if index.isHistoryOutOfDate(at: now) { warnings.append(LastUpdateLabel(index, at: now, english).text) }
     return warnings.uniqued

@@ -19,7 +19,7 @@ struct ConversionStreamRunner {
     let (assets, shared) = try await assetsAndRates()
     let currencies = [request.from, request.to].compactMap { $0?.currency }
     let known = shared?.table?.value.fixedRates(of: currencies) ?? []
-    warn(context.format.inEnglish.notes(about: known))
+    warn(context.format.notes(about: known))
     var stream = StreamConverter(
       from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
       format: request.format, days: RateTable.earliestDay...max(today, RateTable.earliestDay))
@@ -31,7 +31,7 @@ struct ConversionStreamRunner {
     try await pipeline.run()
     if let rejection = pipeline.rejection { throw CommandError(rejection) }
     let others = pipeline.fixedRates.subtracting(known).sorted { $0.source < $1.source }
-    warn(context.format.inEnglish.notes(about: others))
+    warn(context.format.notes(about: others))
     return ConversionStreamReport(
       lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
   }

@@ -225,7 +225,7 @@ private struct ConvertReport: CommandReport {
     let rates = result.rates.table?.warnings(
       at: now, context.format, notOlderThan: isCurrent ? DataAge.rates : nil)
     let currencies = ([value.from] + value.results.map(\.to)).compactMap(\.currency)
-    let notes = context.format.inEnglish.notes(about: result.rates.table?.value.fixedRates(of: currencies) ?? [])
+    let notes = context.format.notes(about: result.rates.table?.value.fixedRates(of: currencies) ?? [])
     return (result.matches.compactMap(\.warning) + prices + (rates ?? []) + notes + inputNotes).uniqued
   }
 

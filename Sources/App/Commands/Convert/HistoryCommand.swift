@@ -139,7 +139,7 @@ private struct HistoryReport: CommandReport {
     }
     return
       (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }
-      + context.format.inEnglish.notes(about: result)).uniqued
+      + context.format.notes(about: result)).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(rows) }

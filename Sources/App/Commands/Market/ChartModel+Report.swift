@@ -35,7 +35,7 @@ extension ChartModel {
   }
 
   func picture(_ context: CommandContext) throws -> String {
-    let state = viewState(at: context.services.now(), context.format.inEnglish, detail: ChartPicture.detail)
+    let state = viewState(at: context.services.now(), context.format, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
       throw CommandError.rejectedInput("There are no prices for this period. Choose another period with --days.")
     }

@@ -223,7 +223,7 @@ extension Converted where Value == MarketListing {
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
     let old = data.oldRows(at: now)
     let named = old.prefix(5).map { row in
-      "\(row.coin.symbol.excerpt(12)) (\(format.inEnglish.oldTime(row.asOf, at: now) ?? NumberFormat.unknown))"
+      "\(row.coin.symbol.excerpt(12)) (\(format.oldTime(row.asOf, at: now) ?? NumberFormat.unknown))"
     }
     let list = ViewStrings.english.list(named, others: max(0, old.count - 5))
     let counted = old.count == 1 ? "1 price is" : "\(old.count) prices are"
@@ -257,7 +257,7 @@ extension Converted {
   }
 
   private func currencyNotes(_ currency: Currency, _ format: DisplayFormat) -> [String] {
-    (rates.map { format.inEnglish.notes(about: $0.value.fixedRates(of: [currency])) } ?? [])
+    (rates.map { format.notes(about: $0.value.fixedRates(of: [currency])) } ?? [])
       + (currency.coinNote(among: []).map { [$0] } ?? [])
   }
 

@@ -182,7 +182,7 @@ struct PortfolioAddition {
 
   /// Returns a typed amount in the currency of a quote, converted at the rates of the day if it is in another one.
   private func amount(_ typed: TypedMoney, in quote: inout Quote) async throws -> FixedDecimal {
-    if let unit = typed.minorUnit { quote.warnings += context.format.inEnglish.notes(about: [unit]) }
+    if let unit = typed.minorUnit { quote.warnings += context.format.notes(about: [unit]) }
     guard let asset = typed.asset, asset != .currency(quote.currency) else { return typed.amount }
     let result: SourcedConversions
     do {
@@ -222,7 +222,7 @@ struct PortfolioAddition {
     let now = context.services.now()
     let label = day == today ? "Current price" : "Price on \(day)"
     let shown = context.format.numbers.typedAmount(price.value, .usd)
-    let provenance = price.provenance(at: now, context.format.inEnglish)
+    let provenance = price.provenance(at: now, context.format)
     return Quote(
       price: .unit(price.value), currency: .usd, notes: ["\(label): \(shown). Source: \(provenance)."],
       sources: [SourceReport(price)],

@@ -32,7 +32,7 @@ struct PortfolioImport {
     return PortfolioEntriesReport(
       entries: entries, context: context, sources: coins.sources + values.sources,
       warnings: coins.warnings + values.warnings.uniqued
-        + context.format.inEnglish.notes(about: lines.compactMap(\.minorUnit).uniqued),
+        + context.format.notes(about: lines.compactMap(\.minorUnit).uniqued),
       notes: notes(about: document, addedCount: entries.count) + values.notes)
   }
 

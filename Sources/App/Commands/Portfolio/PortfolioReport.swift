@@ -91,7 +91,7 @@ struct PortfolioReport: CommandReport {
   }
 
   var warnings: [String] {
-    let state = PortfolioViewState(valuation, at: now, format.inEnglish)
+    let state = PortfolioViewState(valuation, at: now, format)
     let ages =
       (result.prices?.responseWarnings(at: now, format) ?? [])
       + result.rateTables.flatMap { $0.warnings(at: now, format) }
@@ -110,7 +110,7 @@ struct PortfolioReport: CommandReport {
     .map { "The price of \($0.coin.symbol.excerpt(12)) is the one that you set on \($0.day)." }
     let currencies = result.portfolio.entries.map(\.trade.currency).uniqued
     let fixedRates = result.rateTables.flatMap { $0.value.fixedRates(of: currencies) }
-    return (ages + rates + own + notes.compactMap { $0 } + format.inEnglish.notes(about: fixedRates)).uniqued
+    return (ages + rates + own + notes.compactMap { $0 } + format.notes(about: fixedRates)).uniqued
   }
 
   var failures: [CommandError] {

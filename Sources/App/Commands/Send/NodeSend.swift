@@ -56,7 +56,7 @@ struct NodeSend: Sendable {
       try context.console.checkOutput()
       if let report = try await submit(confirmation, &flow, runner, report) { return report }
       if !needsConfirmation, review.isUpdated {
-        throw CommandError.rejectedInput(context.format.inEnglish.strings[.planUpdated])
+        throw CommandError.rejectedInput(context.format.strings[.planUpdated])
       }
     }
     throw SendDialogue.interrupted
@@ -214,9 +214,9 @@ extension CommandError {
     case .cancelled: self = SendDialogue.interrupted
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")
-    case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format.inEnglish))
+    case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format))
     case .price, .priceTooOld, .chainChanged, .nameChanged, .replacement:
-      self = .rejectedInput(error.message(at: context.services.now(), context.format.inEnglish))
+      self = .rejectedInput(error.message(at: context.services.now(), context.format))
     }
   }
 

@@ -155,7 +155,7 @@ struct NodeSendReport: CommandReport {
           ? "1 transaction from this account is pending and will be processed before this transfer."
           : "\(waiting) transactions from this account are pending and will be processed before this transfer.")
     }
-    let strings = format.inEnglish.strings
+    let strings = format.strings
     let terms = proposal.terms
     if terms.hasNoAccounts {
       warnings.append(strings.hasNoAccounts(terms.from))

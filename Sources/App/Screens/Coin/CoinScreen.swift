@@ -207,7 +207,7 @@ struct CoinScreen: Screen {
     guard let model else { return [] }
     let symbol = model.coin.symbol.excerpt(12)
     if let point = model.chart.focusedPoint, let currency = model.chart.shownCurrency {
-      let time = format.inEnglish.dates.dateTime(point.time)
+      let time = format.dates.dateTime(point.time)
       return [
         .copy(point.price.description, notice: "Copied the price of \(symbol) at \(time): \(point.price) \(currency).")
       ]
@@ -222,7 +222,7 @@ struct CoinScreen: Screen {
   private func writePicture() -> [Effect] {
     // The current time only affects the age of the prices, which the picture does not show.
     guard let chart = model?.chart else { return [] }
-    let state = chart.viewState(at: .distantPast, format.inEnglish, detail: ChartPicture.detail)
+    let state = chart.viewState(at: .distantPast, format, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
       return [.notice(.bad("The chart has no prices, so it cannot be saved."))]
     }

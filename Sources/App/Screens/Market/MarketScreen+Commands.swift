@@ -139,8 +139,8 @@ extension MarketScreen {
   ) -> @Sendable (Date) -> ScreenStatus {
     let listings = matches.compactMap(\.listing)
     let table = usesRates ? rates : nil
-    let notes = format.inEnglish.notes(about: table?.value.fixedRates(of: currencies) ?? [])
-    return { [format = format.inEnglish, state = model.listing] now in
+    let notes = format.notes(about: table?.value.fixedRates(of: currencies) ?? [])
+    return { [format, state = model.listing] now in
       guard let prices = listings.first, listings.count == matches.count else {
         switch state {
         case .loading(nil): return .good(RequestProgress.message("Loading market prices"))

@@ -1,9 +1,10 @@
 // swift-format-ignore-file
-// Each phrase is one line, so that lines of the languages can be compared.
 
 extension Phrase {
-  /// The English template of the phrase.
-  var english: String {
+  /// The English template of the phrase, with placeholders such as `{name}`.
+  ///
+  /// Plural forms are separated by `|`, such as `{count} day|{count} days`.
+  public var template: String {
     switch self {
     // Values, sources and ages
     case .unknown: "unknown"

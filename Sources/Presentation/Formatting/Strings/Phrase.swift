@@ -1,4 +1,4 @@
-/// A sentence, label or word of the user interface, named after its English template (``ViewLanguage/template(of:)``).
+/// A sentence, label or word of the user interface, named after its English template.
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
   /// Words for unknown, old and out-of-date values and for the ages of values.
   case unknown, justNow, secondsAgo, minutesAgo, hoursAgo, daysAgo, oldPrices, noData, outOfDate, outOfDateAge,

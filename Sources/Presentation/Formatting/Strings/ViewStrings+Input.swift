@@ -31,7 +31,7 @@ extension ViewStrings {
   }
 
   /// Returns the error message for a string that is not a valid day, with an example of a valid day.
-  func dayMessage(for string: String) -> String {
+  package func dayMessage(for string: String) -> String {
     CalendarDay.hasDayFormat(string)
       ? self[.missingDay, ["text": string]] : self[.notADay, ["text": string.excerpt()]]
   }

@@ -1,8 +1,8 @@
-import QuidCore
+package import QuidCore
 
 extension ViewStrings {
   /// Returns the time since a date, such as `12 s ago`; a date in the future counts as the current time.
-  func age(of date: Timestamp, at now: Timestamp) -> String {
+  package func age(of date: Timestamp, at now: Timestamp) -> String {
     age(seconds: Int(max(0, min(now.timeIntervalSince(date), 2e9))))
   }
 

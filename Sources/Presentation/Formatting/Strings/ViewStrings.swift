@@ -1,35 +1,33 @@
-/// The labels and messages of the user interface in one language.
+/// The labels and messages of the user interface, in English by default.
 ///
-/// To replace phrases of a language in ``ViewLanguage``, or to add a language, create a value with templates for the
-/// phrases and pass it to ``DisplayFormat/init(localeIdentifier:strings:)``.
+/// To show them in another language, create a value with templates for the phrases and pass it to
+/// ``DisplayFormat/init(localeIdentifier:dates:strings:)``.
 public struct ViewStrings: Sendable {
   /// The labels and messages in English.
-  public static let english = ViewStrings(.english)
+  public static let english = ViewStrings()
 
-  let language: ViewLanguage
   private let template: @Sendable (Phrase) -> String
   private let pluralForm: @Sendable (Int) -> Int
 
-  /// Creates the labels and messages of a language, some of which can be replaced.
+  /// Creates the English labels and messages, some of which are replaced.
   ///
   /// To add a language, replace each of `Phrase.allCases`.
   ///
   /// - Parameters:
-  ///   - templates: The new templates, in the notation and with the placeholders of ``ViewLanguage/template(of:)``.
+  ///   - templates: The new templates, in the notation and with the placeholders of ``Phrase/template``.
   ///   - pluralForm: Returns the index of the plural form for a count. By default, the first form is for 1, and the
   ///     second one for every other count.
   public init(
-    _ language: ViewLanguage, replacing templates: [Phrase: String] = [:],
+    replacing templates: [Phrase: String] = [:],
     pluralForm: @escaping @Sendable (Int) -> Int = { $0 == 1 ? 0 : 1 }
   ) {
-    self.init(language, pluralForm: pluralForm) { templates[$0] ?? language.template(of: $0) }
+    self.init(pluralForm: pluralForm) { templates[$0] ?? $0.template }
   }
 
   package init(
-    _ language: ViewLanguage, pluralForm: @escaping @Sendable (Int) -> Int = { $0 == 1 ? 0 : 1 },
+    pluralForm: @escaping @Sendable (Int) -> Int = { $0 == 1 ? 0 : 1 },
     template: @escaping @Sendable (Phrase) -> String
   ) {
-    self.language = language
     self.template = template
     self.pluralForm = pluralForm
   }
