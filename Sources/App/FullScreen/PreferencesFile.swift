@@ -16,7 +16,7 @@ struct PreferencesFile: Sendable {
   }
 
   func write(_ preferences: Preferences) {
-    let fields = JSONValue.object(preferences.fields.mapValues { JSONValue($0) })
+    let fields = preferences.fields.json
     try? file?.replace(with: Data(fields.text.utf8))
   }
 }

@@ -39,7 +39,7 @@ struct ReportPrinter: Sendable {
     // Messages on standard error are JSON as well.
     case .json where report.isWritten:
       for warning in standingWarnings {
-        console.writeError(JSONValue.object(["warning": JSONValue(warning)]).text + "\n")
+        console.writeError(JSONValue(fields: ["warning": warning]).text + "\n")
       }
       return
     case _ where report.isWritten: break

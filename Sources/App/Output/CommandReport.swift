@@ -3,11 +3,8 @@ import QuidTerminal
 
 /// The result of a command, which can be printed in every output format.
 protocol CommandReport: Sendable {
-  static var fields: Fields { get }
-  /// A table of JSON and CSV fields, without columns of the text format.
-  typealias Fields = FieldTable<Self, Never>
-  /// The result as a JSON object, for the key `data` of the JSON output.
-  var data: JSONValue { get }
+  /// The members of the result, which is the key `data` of the JSON output.
+  var fields: Fields { get }
   /// The providers of the values in the result, with the times of the values.
   var sources: [SourceReport] { get }
   var warnings: [String] { get }
@@ -38,7 +35,6 @@ protocol CommandReport: Sendable {
 }
 
 extension CommandReport {
-  var data: JSONValue { Self.fields.json(self) }
   var sources: [SourceReport] { [] }
   var warnings: [String] { [] }
   var problems: [String] { [] }

@@ -6,6 +6,9 @@ protocol FieldValue: Sendable {
   var json: JSONValue { get }
 }
 
+/// The members of a JSON object; an unknown value is `null` instead of missing.
+typealias Fields = [String: (any FieldValue)?]
+
 extension FieldValue where Self: CustomStringConvertible {
   var json: JSONValue { .string(description) }
 }
@@ -17,7 +20,7 @@ extension FieldValue where Self: RawRepresentable<String> {
 extension String: FieldValue {}
 extension Currency: FieldValue {
   /// The code, which for a coin is its symbol.
-  var json: JSONValue { JSONValue(isCoin ? code : description) }
+  var json: JSONValue { .string(isCoin ? code : description) }
 }
 extension Asset: FieldValue {}
 extension CoinID: FieldValue {}

@@ -3,10 +3,8 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-// In objects of reports, unknown values are `null` instead of missing.
 extension JSONValue {
-  /// Converts a value of a command's result to JSON.
-  init(_ value: some FieldValue) { self = value.json }
+  init(fields: Fields) { self = .object(fields.mapValues { $0?.json ?? .null }) }
 
   /// The JSON document in one line, with sorted keys.
   ///

@@ -1,7 +1,8 @@
 import QuidCore
+import QuidNetworking
 
 /// The provider of a value with the time and the freshness of the value, for the JSON output.
-struct SourceReport: Hashable, Sendable {
+struct SourceReport: FieldValue, Hashable {
   let source: DataSource
   let asOf: Date?
   let fetchedAt: Date
@@ -15,11 +16,9 @@ struct SourceReport: Hashable, Sendable {
     freshness = isOld ? .stale : sourced.freshness
   }
 
-  static let fields: FieldTable<SourceReport, Never> = [
-    .json("name") { $0.source.name },
-    .json("host") { $0.source.host },
-    .json("asOf") { $0.asOf },
-    .json("fetchedAt") { $0.fetchedAt },
-    .json("freshness") { $0.freshness },
-  ]
+  var json: JSONValue {
+    JSONValue(fields: [
+      "name": source.name, "host": source.host, "asOf": asOf, "fetchedAt": fetchedAt, "freshness": freshness,
+    ])
+  }
 }

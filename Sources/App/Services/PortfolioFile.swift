@@ -92,9 +92,9 @@ extension PortfolioEntry {
       case .transferFee: ("", "\"price\":\"\(Self.transferFee)\",")
       }
     return """
-      {"amount":"\(trade.amount)","coin":\(JSONValue(trade.coin.id).text),\(cost)"currency":"\(trade.currency)",\
-      "date":"\(trade.day)","entry":\(number),"name":\(JSONValue(trade.coin.name).text),\(price)\
-      "symbol":\(JSONValue(trade.coin.symbol).text)}
+      {"amount":"\(trade.amount)","coin":\(trade.coin.id.json.text),\(cost)"currency":"\(trade.currency)",\
+      "date":"\(trade.day)","entry":\(number),"name":\(trade.coin.name.json.text),\(price)\
+      "symbol":\(trade.coin.symbol.json.text)}
       """
   }
 }

@@ -18,5 +18,5 @@ extension Watchlist: UserFileContent {
     self.init(ids.map { CoinID($0) })
   }
 
-  var file: Data { Data((JSONValue.array(coins.map { JSONValue($0) }).text + "\n").utf8) }
+  var file: Data { Data((coins.json.text + "\n").utf8) }
 }

@@ -55,12 +55,14 @@ private struct BitcoinReport: CommandReport {
     let currency: Currency
   }
 
-  static let fields: Fields = [
-    .json("currency") { $0.index.currency },
-    .json("updated") { $0.index.updated },
-    .json("today") { $0.today },
-    .rows("history", rowFields) { $0.rows },
-  ]
+  var fields: Fields {
+    [
+      "currency": index.currency,
+      "updated": index.updated,
+      "today": today,
+      "history": Self.rowFields.json(rows),
+    ]
+  }
 
   private static let rowFields: FieldTable<Row, Never> = [
     .value("date") { $0.change.rate.day },
@@ -180,12 +182,11 @@ private struct BitcoinDayReport: CommandReport {
     let entry: BitcoinDay.Entry
   }
 
-  static let fields: Fields = [
-    .json("date") { $0.day.day },
-    .members { report in
-      Dictionary(report.day.entries.map { ($0.currency.code, $0.price?.value) }) { first, _ in first }
-    },
-  ]
+  var fields: Fields {
+    var fields: Fields = ["date": day.day]
+    for entry in day.entries { fields[entry.currency.code] = .some(entry.price?.value) }
+    return fields
+  }
 
   private static let rowFields: FieldTable<Row, Never> = [
     .csv("date") { $0.day }, .csv("currency") { $0.entry.currency }, .csv("price") { $0.entry.price?.value },

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -165,7 +166,7 @@ private struct ConversionStreamReport: CommandReport {
   let failed: Int
   let isStrict: Bool
 
-  static let fields: Fields = []
+  var fields: Fields { [:] }
 
   var isWritten: Bool { true }
   func lines(columns: Int) -> [StyledLine] { [] }
@@ -187,19 +188,10 @@ private struct StreamNotes {
   /// The messages about unavailable rates that were added, so that each is printed only once.
   var reportedMessages: Set<String> = []
 
-  private struct Note {
-    let line: Int
-    let error: StreamLineError
-
-    static let fields: FieldTable<Note, Never> = [
-      .json("line") { $0.line }, .json("problem") { $0.error.code },
-      .json("message") { $0.error.message },
-    ]
-  }
-
   mutating func add(_ error: StreamLineError, line: Int) {
     if isJSON {
-      buffer += Note.fields.json(Note(line: line, error: error)).text + "\n"
+      let note = JSONValue(fields: ["line": line, "problem": error.code, "message": error.message])
+      buffer += note.text + "\n"
     } else {
       buffer += Message.error("line \(line): \(error.commandMessage(line: line))").line.rendered(inColor: false) + "\n"
     }

@@ -161,14 +161,16 @@ private struct ConvertReport: CommandReport {
     let row: ConversionsViewState.Row
   }
 
-  static let fields: Fields = [
-    .json("from") { $0.value.from },
-    .json("fromID") { $0.value.from.coin?.id },
-    .json("amount") { $0.value.amount },
-    .json("date") { $0.value.day },
-    .rows("results", rowFields) { $0.rows },
-    .rows("rates", UsedRate.fields) { $0.usedRates },
-  ]
+  var fields: Fields {
+    [
+      "from": value.from,
+      "fromID": value.from.coin?.id,
+      "amount": value.amount,
+      "date": value.day,
+      "results": Self.rowFields.json(rows),
+      "rates": UsedRate.fields.json(usedRates),
+    ]
+  }
 
   private static let rowFields: FieldTable<Row, Line> = [
     .csv("date") { $0.conversions.day }, .csv("from") { $0.conversions.from },

@@ -57,7 +57,7 @@ private struct CurrenciesReport: CommandReport {
     let hasRate: Bool?
   }
 
-  static let fields: Fields = [.rows("rows", rowFields) { $0.rows }]
+  var fields: Fields { ["rows": Self.rowFields.json(rows)] }
 
   private var rows: [Row] {
     currencies.value.map { named in

@@ -106,13 +106,15 @@ private struct HistoryReport: CommandReport {
     let history: RateHistory
   }
 
-  static let fields: Fields = [
-    .json("from") { $0.history.from },
-    .json("to") { $0.history.to },
-    .json("interval") { $0.history.interval.rawValue },
-    .json("digits") { $0.history.digits },
-    .rows("days", rowFields) { $0.rows },
-  ]
+  var fields: Fields {
+    [
+      "from": history.from,
+      "to": history.to,
+      "interval": history.interval.rawValue,
+      "digits": history.digits,
+      "days": Self.rowFields.json(rows),
+    ]
+  }
 
   private static let rowFields: FieldTable<Row, RateHistoryViewState.Row> = [
     .value("date", text: TextColumn { .init($0.day) }) { $0.day.day },

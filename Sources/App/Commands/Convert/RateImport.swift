@@ -22,18 +22,12 @@ enum RateImport {
 struct RateImportReport: CommandReport {
   let summary: ECBImportSummary
 
-  static let fields: Fields = [
-    .json("days") { $0.summary.days },
-    .json("newDays") { $0.summary.newDays },
-    .object("known", coverageFields) { $0.coverage },
-  ]
-
-  private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
-    .json("days") { $0.days },
-    .json("first") { $0.first },
-    .json("last") { $0.last },
-    .json("currencies") { $0.currencies },
-  ]
+  var fields: Fields {
+    let known = JSONValue(fields: [
+      "days": coverage.days, "first": coverage.first, "last": coverage.last, "currencies": coverage.currencies,
+    ])
+    return ["days": summary.days, "newDays": summary.newDays, "known": known]
+  }
 
   var warnings: [String] {
     summary.setAsidePath.map { path in

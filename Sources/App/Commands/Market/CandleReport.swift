@@ -18,18 +18,20 @@ struct CandleReport: PictureReport {
     let currency: Currency
   }
 
-  static let fields: Fields = [
-    .json("coin") { $0.coin.id },
-    .json("currency") { $0.candles.currency },
-    .json("days") { $0.span.days },
-    .json("interval") { $0.span.interval },
-    .json("candles") { $0.candles.candles },
-    .json("minimum") { $0.candles.lowest?.low },
-    .json("maximum") { $0.candles.highest?.high },
-    .json("change") { $0.candles.change },
-    .json("at") { $0.selected },
-    .json("svg") { $0.file?.path },
-  ]
+  var fields: Fields {
+    [
+      "coin": coin.id,
+      "currency": candles.currency,
+      "days": span.days,
+      "interval": span.interval,
+      "candles": candles.candles,
+      "minimum": candles.lowest?.low,
+      "maximum": candles.highest?.high,
+      "change": candles.change,
+      "at": selected,
+      "svg": file?.path,
+    ]
+  }
 
   private static let rowFields: FieldTable<Row, Never> = [
     .csv("time") { $0.candle.time }, .csv("open") { $0.candle.open }, .csv("high") { $0.candle.high },

@@ -18,29 +18,23 @@ struct ChartReport: PictureReport {
     let currency: Currency
   }
 
-  static let fields = Fields(
-    commonFields.fields + [
-      .json("points") { $0.points.points },
-      .json("at") { $0.selected },
-    ])
+  var fields: Fields {
+    [
+      "coin": coin.id,
+      "currency": points.currency,
+      "days": period.days,
+      "minimum": points.minimum?.price,
+      "maximum": points.maximum?.price,
+      "change": points.change,
+      "svg": file?.path,
+      "points": points.points.map { point($0) },
+      "at": selected.map { point($0) },
+    ]
+  }
 
-  private static let volumeFields = Fields(
-    commonFields.fields + [
-      .json("points") { $0.points.points.map { PricedVolume(point: $0) } },
-      .json("at") { report in report.selected.map { PricedVolume(point: $0) } },
-    ])
-
-  var data: JSONValue { (showsVolume ? Self.volumeFields : Self.fields).json(self) }
-
-  private static let commonFields: Fields = [
-    .json("coin") { $0.coin.id },
-    .json("currency") { $0.points.currency },
-    .json("days") { $0.period.days },
-    .json("minimum") { $0.points.minimum?.price },
-    .json("maximum") { $0.points.maximum?.price },
-    .json("change") { $0.points.change },
-    .json("svg") { $0.file?.path },
-  ]
+  private func point(_ point: PriceSeries.Point) -> JSONValue {
+    showsVolume ? [point.time.json, point.price.json, point.volume.json] : point.json
+  }
 
   private static let rowFields: FieldTable<Row, Never> = [
     .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("currency") { $0.currency },
@@ -99,10 +93,4 @@ struct ChartReport: PictureReport {
 
 extension PriceSeries.Point: FieldValue {
   var json: JSONValue { .array([time.json, price.json]) }
-}
-
-private struct PricedVolume: FieldValue {
-  let point: PriceSeries.Point
-
-  var json: JSONValue { .array([point.time.json, point.price.json, point.volume.json]) }
 }

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -56,12 +57,13 @@ private struct Holding: Sendable {
     }
   }
 
-  static let fields: FieldTable<PortfolioValuation.Row, Never> = [
-    .json("amount") { $0.position.amount },
-    .json("value") { $0.value },
-    .json("cost") { $0.position.cost },
-    .json("unrealized") { $0.unrealized },
-  ]
+  var json: JSONValue? {
+    row.map { row in
+      JSONValue(fields: [
+        "amount": row.position.amount, "value": row.value, "cost": row.position.cost, "unrealized": row.unrealized,
+      ])
+    }
+  }
 }
 
 private struct CoinReport: CommandReport {
@@ -71,21 +73,19 @@ private struct CoinReport: CommandReport {
   let holding: Holding
   let context: CommandContext
 
-  static let fields = Fields(
-    MarketsReport.rowFields.within { MarketsReport.Row($0.choice.row, of: $0.listing.data, at: $0.now) } + [
-      .json("currency") { $0.currency },
-      .json("month") { $0.series?.points },
-      .json("high") { $0.series?.maximum?.price },
-      .json("low") { $0.series?.minimum?.price },
-      .json("change") { $0.series?.change },
-      .optionalObject("allTimeHigh", highFields) { $0.choice.row.allTimeHigh },
-      .optionalObject("holding", Holding.fields) { $0.holding.row },
-    ])
-
-  private static let highFields: FieldTable<AllTimeHigh, Never> = [
-    .json("price") { $0.price },
-    .json("date") { $0.day },
-  ]
+  var fields: Fields {
+    let row = MarketsReport.Row(choice.row, of: listing.data, at: now)
+    let fields: Fields = [
+      "currency": currency,
+      "month": series?.points,
+      "high": series?.maximum?.price,
+      "low": series?.minimum?.price,
+      "change": series?.change,
+      "allTimeHigh": choice.row.allTimeHigh.map { JSONValue(fields: ["price": $0.price, "date": $0.day]) },
+      "holding": holding.json,
+    ]
+    return MarketsReport.rowFields.members(of: row).merging(fields) { $1 }
+  }
 
   private var coin: Coin { choice.coin }
   private var listing: Converted<MarketListing> { choice.line }

@@ -52,10 +52,7 @@ struct MarketsReport: CommandReport {
     let oldTime: String
   }
 
-  static let fields: Fields = [
-    .json("currency") { $0.currency },
-    .rows("rows", rowFields) { $0.rows },
-  ]
+  var fields: Fields { ["currency": currency, "rows": Self.rowFields.json(rows)] }
 
   /// The fields of a coin in the order of the CSV columns: the default columns, then the additional ones.
   static let rowFields = FieldTable<Row, Line>(

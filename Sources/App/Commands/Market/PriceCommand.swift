@@ -73,9 +73,7 @@ struct PriceReport: CommandReport {
   let template: PriceTemplate?
   let context: CommandContext
 
-  static let fields: Fields = [
-    .rows("rows", rowFields) { $0.rows }
-  ]
+  var fields: Fields { ["rows": Self.rowFields.json(rows)] }
 
   private static let rowFields = FieldTable<MarketsReport.Row, Never>(
     [

@@ -41,10 +41,7 @@ struct PriceComparisonReport: CommandReport {
     }
   }
 
-  static let fields: Fields = [
-    .json("id") { $0.coin.id },
-    .rows("rows", rowFields) { $0.rows },
-  ]
+  var fields: Fields { ["id": coin.id, "rows": Self.rowFields.json(rows)] }
 
   private static let rowFields: FieldTable<Row, Line> = [
     .value("source", text: TextColumn("Source") { .init($0.row.price.source.name) }) { $0.price.source.name },

@@ -11,9 +11,7 @@ struct PortfolioEntriesReport: CommandReport {
   var messageIfEmpty: String?
   var isWritten = false
 
-  static let fields: Fields = [
-    .rows("entries", entryFields) { $0.entries }
-  ]
+  var fields: Fields { ["entries": Self.entryFields.json(entries)] }
 
   /// The fields of a portfolio entry in JSON, with its text columns; ``PortfolioCSV`` writes entries as CSV.
   static let entryFields: FieldTable<PortfolioEntry, PortfolioEntryViewState> = [

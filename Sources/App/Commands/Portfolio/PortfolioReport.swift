@@ -14,21 +14,23 @@ struct PortfolioReport: CommandReport {
     let freshness: Freshness?
   }
 
-  static let fields: Fields = [
-    .json("currency") { $0.valuation.currency },
-    .rows("entries", PortfolioEntriesReport.entryFields) { $0.result.portfolio.entries },
-    .rows("rows", rowFields) { $0.rows },
-    .json("value") { $0.valuation.value },
-    .json("cost") { $0.valuation.cost },
-    .json("realized") { $0.valuation.realized },
-    .json("unrealized") { $0.valuation.unrealized },
-    .json("profitPercent") { $0.valuation.profitPercent },
-    .json("change24h") { $0.valuation.change24h },
-    .json("change24hPercent") { $0.valuation.change24hPercent },
-    .json("incomplete") { !$0.valuation.isComplete },
-    .json("asOf") { $0.valuation.oldestTime },
-    .json("freshness") { $0.freshness },
-  ]
+  var fields: Fields {
+    [
+      "currency": valuation.currency,
+      "entries": PortfolioEntriesReport.entryFields.json(result.portfolio.entries),
+      "rows": Self.rowFields.json(rows),
+      "value": valuation.value,
+      "cost": valuation.cost,
+      "realized": valuation.realized,
+      "unrealized": valuation.unrealized,
+      "profitPercent": valuation.profitPercent,
+      "change24h": valuation.change24h,
+      "change24hPercent": valuation.change24hPercent,
+      "incomplete": !valuation.isComplete,
+      "asOf": valuation.oldestTime,
+      "freshness": freshness,
+    ]
+  }
 
   /// The fields of a coin; a narrow terminal omits columns in the order of `omission`.
   static let rowFields: FieldTable<Row, PortfolioViewState.Row> = [

@@ -148,7 +148,7 @@ private struct BalanceReport: CommandReport {
   let now: Date
   let format: DisplayFormat
 
-  static let fields: Fields = [
+  private static let rowFields: FieldTable<Self, Never> = [
     .value("address") { $0.balance.value.address },
     .value("contact") { $0.contact },
     .value("ens") { $0.ensName },
@@ -159,6 +159,8 @@ private struct BalanceReport: CommandReport {
     .value("block") { $0.balance.value.block },
     .value("chain") { $0.balance.value.chain },
   ]
+
+  var fields: Fields { Self.rowFields.members(of: self) }
 
   private var knownPrices: Sourced<PriceList>? { try? prices.get() }
 
@@ -189,7 +191,7 @@ private struct BalanceReport: CommandReport {
     ]
   }
 
-  var table: [[String]]? { Self.fields.csv([self]) }
+  var table: [[String]]? { Self.rowFields.csv([self]) }
 
   func lines(columns: Int) -> [StyledLine] {
     let state = BalanceViewState(

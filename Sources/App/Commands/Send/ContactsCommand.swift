@@ -127,7 +127,7 @@ private struct ContactsReport: CommandReport {
     self.warnings = warnings
   }
 
-  static let fields: Fields = [.rows("rows", Contact.fields) { $0.contacts }]
+  var fields: Fields { ["rows": Contact.fields.json(contacts)] }
 
   var emptyMessage: String? {
     contacts.isEmpty ? "The address book is empty. To add a contact, run quid contacts add NAME ADDRESS." : nil

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -41,21 +42,27 @@ private struct FeeCommandReport: CommandReport {
     let currency: Currency
   }
 
-  static let fields: Fields = [
-    .rows("tiers", rowFields) { $0.rows },
-    .json("baseFee") { $0.market.gas?.value.baseFee?.gwei },
-    .json("block") { $0.market.gas?.value.block },
-    .json("singlePrice") { $0.market.gas?.value.isSinglePrice },
-    .json("currency") { $0.currency },
-  ]
+  var fields: Fields {
+    [
+      "tiers": Self.rowFields.json(rows),
+      "baseFee": market.gas?.value.baseFee?.gwei,
+      "block": market.gas?.value.block,
+      "singlePrice": market.gas?.value.isSinglePrice,
+      "currency": currency,
+    ]
+  }
 
   private static let rowFields: FieldTable<Row, FeeViewState.Row> = [
     .value("tier", text: TextColumn("Tier") { .init($0.tier) }) { $0.tier.tier },
     .value("gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) { $0.tier.price.gwei },
-    .object("onChain", ValuedEther.fields) { $0.tier.onChain },
+    .json("onChain") { JSONValue.amount($0.tier.onChain) },
+    .csv("onChainEther") { $0.tier.onChain.wei },
+    .csv("onChainFiat") { $0.tier.onChain.fiat },
     .text(TextColumn("On-chain fee", .right) { .init($0.onChainEther) }),
     .text(TextColumn("", .right) { .init($0.onChainFiat) }),
-    .object("practice", ValuedEther.fields) { $0.tier.practice },
+    .json("practice") { JSONValue.amount($0.tier.practice) },
+    .csv("practiceEther") { $0.tier.practice.wei },
+    .csv("practiceFiat") { $0.tier.practice.fiat },
     .text(TextColumn("Practice", .right, omission: 1) { .init($0.practiceEther) }),
     .text(TextColumn("", .right, omission: 1) { .init($0.practiceFiat) }),
     .csv("currency") { $0.currency },
@@ -82,13 +89,6 @@ private struct FeeCommandReport: CommandReport {
     let block = state.blockLine.map { [StyledLine($0, .faint)] } ?? []
     return Self.rowFields.text(state.rows, columns: columns).lines + [StyledLine()] + block + sources
   }
-}
-
-extension ValuedEther {
-  static let fields: FieldTable<ValuedEther, Never> = [
-    .value("ether") { $0.wei },
-    .value("fiat") { $0.fiat },
-  ]
 }
 
 extension ValueParser where Value == Currency {

@@ -13,7 +13,7 @@ struct MalformedSendReport: CommandReport {
   /// The balance of the practice wallet; `nil` for a send through a node.
   let balance: Ether?
 
-  static let fields = Fields(SendValues.fields.within(\.values))
+  var fields: Fields { values.fields }
 
   var problems: [String] {
     [error.message(typed: text)]

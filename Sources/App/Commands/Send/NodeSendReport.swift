@@ -36,74 +36,72 @@ struct NodeSendReport: CommandReport {
   /// Whether the hash was printed on the same terminal while the transfer was pending.
   var isHashShown = false
 
-  static let fields: Fields = [
-    .object("amount", SendAmountFields.amount) { $0.valued($0.proposal.amount) },
-    .json("currency") { $0.currency },
-    .json("price") { $0.price?.value.rate },
-    .json("from") { $0.proposal.terms.from },
-    .json("to") { $0.proposal.to },
-    .json("contact") { $0.recipient.verdict?.contact },
-    .json("ens") { $0.recipient.ensName },
-    .json("link") { $0.request?.link },
-    .object("gas", gasFields) { $0 },
-    .object("fee", feeFields) { $0 },
-    .object("total", SendAmountFields.value) { $0.valued($0.proposal.total) },
-    .object("balance", valuedBalanceFields) { ($0.proposal.terms.balance, $0.fiat($0.proposal.terms.balance.ether)) },
-    .object("remaining", valuedBalanceFields) { ($0.proposal.remaining, $0.fiat($0.proposal.remaining?.ether)) },
-    .object("maximum", SendAmountFields.value) { $0.valued($0.proposal.maximum) },
-    .json("valid") { $0.proposal.problems.isEmpty },
-    .rows("problems", SendProblemDescription.fields) { report in
-      report.proposal.problems.map {
+  var fields: Fields {
+    [
+      "amount": JSONValue.exactAmount(valued(proposal.amount)),
+      "currency": currency,
+      "price": price?.value.rate,
+      "from": proposal.terms.from,
+      "to": proposal.to,
+      "contact": recipient.verdict?.contact,
+      "ens": recipient.ensName,
+      "link": request?.link,
+      "gas": gas,
+      "fee": feeFields,
+      "total": JSONValue.amount(valued(proposal.total)),
+      "balance": JSONValue.amount(proposal.terms.balance, fiat(proposal.terms.balance.ether)),
+      "remaining": JSONValue.amount(proposal.remaining, fiat(proposal.remaining?.ether)),
+      "maximum": JSONValue.amount(valued(proposal.maximum)),
+      "valid": proposal.problems.isEmpty,
+      "problems": proposal.problems.map {
         SendProblemDescription(
-          code: $0.code, message: ViewStrings.commandLine.message(of: $0, report.format.numbers, at: nil))
-      }
-    },
-    .object("transaction", transactionFields) { $0 },
-    .json("unsigned") { $0.isDryRun ? $0.unsigned : nil },
-    .json("command") { $0.isDryRun ? $0.castCommand : nil },
-  ]
+          code: $0.code, message: ViewStrings.commandLine.message(of: $0, format.numbers, at: nil))
+      },
+      "transaction": transaction,
+      "unsigned": isDryRun ? unsigned : nil,
+      "command": isDryRun ? castCommand : nil,
+    ]
+  }
 
-  private static let gasFields: Fields = [
-    .json("tier") { $0.tier },
-    .json("gwei") { report in (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei } },
-    .json("limit") { $0.proposal.gasLimit },
-  ]
+  private var gas: JSONValue {
+    JSONValue(fields: [
+      "tier": tier,
+      "gwei": (try? proposal.fees.expected()).flatMap { GasPrice($0)?.gwei },
+      "limit": proposal.gasLimit,
+    ])
+  }
 
-  private static let feeFields: Fields = [
-    .json("formula") { _ in "node" },
-    .json("ether") { $0.proposal.estimate },
-    .json("fiat") { $0.fiat($0.proposal.estimate) },
-    .json("onChainEther") { $0.proposal.estimate },
-    .object("ceiling", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
-    .object("paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object("l1Planned", SendAmountFields.value) { $0.valued($0.proposal.terms.l1Fee.maximum) },
-    .object("l1", SendAmountFields.value) { $0.valued($0.outcome?.receipt?.l1Fee) },
-  ]
+  private var feeFields: JSONValue {
+    JSONValue(fields: [
+      "formula": "node",
+      "ether": proposal.estimate,
+      "fiat": fiat(proposal.estimate),
+      "onChainEther": proposal.estimate,
+      "ceiling": JSONValue.amount(valued(proposal.ceiling)),
+      "paid": JSONValue.amount(valued(paidFee)),
+      "l1Planned": JSONValue.amount(valued(proposal.terms.l1Fee.maximum)),
+      "l1": JSONValue.amount(valued(outcome?.receipt?.l1Fee)),
+    ])
+  }
 
-  private static let transactionFields: Fields = [
-    .json("chain") { $0.proposal.terms.chain },
-    .json("nonce") { $0.proposal.nonce },
-    .json("maxFeePerGas") { $0.proposal.fees.maximum.description(in: .wei) },
-    .json("maxPriorityFeePerGas") { $0.proposal.fees.tip.description(in: .wei) },
-    .json("hash") { $0.hash },
-    .json("outcome") { $0.outcome?.name },
-    .json("message") { report in report.outcome.map { report.message($0) } },
-    .json("block") { $0.outcome?.receipt?.block },
-    .json("gasUsed") { $0.outcome?.receipt?.gasUsed },
-    .json("effectiveGasPrice") { $0.outcome?.receipt?.gasPrice?.description(in: .wei) },
-    .optionalObject("replaces", NodeTransaction.fields) { $0.review.replaced?.transaction },
-    .optionalObject("balanceAfter", balanceFields) { $0.balanceAfter },
-    .optionalObject("error", JSONRPCError.fields) { $0.nodeError ?? $0.outcome?.nodeError },
-    .optionalObject("actual", NodeTransaction.fields) { $0.outcome?.actual },
-  ]
-
-  private static let valuedBalanceFields: FieldTable<(EtherBalance?, FixedDecimal?), Never> = [
-    .json("ether") { $0.0 }, .json("fiat") { $0.1 },
-  ]
-
-  private static let balanceFields: FieldTable<EtherBalance, Never> = [
-    .json("ether") { $0 }, .json("wei") { $0.wei },
-  ]
+  private var transaction: JSONValue {
+    JSONValue(fields: [
+      "chain": proposal.terms.chain,
+      "nonce": proposal.nonce,
+      "maxFeePerGas": proposal.fees.maximum.description(in: .wei),
+      "maxPriorityFeePerGas": proposal.fees.tip.description(in: .wei),
+      "hash": hash,
+      "outcome": outcome?.name,
+      "message": outcome.map { message($0) },
+      "block": outcome?.receipt?.block,
+      "gasUsed": outcome?.receipt?.gasUsed,
+      "effectiveGasPrice": outcome?.receipt?.gasPrice?.description(in: .wei),
+      "replaces": review.replaced?.transaction,
+      "balanceAfter": balanceAfter.map { JSONValue(fields: ["ether": $0, "wei": $0.wei]) },
+      "error": nodeError ?? outcome?.nodeError,
+      "actual": outcome?.actual,
+    ])
+  }
 
   private var price: Sourced<ExchangeRate>? {
     guard let prices, let rate = prices.value[currency] else { return nil }
@@ -260,7 +258,7 @@ struct NodeSendReport: CommandReport {
     let link = codeAlphabet.map { request.lines(columns: columns, alphabet: $0) } ?? [StyledLine(request.link)]
     return [
       StyledLine(), StyledLine("Unsigned transaction", .strong),
-      StyledLine(JSONValue(unsigned).text), StyledLine(),
+      StyledLine(unsigned.json.text), StyledLine(),
       StyledLine("Payment link (ERC-681)", .strong),
     ] + link + [
       StyledLine(), StyledLine("With Foundry", .strong), StyledLine(castCommand), StyledLine(),
@@ -287,19 +285,13 @@ extension SendOutcome {
   }
 }
 
-extension JSONRPCError {
-  static let fields: FieldTable<JSONRPCError, Never> = [
-    .json("code") { $0.code },
-    .json("message") { $0.message },
-  ]
+extension JSONRPCError: FieldValue {
+  var json: JSONValue { JSONValue(fields: ["code": code, "message": message]) }
 }
 
-extension NodeTransaction {
+extension NodeTransaction: FieldValue {
   /// The fields of a payment that was made instead of the planned one.
-  static let fields: FieldTable<NodeTransaction, Never> = [
-    .json("from") { $0.from }, .json("to") { $0.to },
-    .json("wei") { $0.value.wei }, .json("nonce") { $0.nonce },
-    .json("hash") { $0.hash },
-    .json("block") { $0.block },
-  ]
+  var json: JSONValue {
+    JSONValue(fields: ["from": from, "to": to, "wei": value.wei, "nonce": nonce, "hash": hash, "block": block])
+  }
 }

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -10,39 +11,39 @@ struct ResumeReport: CommandReport {
   private var last: EarlierSend? { resumption.last }
   private var busy: [EthereumAddress] { resumption.busy }
 
-  static let fields: Fields = [
-    .rows("sends", sendFields) { report in report.findings.map { Row(finding: $0, format: report.format) } },
-    .optionalObject("last", sendFields) { report in report.last.map { Row(finding: $0, format: report.format) } },
-  ]
+  var fields: Fields {
+    [
+      "sends": findings.map { Row(finding: $0, format: format) },
+      "last": last.map { Row(finding: $0, format: format) },
+    ]
+  }
 
-  private struct Row {
+  private struct Row: FieldValue {
     let finding: EarlierSend
     let format: DisplayFormat
 
     var record: SendRecord { finding.record }
     var plan: TransferPlan { finding.record.plan }
     var outcome: SendOutcome { finding.outcome }
+
+    var json: JSONValue {
+      JSONValue(fields: [
+        "time": record.time,
+        "from": plan.from,
+        "to": plan.to,
+        "amount": JSONValue(fields: ["ether": plan.value, "wei": plan.value.wei]),
+        "chain": plan.chain,
+        "nonce": plan.nonce,
+        "hash": outcome.hash ?? record.hash,
+        "outcome": outcome.name,
+        "block": outcome.receipt?.block,
+        "fee": outcome.receipt.flatMap { try? $0.fee() },
+        "message": finding.message(format.numbers, .commandLine),
+        "actual": outcome.actual,
+        "error": record.nodeError ?? outcome.nodeError,
+      ])
+    }
   }
-
-  private static let sendFields: FieldTable<Row, Never> = [
-    .json("time") { $0.record.time },
-    .json("from") { $0.plan.from },
-    .json("to") { $0.plan.to },
-    .object("amount", amountFields) { $0.plan.value },
-    .json("chain") { $0.plan.chain },
-    .json("nonce") { $0.plan.nonce },
-    .json("hash") { $0.outcome.hash ?? $0.record.hash },
-    .json("outcome") { $0.outcome.name },
-    .json("block") { $0.outcome.receipt?.block },
-    .json("fee") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
-    .json("message") { $0.finding.message($0.format.numbers, .commandLine) },
-    .optionalObject("actual", NodeTransaction.fields) { $0.outcome.actual },
-    .optionalObject("error", JSONRPCError.fields) { $0.record.nodeError ?? $0.outcome.nodeError },
-  ]
-
-  private static let amountFields: FieldTable<Ether, Never> = [
-    .json("ether") { $0 }, .json("wei") { $0.wei },
-  ]
 
   var warnings: [String] {
     busy.map {

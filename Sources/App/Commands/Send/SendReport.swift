@@ -28,7 +28,7 @@ struct SendReport: CommandReport {
     market.warnings(at: now, format) + recipient.warnings(paying: quote.amount?.wei, format.numbers)
   }
 
-  static let fields = Fields(SendValues.fields.within(\.values))
+  var fields: Fields { values.fields }
 
   private var values: SendValues {
     let terms = quote.terms

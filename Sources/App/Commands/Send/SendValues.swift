@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 
 struct SendValues: Sendable {
   var amount: ValuedEther?
@@ -17,60 +18,58 @@ struct SendValues: Sendable {
   let isValid: Bool
   let problems: [SendProblemDescription]
 
-  struct Gas: Sendable {
+  struct Gas: FieldValue {
     let tier: GasTier
     let gwei: FixedDecimal?
     let limit: UInt64
     var isSinglePrice: Bool?
 
-    static let fields: FieldTable<Gas, Never> = [
-      .json("tier") { $0.tier },
-      .json("gwei") { $0.gwei },
-      .json("limit") { $0.limit },
-      .json("singlePrice") { $0.isSinglePrice },
+    var json: JSONValue {
+      JSONValue(fields: ["tier": tier, "gwei": gwei, "limit": limit, "singlePrice": isSinglePrice])
+    }
+  }
+
+  var fields: Fields {
+    [
+      "amount": JSONValue.exactAmount(amount),
+      "currency": currency,
+      "price": price,
+      "to": recipient.recipient?.address,
+      "contact": recipient.verdict?.contact,
+      "link": link,
+      "gas": gas,
+      "fee": feeFields,
+      "total": JSONValue.amount(total),
+      "balance": JSONValue.amount(balance),
+      "remaining": JSONValue.amount(remaining),
+      "maximum": JSONValue.amount(maximum),
+      "valid": isValid,
+      "problems": problems,
     ]
   }
 
-  static let fields: FieldTable<SendValues, Never> = [
-    .object("amount", SendAmountFields.amount) { $0.amount },
-    .json("currency") { $0.currency },
-    .json("price") { $0.price },
-    .json("to") { $0.recipient.recipient?.address },
-    .json("contact") { $0.recipient.verdict?.contact },
-    .json("link") { $0.link },
-    .optionalObject("gas", Gas.fields) { $0.gas },
-    .object("fee", feeFields) { $0 },
-    .object("total", SendAmountFields.value) { $0.total },
-    .object("balance", SendAmountFields.value) { $0.balance },
-    .object("remaining", SendAmountFields.value) { $0.remaining },
-    .object("maximum", SendAmountFields.value) { $0.maximum },
-    .json("valid") { $0.isValid },
-    .rows("problems", SendProblemDescription.fields) { $0.problems },
-  ]
-
-  private static let feeFields: FieldTable<SendValues, Never> = [
-    .json("formula") { $0.formula },
-    .json("ether") { $0.fee?.wei },
-    .json("fiat") { $0.fee?.fiat },
-    .json("onChainEther") { $0.onChainFee?.wei },
-  ]
+  private var feeFields: JSONValue {
+    JSONValue(fields: ["formula": formula, "ether": fee?.wei, "fiat": fee?.fiat, "onChainEther": onChainFee?.wei])
+  }
 }
 
-enum SendAmountFields {
-  static let value: FieldTable<ValuedEther?, Never> = [
-    .json("ether") { $0?.wei }, .json("fiat") { $0?.fiat },
-  ]
-  static let amount: FieldTable<ValuedEther?, Never> = [
-    .json("ether") { $0?.wei }, .json("wei") { $0?.wei.wei },
-    .json("fiat") { $0?.fiat },
-  ]
+extension JSONValue {
+  /// Returns an amount of ether with its fiat value.
+  static func amount(_ amount: ValuedEther?) -> JSONValue { .amount(amount?.wei, amount?.fiat) }
+
+  static func amount(_ ether: (some FieldValue)?, _ fiat: FixedDecimal?) -> JSONValue {
+    JSONValue(fields: ["ether": ether, "fiat": fiat])
+  }
+
+  /// Returns an amount of ether, also in wei, with its fiat value.
+  static func exactAmount(_ amount: ValuedEther?) -> JSONValue {
+    JSONValue(fields: ["ether": amount?.wei, "wei": amount?.wei.wei, "fiat": amount?.fiat])
+  }
 }
 
-struct SendProblemDescription: Sendable {
+struct SendProblemDescription: FieldValue {
   let code: String
   let message: String
 
-  static let fields: FieldTable<SendProblemDescription, Never> = [
-    .json("code") { $0.code }, .json("message") { $0.message },
-  ]
+  var json: JSONValue { JSONValue(fields: ["code": code, "message": message]) }
 }

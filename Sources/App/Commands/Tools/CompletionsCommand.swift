@@ -52,10 +52,7 @@ private struct CompletionsReport: CommandReport {
   let shell: Shell
   let script: [String]
 
-  static let fields: Fields = [
-    .json("shell") { $0.shell.rawValue },
-    .json("script") { $0.script.joined(separator: "\n") + "\n" },
-  ]
+  var fields: Fields { ["shell": shell.rawValue, "script": script.joined(separator: "\n") + "\n"] }
 
   var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { script.map { StyledLine($0) } }
@@ -64,7 +61,7 @@ private struct CompletionsReport: CommandReport {
 private struct CompletionWordsReport: CommandReport {
   let words: [String]
 
-  static let fields: Fields = [.json("words") { $0.words }]
+  var fields: Fields { ["words": words] }
 
   var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }

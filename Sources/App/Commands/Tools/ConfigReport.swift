@@ -18,10 +18,7 @@ struct ConfigReport: CommandReport {
     path = context.settingSources.file?.path(percentEncoded: false)
   }
 
-  static let fields: Fields = [
-    .rows("rows", SettingRow.fields) { $0.rows },
-    .json("path") { $0.path },
-  ]
+  var fields: Fields { ["rows": SettingRow.fields.json(rows), "path": path] }
 
   var emptyMessage: String? {
     action == .list && rows.isEmpty ? "The configuration is empty. To set a value, run quid config set KEY VALUE." : nil

@@ -20,9 +20,7 @@ struct ManualCommand: Command {
 private struct ManualReport: CommandReport {
   let page: [String]
 
-  static let fields: Fields = [
-    .json("page") { $0.page.joined(separator: "\n") + "\n" }
-  ]
+  var fields: Fields { ["page": page.joined(separator: "\n") + "\n"] }
 
   func lines(columns: Int) -> [StyledLine] { page.map { StyledLine($0) } }
 }

@@ -72,10 +72,7 @@ private struct SourcesReport: CommandReport {
     func age(of date: Date?) -> String { date.map { ViewStrings.english.age(of: $0, at: now) } ?? "never" }
   }
 
-  static let fields: Fields = [
-    .rows("rows", rowFields) { $0.providers },
-    .rows("rates", UsedRate.fields) { $0.rates },
-  ]
+  var fields: Fields { ["rows": Self.rowFields.json(providers), "rates": UsedRate.fields.json(rates)] }
 
   private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil] + checkFields + [baseColumn])
   private static let sourceColumn = TextColumn<Row>("Source") { .init($0.status.source.name) }

@@ -9,10 +9,7 @@ struct VersionCommand: Command {
 }
 
 private struct VersionReport: CommandReport {
-  static let fields: Fields = [
-    .json("version") { _ in ProgramInformation.version },
-    .json("date") { _ in ProgramInformation.versionDay },
-  ]
+  var fields: Fields { ["version": ProgramInformation.version, "date": ProgramInformation.versionDay] }
 
   func lines(columns: Int) -> [StyledLine] { [StyledLine("quid \(ProgramInformation.version)")] }
 }

@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidTerminal
 
-/// The fields of a result, from which the JSON output, the CSV columns and the text columns are generated.
+/// The fields of the rows of a result, from which the JSON objects, the CSV columns and the text columns are generated.
 ///
 /// `Row` contains the values of the fields, `Line` the formatted values of the text format. `Line` is `Never` for a
 /// table without text columns.
@@ -14,30 +14,22 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
 
   init(_ fields: [Field<Row, Line>]) { self.fields = fields }
 
-  func json(_ row: Row) -> JSONValue {
-    var members: [String: JSONValue] = [:]
-    for field in fields { field.addMembers(row, &members) }
-    return .object(members)
+  /// Returns the members of the JSON object for a row.
+  func members(of row: Row) -> Fields {
+    var members: Fields = [:]
+    for field in fields { if let key = field.key { members[key] = .some(field.value(row)) } }
+    return members
   }
+
+  func json(_ row: Row) -> JSONValue { JSONValue(fields: members(of: row)) }
 
   func json(_ rows: [Row]) -> JSONValue { .array(rows.map { json($0) }) }
 
   func csv(_ rows: [Row]) -> [[String]] {
-    let fields = fields.filter { !$0.columns.isEmpty }
-    return [fields.flatMap(\.columns)] + rows.map { row in fields.flatMap { $0.cells(row) } }
+    let fields = fields.filter { $0.column != nil }
+    return [fields.compactMap(\.column)] + rows.map { row in fields.map { $0.cell(row) } }
   }
 
-  /// Returns the fields for a table whose rows have another type, without text columns.
-  func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
-    fields.map { field in
-      Field<Outer, Never>(
-        columns: field.columns, cells: { field.cells(row($0)) },
-        addMembers: { outer, members in field.addMembers(row(outer), &members) })
-    }
-  }
-}
-
-extension FieldTable {
   /// Returns the widest text table that fits into `columns` cells, or the narrowest table if none fits.
   func text(
     _ lines: [Line], columns: Int, alphabet: TerminalAlphabet = .unicode, hasHeadings: Bool = true
@@ -57,87 +49,41 @@ extension FieldTable {
 }
 
 struct Field<Row, Line>: Sendable {
-  /// The CSV headings of the field: several for an object, none for a field without CSV.
-  fileprivate let columns: [String]
-  fileprivate let cells: @Sendable (Row) -> [String]
-  fileprivate let addMembers: @Sendable (Row, inout [String: JSONValue]) -> Void
+  /// The key in JSON; `nil` for a field without JSON.
+  fileprivate let key: String?
+  /// The heading in CSV; `nil` for a field without CSV.
+  fileprivate let column: String?
   fileprivate let text: TextColumn<Line>?
-
-  func hasValue(_ row: Row) -> Bool { cells(row).contains { !$0.isEmpty } }
-
-  fileprivate init(
-    columns: [String] = [], cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
-    addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in },
-    text: TextColumn<Line>? = nil
-  ) {
-    self.columns = columns
-    self.cells = cells
-    self.addMembers = addMembers
-    self.text = text
-  }
+  fileprivate let value: @Sendable (Row) -> any FieldValue
 
   /// Creates a field for JSON and CSV.
   ///
   /// - Parameters:
   /// - column: The heading in CSV; `nil`, the default, for the key in JSON.
   /// - text: The column in the text format; `nil`, the default, if the text format does not contain the field.
-  static func value<Value: FieldValue>(
-    _ name: String, column: String? = nil, text: TextColumn<Line>? = nil,
-    _ value: @escaping @Sendable (Row) -> Value
+  static func value(
+    _ key: String, column: String? = nil, text: TextColumn<Line>? = nil,
+    _ value: @escaping @Sendable (Row) -> some FieldValue
   ) -> Field {
-    Field(
-      columns: [column ?? name],
-      cells: { [value($0).json.csvField] }, addMembers: { $1[name] = value($0).json }, text: text)
+    Field(key: key, column: column ?? key, text: text, value: value)
   }
 
-  static func json<Value: FieldValue>(
-    _ name: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> Value
+  static func json(
+    _ key: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> some FieldValue
   ) -> Field {
-    Field(addMembers: { $1[name] = value($0).json }, text: text)
+    Field(key: key, column: nil, text: text, value: value)
   }
 
   /// Creates a field of the CSV output only, such as a value that is the same for all rows of the JSON output.
-  static func csv(
-    _ column: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> some FieldValue
-  ) -> Field {
-    Field(columns: [column], cells: { [value($0).json.csvField] }, text: text)
+  static func csv(_ column: String, _ value: @escaping @Sendable (Row) -> some FieldValue) -> Field {
+    Field(key: nil, column: column, text: nil, value: value)
   }
 
-  static func text(_ column: TextColumn<Line>) -> Field { Field(text: column) }
-
-  /// Creates a field whose value is a JSON object, with one CSV column for each of its fields, such as `onChainEther`.
-  static func object<Inner>(
-    _ name: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
-    _ value: @escaping @Sendable (Row) -> Inner
-  ) -> Field {
-    Field(
-      columns: table.fields.flatMap(\.columns).map { name + $0.prefix(1).uppercased() + $0.dropFirst() },
-      cells: { row in
-        let inner = value(row)
-        return table.fields.flatMap { $0.cells(inner) }
-      }, addMembers: { $1[name] = table.json(value($0)) }, text: text)
+  static func text(_ column: TextColumn<Line>) -> Field {
+    Field(key: nil, column: nil, text: column) { _ in JSONValue.null }
   }
 
-  /// Creates a field for JSON only, whose value is an object, or `null` if unknown.
-  static func optionalObject<Inner>(
-    _ name: String, _ table: FieldTable<Inner, Never>,
-    _ value: @escaping @Sendable (Row) -> Inner?
-  ) -> Field {
-    Field(addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
-  }
+  func hasValue(_ row: Row) -> Bool { !cell(row).isEmpty }
 
-  /// Creates a field for JSON only, whose value is an array of objects.
-  static func rows<Inner, InnerLine>(
-    _ name: String, _ table: FieldTable<Inner, InnerLine>,
-    _ rows: @escaping @Sendable (Row) -> [Inner]
-  ) -> Field {
-    Field(addMembers: { $1[name] = table.json(rows($0)) })
-  }
-
-  /// Creates a field of several values whose JSON keys depend on the data, such as one value for each currency.
-  static func members<Value: FieldValue>(
-    _ values: @escaping @Sendable (Row) -> [String: Value]
-  ) -> Field {
-    Field(addMembers: { row, members in for (name, value) in values(row) { members[name] = value.json } })
-  }
+  fileprivate func cell(_ row: Row) -> String { value(row).json.csvField }
 }
