@@ -72,10 +72,10 @@ struct ManualCommandTests {
     #expect(text.contains("quid convert 100 usd eur sek"))
   }
 
-  @Test func `README lists the same exit codes`() throws {
+  @Test func `documentation lists the same exit codes`() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-    let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
-    let rows = readme.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \| .* \|/) != nil }
+    let page = try String(contentsOf: project.appending(path: "Docs/CommandLine.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \| .* \|/) != nil }
     #expect(rows.map { String($0) } == ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
   }
 }
