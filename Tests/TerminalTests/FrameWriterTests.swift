@@ -158,4 +158,21 @@ import Testing
       if screen.cells != expected { return }
     }
   }
+
+  @Test func `frames of one writer have the colors of their palette`() {
+    var grid = CellGrid(ScreenSize(columns: 2, rows: 1))
+    grid.put("a", row: 0, column: 0, CellStyle(.good, on: .raised))
+    var writer = FrameWriter()
+    let palettes = [Palette(.dark, .full), Palette(.light, .full), Palette(.dark, .full)]
+    let frames = palettes.map { writer.frame(grid, $0) }
+    var expected: [[UInt8]] = []
+    for palette in palettes {
+      var fresh = FrameWriter()
+      expected.append(fresh.frame(grid, palette))
+    }
+    #expect(frames == expected && frames[0] != frames[1])
+    grid.put("b", row: 0, column: 0, CellStyle(.good))
+    let change = String(decoding: writer.frame(grid, palettes[2]), as: UTF8.self)
+    #expect(change.contains("\u{1B}[\(palettes[2].rendition(CellStyle(.good)))mb"))
+  }
 }

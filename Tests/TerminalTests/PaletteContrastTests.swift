@@ -8,18 +8,12 @@ import Testing
   private static let foregrounds: [CellStyle.Foreground] =
     [.plain, .faint, .good, .bad, .warning, .accent] + (0..<12).map { .hue($0) }
   private static let backgrounds: [CellStyle.Background] = [.plain, .raised, .selected, .accent]
-  private static let tints: [Shade.Tint] = [.good, .bad, .accent]
-  private static let shades = tints.flatMap { tint in
-    (0..<Shade.maximumLevel).compactMap { row in
-      Shade(tint, row: row, of: Shade.maximumLevel).map { CellStyle.Background.shade($0) }
-    }
-  }
 
   @Test(arguments: [Theme.light, .dark], [ColorDepth.full, .indexed])
   func `every foreground color is readable on every background`(_ theme: Theme, _ depth: ColorDepth) throws {
     let palette = Palette(theme, depth, isPainted: true)
     for foreground in Self.foregrounds {
-      for background in Self.backgrounds + Self.shades {
+      for background in Self.backgrounds {
         let colors = try colors(palette.rendition(CellStyle(foreground, on: background)))
         #expect(contrast(colors.foreground, colors.background) >= 4.5, "\(foreground) on \(background)")
       }

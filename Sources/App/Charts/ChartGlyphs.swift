@@ -18,19 +18,18 @@ struct ChartGlyphs: Sendable {
   /// The mark at the bottom of each chart column without values.
   let gap: Unicode.Scalar
   let separator: String
-  let bars: [Unicode.Scalar]
 
   /// The braille characters, with two columns and four rows of dots in each cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
     priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", gap: "×",
-    separator: " · ", bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
+    separator: " · ")
 
   /// The ASCII characters, with one column and three rows of dots (top, middle and bottom) in each cell.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
     timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", gap: "x",
-    separator: ", ", bars: [".", ":", "#"])
+    separator: ", ")
 
   /// Returns the braille character for a dot pattern, or a space for the empty pattern.
   ///

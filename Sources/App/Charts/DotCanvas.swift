@@ -64,8 +64,6 @@ struct DotCanvas: Sendable {
     patterns[y / cell.height * columns + x / cell.width] |= 1 << (y % cell.height * cell.width + x % cell.width)
   }
 
-  var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
-
   /// Returns the dot pattern of a cell: one bit per dot, row by row, starting with the least significant bit.
   func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
 }

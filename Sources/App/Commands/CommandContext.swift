@@ -19,8 +19,6 @@ struct CommandContext: Sendable {
   let configuredCurrency: Currency?
   /// The sources of the settings, which `quid config` shows and changes.
   let settingSources: SettingSources
-  /// The colors for the area below the line of a chart; `nil` if colors or the theme are unknown.
-  var chartPalette: Palette?
   /// The currencies of the settings for a conversion without targets; `nil` for the popular ones.
   var configuredCurrencies: [Currency]?
 

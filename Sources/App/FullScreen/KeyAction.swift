@@ -12,7 +12,7 @@ enum KeyAction: Hashable, Sendable {
   case open, up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
   case previousPoint, nextPoint
   case search, add, edit, sort, reverse, watchlist, group, columns, star, menu, openPage, copy, hideAmounts
-  case longerPeriod, shorterPeriod, chartStyle, volume, export
+  case longerPeriod, shorterPeriod, chartStyle, export
   case amount, swap, nextField, previousField, maximum, speed, recipient, sends, code, from, to, details, field
 
   /// The actions of all screens, with the labels of their keys.
@@ -45,8 +45,7 @@ enum KeyAction: Hashable, Sendable {
     "coin": table(
       common + coin + chart + [
         (.pageUp, "PgUp ↑"), (.pageDown, "PgDn ↓"), (.first, "Home"), (.last, "End"), (.search, "/"),
-        (.longerPeriod, "]"), (.shorterPeriod, "["), (.chartStyle, "k"), (.volume, "b"),
-        (.export, "x"),
+        (.longerPeriod, "]"), (.shorterPeriod, "["), (.chartStyle, "k"), (.export, "x"),
       ]),
     "send": table(
       common + [

@@ -165,7 +165,7 @@ struct Program: Sendable {
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: isRepeated, standingWarnings: printer.standingWarnings, configuredCurrency: settings.currency,
       settingSources: SettingSources(environment: environment, file: folders.configurationFile),
-      chartPalette: chartPalette(settings), configuredCurrencies: settings.currencies)
+      configuredCurrencies: settings.currencies)
   }
 
   private func watch(
@@ -192,14 +192,6 @@ struct Program: Sendable {
       let failure = CommandError(kind: CommandError(error).kind, message: message, exitCode: report.exitCode)
       self.printer.print(failure, of: command, asJSON: printer.outputFormat == .json)
     }
-  }
-
-  /// Returns the colors for the area below the line of a chart; `nil` if colors or the theme are unknown.
-  ///
-  /// Only the settings and `COLORFGBG` determine the theme, because a command does not query the terminal.
-  private func chartPalette(_ settings: Settings) -> Palette? {
-    guard settings.color.usesColor(onTerminal: console.isOutputTerminal, environment) else { return nil }
-    return (settings.theme ?? Theme(environment: environment)).map { Palette($0, ColorDepth(environment: environment)) }
   }
 
   /// Runs a command, with a progress message unless the command prompts the user.

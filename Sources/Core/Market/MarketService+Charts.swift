@@ -1,17 +1,4 @@
 extension MarketService {
-  /// Returns the past prices and trading volumes of a coin.
-  ///
-  /// If the provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
-  ///
-  /// - Parameter days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
-  public func seriesWithVolumes(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws -> Converted<PriceSeries> {
-    try await series(of: coin, in: currency) { [charts] coin in
-      try await charts.seriesWithVolumes(of: coin, in: .usd, days: days)
-    }
-  }
-
   /// Returns the price candles of a coin for a period that ends now.
   ///
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price

@@ -24,24 +24,6 @@ extension MarketService {
     else { throw ProviderError(.notFound("a price of \(currency.code)"), from: unit.source) }
     return unit.with(value: table)
   }
-
-  /// Returns the past prices of a coin in a currency, or each divided by the price of another coin at that time.
-  func series(
-    of coin: CoinID, in currency: Currency,
-    _ load: @escaping @Sendable (CoinID) async throws -> Sourced<PriceSeries>
-  ) async throws -> Converted<PriceSeries> {
-    if currency.isCoin {
-      let unit = try await unit(currency).value.coin.id
-      let (series, divisor) = try await concurrently({ try await load(coin) }, { try await load(unit) })
-      return Converted(data: series.combined(with: divisor) { $0.divided(by: $1, currency) }, rates: nil)
-    }
-    let (series, table) = try await dataAndRates(in: currency) { try await load(coin) }
-    guard let table else { return Converted(data: series, rates: nil) }
-    guard let converted = try? series.value.converted(to: currency, by: table.value) else {
-      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
-    }
-    return Converted(data: series.with(value: converted), rates: table)
-  }
 }
 
 extension Currency {
@@ -55,7 +37,7 @@ extension Currency {
 }
 
 extension PriceSeries {
-  /// Returns the series with each price and volume divided by the price of another coin at the same time.
+  /// Returns the series with each price divided by the price of another coin at the same time.
   ///
   /// A point is omitted if the other coin has no price near it: within the mean distance of two of its prices.
   func divided(by other: PriceSeries, _ currency: Currency) -> PriceSeries {
@@ -66,8 +48,7 @@ extension PriceSeries {
         max(point.time.time(since: divisor.time), divisor.time.time(since: point.time)) <= tolerance,
         let price = try? point.price.divided(by: divisor.price, rounding: .halfEven), price > .zero
       else { return nil }
-      let volume = point.volume.flatMap { try? $0.divided(by: divisor.price, rounding: .halfEven) }
-      return Point(time: point.time, price: price, volume: volume)
+      return Point(time: point.time, price: price)
     }
     return PriceSeries(coin: coin, currency: currency, ascending: points, originals: nil)
   }

@@ -3,7 +3,7 @@
 /// Prices are requested in US dollars and converted, so that a cached response can be used for every currency.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
-  let charts: any ChartProvider
+  private let charts: any ChartProvider
   private let catalog: any CoinCatalog
   let rates: any RateProvider
   let candleProvider: (any CandleProvider)?
@@ -133,15 +133,28 @@ public struct MarketService: Sendable {
 
   /// Returns the prices of a coin over the given number of days up to now.
   ///
+  /// If the currency is a coin, each price is divided by the price of that coin at the same time.
+  ///
   /// - Parameter days: The number of days, from 1 through 365; `nil` for the complete price history.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws -> Converted<PriceSeries> {
-    try await series(of: coin, in: currency) { [charts] coin in
+    let load: @Sendable (CoinID) async throws -> Sourced<PriceSeries> = { [charts] coin in
       try await charts.series(of: coin, in: .usd, days: days)
     }
+    if currency.isCoin {
+      let unit = try await unit(currency).value.coin.id
+      let (series, divisor) = try await concurrently({ try await load(coin) }, { try await load(unit) })
+      return Converted(data: series.combined(with: divisor) { $0.divided(by: $1, currency) }, rates: nil)
+    }
+    let (series, table) = try await dataAndRates(in: currency) { try await load(coin) }
+    guard let table else { return Converted(data: series, rates: nil) }
+    guard let converted = try? series.value.converted(to: currency, by: table.value) else {
+      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
+    }
+    return Converted(data: series.with(value: converted), rates: table)
   }
 
   // MARK: Coins

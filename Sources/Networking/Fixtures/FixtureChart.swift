@@ -22,15 +22,12 @@ struct FixtureChart {
   }
 
   /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
-  func series(days: Int?, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
+  func series(days: Int?) throws(ProviderError) -> PriceSeries {
     guard let days else { throw ProviderError(.historyLimited(days: 365), from: market.source) }
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
       coin: entry.coin.id, currency: .usd,
-      points: points.map { time, price in
-        PriceSeries.Point(
-          time: time.date, price: price, volume: hasVolumes ? market.prices.volume(of: entry, at: time) : nil)
-      })
+      points: points.map { time, price in PriceSeries.Point(time: time.date, price: price) })
     guard let series else { throw market.notFound(entry.coin.id.description) }
     return series
   }

@@ -65,14 +65,6 @@ extension SimulatedClient {
     return market.sourced(try FixtureChart(of: coin, in: currency, market).series(days: days))
   }
 
-  /// Returns the prices of a coin as ``series(of:in:days:)``, each with the trading volume of the preceding 24 hours.
-  public func seriesWithVolumes(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    let market = market
-    return market.sourced(try FixtureChart(of: coin, in: currency, market).series(days: days, hasVolumes: true))
-  }
-
   /// Returns the candles of a coin in US dollars, which are computed from the points of its price chart.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan

@@ -7,7 +7,6 @@ struct ChartGeometry: Hashable, Sendable {
   let line: [ChartPosition]
   /// The ranges without points in the ``line``, earliest first.
   let gaps: [ChartGap]
-  let volumes: [ChartBar]
   /// The index of the earliest point of the price series with the lowest price.
   let minimum: Int
   /// The index of the earliest point of the price series with the highest price.
@@ -32,15 +31,6 @@ struct ChartGeometry: Hashable, Sendable {
     self.times = times
     line = points.map { ChartPosition(x: times.position($0.time), y: prices.position($0.price)) }
     gaps = ChartGap.gaps(between: points.map(\.time), times)
-    guard let highest = series.maximumVolume else {
-      volumes = []
-      return
-    }
-    // If all volumes are zero, the heights of all bars are zero.
-    let scale = max(1, highest.units.magnitude.approximateValue)
-    volumes = points.map { point in
-      ChartBar(x: times.position(point.time), height: point.volume.map { $0.units.magnitude.approximateValue / scale })
-    }
   }
 }
 

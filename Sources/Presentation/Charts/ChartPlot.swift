@@ -10,8 +10,6 @@ public struct ChartPlot: Hashable, Sendable {
   public var gaps: [ChartGap] = []
   /// The candles of the chart, earliest first; empty for a chart without candles.
   public var candles: [ChartCandle] = []
-  /// The trading volumes below the line of the chart; `nil` if they are not shown.
-  public var volumes: ChartVolumes? = nil
   /// The ticks of the price axis of the chart at round prices, lowest first.
   public var priceTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.

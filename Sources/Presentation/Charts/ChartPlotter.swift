@@ -18,15 +18,10 @@ struct ChartPlotter: Sendable {
 
   private var series: PriceSeries { geometry.series }
 
-  func plot(_ detail: ChartDetail, focus: Int?, showsVolume: Bool = false) -> ChartPlot {
+  func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let last = series.points.count - 1
-    func point(_ index: Int) -> ChartPoint {
-      var point = self.point(index)
-      if showsVolume { point.volume = volume(series.points[index].volume) }
-      return point
-    }
     return ChartPlot(
-      line: geometry.line, gaps: geometry.gaps, volumes: showsVolume ? volumes : nil,
+      line: geometry.line, gaps: geometry.gaps,
       priceTicks: geometry.prices.ticks(atMost: detail.priceTicks, labels),
       timeTicks: geometry.times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.dates),
       first: point(0), current: point(last),
@@ -34,13 +29,6 @@ struct ChartPlotter: Sendable {
       focus: focus.map { point(max(0, min($0, last))) },
       points: selectedIndices(detail.points).map { point($0) })
   }
-
-  private var volumes: ChartVolumes {
-    ChartVolumes(
-      name: format.strings[.volumeOf24Hours], bars: geometry.volumes, maximum: volume(series.maximumVolume))
-  }
-
-  private func volume(_ volume: FixedDecimal?) -> String { format.numbers.compactAmount(volume, series.currency) }
 
   func point(_ index: Int) -> ChartPoint {
     let point = series.points[index]

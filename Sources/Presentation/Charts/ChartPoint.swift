@@ -15,10 +15,6 @@ public struct ChartPoint: Hashable, Sendable, Identifiable {
   public var change: ChangeLabel
   /// The formatted prices of the candle to which the point belongs; `nil` on a chart without candles.
   public var candle: CandleLabel? = nil
-  /// The formatted volume of the 24 hours before the point, such as `$14.0B`; `–` if unknown.
-  ///
-  /// The value is `nil` if the chart shows no volumes.
-  public var volume: String? = nil
 
   /// The identifier of the point, which equals its ``index``.
   public var id: Int { index }

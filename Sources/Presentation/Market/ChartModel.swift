@@ -10,8 +10,6 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var period: ChartPeriod
   /// The style of the price chart: a line or candles.
   public private(set) var style: ChartStyle
-  /// A Boolean value that indicates whether a line chart also shows the trading volumes, if ``series`` contains them.
-  package private(set) var showsVolume: Bool
   /// The prices of the coin as received, before the conversion to ``currency``, with their loading state.
   package private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
   /// The candles of the coin as received, before the conversion to ``currency``, with their loading state.
@@ -28,13 +26,12 @@ public struct ChartModel: Hashable, Sendable {
   /// Creates the state of a chart before its prices are loaded.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
-    style: ChartStyle = .line, showsVolume: Bool = false
+    style: ChartStyle = .line
   ) {
     self.coin = coin
     self.image = image
     self.period = period
     self.style = style
-    self.showsVolume = showsVolume
     displayCurrency = DisplayCurrency(selected: currency)
   }
 
@@ -54,9 +51,6 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the style of the chart; the time that the user has selected on the chart is retained.
   public mutating func choose(_ style: ChartStyle) { self.style = style }
-
-  /// Shows the trading volumes on a line chart, or hides them.
-  public mutating func toggleVolume() { showsVolume.toggle() }
 
   /// Selects the currency of the displayed prices, which are converted if the exchange rate is known.
   ///

@@ -52,10 +52,6 @@ public struct ChartViewState: Hashable, Sendable {
     public var change: ChangeLabel
     /// The prices of the candle that the legend describes; `nil` for a chart without candles.
     public var candle: CandleLabel?
-    /// The formatted trading volume of the 24 hours before the described point, such as `$14.0B`; `–` if unknown.
-    ///
-    /// The value is `nil` if the chart shows no volumes.
-    public var volume: String?
     /// A Boolean value that indicates whether the legend describes a selected point, not the last point.
     public var isFocused: Bool
   }
@@ -109,8 +105,7 @@ extension ChartModel {
 
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
     switch style {
-    case .line:
-      geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex, showsVolume: showsVolume) }
+    case .line: geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
     case .candles: shownCandles.flatMap { CandlePlotter($0, format) }?.plot(detail, focus: focusedIndex)
     }
   }
@@ -134,7 +129,7 @@ extension ChartModel {
     let point = plot.focus ?? plot.current
     return .init(
       image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: point.price,
-      date: point.date, change: point.change, candle: point.candle, volume: point.volume,
+      date: point.date, change: point.change, candle: point.candle,
       isFocused: plot.focus != nil)
   }
 

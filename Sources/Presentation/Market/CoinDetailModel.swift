@@ -17,10 +17,9 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Creates the state of the detail screen before the market data of the coin is loaded.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false,
-    style: ChartStyle = .line, showsVolume: Bool = false
+    style: ChartStyle = .line
   ) {
-    chart = ChartModel(
-      coin: coin, image: image, period: period, currency: currency, style: style, showsVolume: showsVolume)
+    chart = ChartModel(coin: coin, image: image, period: period, currency: currency, style: style)
     self.isWatched = isWatched
   }
 

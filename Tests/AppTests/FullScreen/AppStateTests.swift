@@ -392,7 +392,7 @@ import Testing
     let fields = [
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
       "from": "SEK", "to": "JPY", "days": "365", "chart": "candles",
-      "volume": "shown", "order": "change7d", "reversed": "true",
+      "order": "change7d", "reversed": "true",
       "list": "watchlist",
       "columns": "name,price,spark", "portfolioOrder": "cost", "portfolioReversed": "true", "amounts": "hidden",
       "group": "Layer 1",

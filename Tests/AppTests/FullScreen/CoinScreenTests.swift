@@ -98,43 +98,6 @@ import Testing
     #expect(stage.text.contains("Market cap") && stage.text.contains("[30D]"))
   }
 
-  // MARK: Volumes
-
-  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-  func `b shows the volume of the selected time below the line, and is remembered`(_ size: Size) async throws {
-    var stage = await opened(columns: size.columns, rows: size.rows)
-    #expect(!stage.text.contains("volume, 24 h"))
-    stage.type("b")
-    #expect(stage.isSubscribed(to: SeriesQuery(coin: .bitcoin, period: .month, hasVolumes: true)))
-    // The line is shown until the volumes are loaded.
-    #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
-    await stage.settle()
-    #expect(stage.text.contains("volume, 24 h $14.0B") && stage.text.contains("█"))
-    stage.press(.home)
-    let first = try #require(stage.state.coin.model?.chart.series.value?.value.first?.volume)
-    #expect(stage.text.contains("volume, 24 h \(NumberFormat.english.compactAmount(first, .usd))"))
-    #expect(stage.state.preferences["volume"] == "shown")
-    let picture = try #require(export(stage.effects(of: .character("x"))))
-    #expect(picture.name == "bitcoin-30-volume" && picture.document.contains("class=\"bars\""))
-    stage.type("k")
-    #expect(!stage.text.contains("volume, 24 h"))
-    stage.type("b")
-    #expect(stage.state.coin.model?.chart.style == .line && stage.text.contains("volume, 24 h $"))
-    stage.type("b")
-    #expect(!stage.text.contains("volume, 24 h") && stage.state.preferences["volume"] == "hidden")
-  }
-
-  @Test func `prices without volumes that another screen requested do not remove the bars`() async throws {
-    var stage = await opened()
-    stage.type("b")
-    await stage.settle()
-    let series = try #require(stage.state.coin.model?.chart.series.value)
-    let points = series.value.points.map { PriceSeries.Point(time: $0.time, price: $0.price) }
-    let plain = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
-    stage.receive(.success(series.map { _ in plain }), to: SeriesQuery(coin: .bitcoin, period: .month))
-    #expect(stage.text.contains("volume, 24 h $14.0B"))
-  }
-
   @Test func `failure of the candles is reported, and the line is still available`() async {
     var stage = await opened()
     stage.type("k")
@@ -255,9 +218,9 @@ import Testing
     stage.type(":show candles")
     stage.press(.enter)
     #expect(stage.state.coin.model?.chart.style == .candles)
-    stage.type(":show the volume")
+    stage.type(":show a line")
     stage.press(.enter)
-    #expect(stage.state.coin.model?.chart.style == .line && stage.state.coin.model?.chart.showsVolume == true)
+    #expect(stage.state.coin.model?.chart.style == .line)
     stage.type(":copy the price")
     stage.press(.enter)
     #expect(stage.copied == ["22900"])

@@ -80,15 +80,6 @@ struct Scene: CustomTestStringConvertible, Sendable {
       stage.press(.enter)
       await stage.settle(.stale)
     },
-    Scene(name: "coin-volume", preferences: Preferences(["volume": "shown"])) { $0.press(.enter) },
-    Scene(name: "coin-volume-focused", preferences: Preferences(["volume": "shown"])) { stage in
-      stage.press(.enter)
-      await stage.settle()
-      for _ in 0..<25 { stage.press(.left) }
-    },
-    Scene(name: "coin-volume-ascii", alphabet: .ascii, preferences: Preferences(["volume": "shown"])) {
-      $0.press(.enter)
-    },
     Scene(name: "coin-ascii", alphabet: .ascii) { $0.press(.enter) },
     Scene(name: "coin-sek", preferences: Preferences(.market, currency: Currency("SEK") ?? .eur)) { $0.press(.enter) },
   ]

@@ -134,7 +134,7 @@ struct CodingTests {
 
     private static func series() throws -> PriceSeries {
       let points = (0..<3).map {
-        PriceSeries.Point(time: day.advanced(by: $0).start, price: FixedDecimal($0 + 1), volume: $0 == 0 ? nil : 2)
+        PriceSeries.Point(time: day.advanced(by: $0).start, price: FixedDecimal($0 + 1))
       }
       return try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
     }

@@ -60,9 +60,6 @@ struct FixtureConsistencyTests {
       let series = try await sample.series(days)
       #expect(series.last == PriceSeries.Point(time: end, price: try #require(row.price)))
       #expect(series.first?.time == end.addingTimeInterval(-86_400 * TimeInterval(days)))
-      let volumes = try await sample.client.seriesWithVolumes(of: sample.line.coin.id, in: .usd, days: days).value
-      #expect(volumes.points.map(\.price) == series.points.map(\.price) && volumes.last?.volume == row.volume)
-      #expect(!volumes.points.contains { $0.volume.map { $0 <= .zero } ?? true })
     }
     let change = try #require(try await sample.series(1).change)
     #expect(try change.rounded(to: 2, rounding: .halfEven) == row.change24h?.rounded(to: 2, rounding: .halfEven))

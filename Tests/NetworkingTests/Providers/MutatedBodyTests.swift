@@ -108,10 +108,6 @@ import Testing
       let points = try CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd).value.points
       return !points.isEmpty && !points.contains { $0.price <= .zero }
     },
-    "CoinGecko volumes": { body in
-      let points = try CoinGeckoMarketChart.seriesWithVolumes(body, of: .bitcoin, in: .usd).value.points
-      return !points.isEmpty && !points.contains { $0.price <= .zero || $0.volume?.isNegative == true }
-    },
     "CoinGecko candles": { body in
       let candles = try CoinGeckoCandles.series(body, of: .bitcoin, in: .usd).value.candles
       return !candles.isEmpty

@@ -71,14 +71,6 @@ struct UnusableRowTests {
       return (series.value.points.map(\.price.description).joined(separator: " "), series.unusableCount)
     },
     Response(
-      testDescription: "volumes of a chart",
-      json: #"{"prices":[\#(point(0, "1")),\#(point(1, "2"))],"total_volumes":[\#(point(0, "{}")),\#(point(1, "9"))]}"#,
-      rows: "- 9"
-    ) { body in
-      let series = try CoinGeckoMarketChart.seriesWithVolumes(body, of: .bitcoin, in: .usd)
-      return (series.value.points.map { $0.volume?.description ?? "-" }.joined(separator: " "), series.unusableCount)
-    },
-    Response(
       testDescription: "daily prices", json: #"{"prices":[\#(point(0, "1")),\#(point(1, "[]")),\#(point(2, "3"))]}"#,
       rows: "1 3"
     ) { body in

@@ -78,14 +78,6 @@ import Testing
       #expect("\(Int((point.time.timeIntervalSince1970 * 1000).rounded()))" == milliseconds)
       #expect(try point.price.description == exact(pair.items.last), "\(milliseconds)")
     }
-    let volumes = try #require(try body.raw()["total_volumes"]).items.map { ($0.items.first?.digits, $0.items.last) }
-    let withVolumes = try CoinGeckoMarketChart.seriesWithVolumes(try body.body(), of: .bitcoin, in: .usd).value.points
-    #expect(withVolumes.count == points.count && volumes.count == points.count)
-    let expected = Dictionary(volumes.map { ($0 ?? "", $1) }) { _, later in later }
-    for point in withVolumes {
-      let milliseconds = "\(Int((point.time.timeIntervalSince1970 * 1000).rounded()))"
-      #expect(try point.volume?.description == exact(expected[milliseconds] ?? nil), "\(milliseconds)")
-    }
   }
 
   @Test(arguments: [

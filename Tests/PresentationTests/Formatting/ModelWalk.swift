@@ -99,7 +99,7 @@ struct ModelWalk {
     case 2: coin.fail(with: error)
     case 3: coin.chart.choose(any(ChartPeriod.allCases))
     case 4: coin.chart.choose(any(ChartStyle.allCases))
-    case 5: coin.chart.toggleVolume()
+    case 5: coin.chart.clearFocus()
     case 6: coin.chart.choose(currency)
     case 7: coin.chart.focus(at: x)
     case 8: coin.chart.moveFocus(by: steps)

@@ -10,7 +10,7 @@ struct ChartPicture: Sendable {
   private let state: ChartViewState
   private let plot: ChartPlot
   private let legend: ChartViewState.Legend
-  private let frame: ChartPictureFrame
+  private let area: ChartPictureArea
 
   static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180, candles: 180)
 
@@ -20,27 +20,33 @@ struct ChartPicture: Sendable {
     self.state = state
     self.plot = plot
     self.legend = legend
-    frame = ChartPictureFrame(
-      labels: [plot.current.price] + plot.priceTicks.map(\.label), hasBars: plot.volumes != nil)
+    area = ChartPictureArea(labels: [plot.current.price] + plot.priceTicks.map(\.label))
   }
 
-  private var area: ChartPictureArea { frame.area }
-
   var svg: String {
-    frame.document(
-      title: title, description: description,
-      definitions: plot.candles.isEmpty
-        ? """
-        <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">\
-        <stop class="stop-\(direction)" offset="0" stop-opacity="0.22"/>\
-        <stop class="stop-\(direction)" offset="1" stop-opacity="0"/></linearGradient>
-        """ : "",
-      [
-        header, frame.verticalAxis(plot.priceTicks, besides: [area.y(plot.current.position)]),
-        frame.timeAxis(plot.timeTicks, inset: inset), volumes,
-        plot.candles.isEmpty ? line : candles, level,
-        extreme(plot.maximum, "max", isAbove: true), extreme(plot.minimum, "min", isAbove: false), focus, points,
-      ])
+    let (width, height) = (ChartPictureArea.width.description, ChartPictureArea.height.description)
+    let head = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
+      role="group" aria-labelledby="title description">
+      <title id="title">\(title.escapedForXML)</title>
+      <desc id="description">\(description.escapedForXML)</desc>
+      <style>
+      \(ChartPictureStyle.css)
+      </style>
+      """
+    let shade = """
+      <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">\
+      <stop class="stop-\(direction)" offset="0" stop-opacity="0.22"/>\
+      <stop class="stop-\(direction)" offset="1" stop-opacity="0"/></linearGradient></defs>
+      """
+    let parts = [
+      head, plot.candles.isEmpty ? shade : "", "<rect class=\"ground\" width=\"\(width)\" height=\"\(height)\"/>",
+      header, priceAxis, timeAxis, plot.candles.isEmpty ? line : candles, level,
+      extreme(plot.maximum, "max", isAbove: true), extreme(plot.minimum, "min", isAbove: false), focus, points,
+      "</svg>\n",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var title: String { "\(legend.name) (\(legend.symbol)) in \(state.currency), \(period)" }
@@ -69,8 +75,38 @@ struct ChartPicture: Sendable {
       <text class="price" x="24" y="98">\(legend.price.escapedForXML)<tspan class="change \
       \(legend.change.direction.cssClass)" dx="14">\(legend.change.text.escapedForXML)</tspan><tspan class="quiet date" \
       dx="14">\(legend.date.escapedForXML)</tspan></text>
-      \(frame.footer(state.attribution))
+      \(footer)
       """
+  }
+
+  /// The SVG element with the required attribution, such as `Data by CoinGecko`; empty without one.
+  private var footer: String {
+    guard let attribution = state.attribution else { return "" }
+    return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">\(attribution.escapedForXML)</text>"
+  }
+
+  // MARK: Axes
+
+  private var priceAxis: String {
+    plot.priceTicks.map { tick in
+      let y = area.y(ChartPosition(x: 0, y: tick.position))
+      let isHidden = abs(y.value - area.y(plot.current.position).value) < ChartPictureArea.labelDistance
+      let label =
+        isHidden
+        ? "" : "<text class=\"quiet\" x=\"\(area.labels)\" y=\"\(y.moved(4.5))\">\(tick.label.escapedForXML)</text>"
+      return "<path class=\"grid\" d=\"M\(area.left) \(y)H\(area.right)\"/>\(label)"
+    }.joined(separator: "\n")
+  }
+
+  private var timeAxis: String {
+    let ticks = plot.timeTicks.map { tick in
+      let x = x(tick.position)
+      let anchor = tick.position > 0.96 ? "end" : tick.position < 0.04 ? "start" : "middle"
+      return "<path class=\"grid\" d=\"M\(x) \(area.bottom)v6\"/><text class=\"quiet \(anchor)\" x=\"\(x)\" "
+        + "y=\"\(area.dates)\">\(tick.label.escapedForXML)</text>"
+    }
+    return (["<path class=\"grid\" d=\"M\(area.left) \(area.bottom)H\(area.right)\"/>"] + ticks)
+      .joined(separator: "\n")
   }
 
   // MARK: Line, candles and markers
@@ -112,29 +148,6 @@ struct ChartPicture: Sendable {
     }.joined(separator: "\n")
   }
 
-  private static let barCount = 160
-
-  /// The volumes: their name with the selected or last and the highest one, and a bar for each part of the period.
-  private var volumes: String {
-    guard let volumes = plot.volumes else { return "" }
-    let last = Double(Self.barCount - 1)
-    let bars = VolumeBars(volumes.bars, columns: Self.barCount) { Int(($0 * last).rounded()) }
-    let width = area.left.distance(to: area.right).value / Double(Self.barCount)
-    let shapes = bars.heights.enumerated().compactMap { index, height in
-      height.map { height in
-        let (start, end) = (area.left.moved(Double(index) * width), area.left.moved((Double(index) + 0.8) * width))
-        return "M\(start) \(area.bottom)V\(area.bottom.moved(-height * ChartPictureArea.barHeight))H\(end)"
-          + "V\(area.bottom)Z"
-      }
-    }
-    let y = area.bottom.moved(-ChartPictureArea.barHeight - 8)
-    let text = "\(volumes.name) \((plot.focus ?? plot.current).volume ?? ""), max \(volumes.maximum)"
-    return """
-      <path class="bars" d="\(shapes.joined())"/>
-      <text class="quiet" x="\(area.left)" y="\(y)">\(text.escapedForXML)</text>
-      """
-  }
-
   private func x(_ position: Double) -> ChartPictureLength {
     area.x(ChartPosition(x: position, y: 0), inset: inset)
   }
@@ -161,7 +174,7 @@ struct ChartPicture: Sendable {
   }
 
   private var focus: String {
-    plot.focus.map { frame.crosshair(at: x($0.position.x)) + dot($0) } ?? ""
+    plot.focus.map { crosshair(at: x($0.position.x)) + dot($0) } ?? ""
   }
 
   private func dot(_ point: ChartPoint) -> String {
@@ -170,16 +183,29 @@ struct ChartPicture: Sendable {
 
   // MARK: Points
 
+  /// The SVG elements that appear with a label when the pointer is near a point.
   private var points: String {
-    frame.hoverGroups(
-      plot.points.map { (x($0.position.x), label(of: $0), dot($0)) }, baseline: ChartPictureLength(98))
+    let positions = plot.points.map { x($0.position.x) }
+    return plot.points.indices.map { index in
+      let (point, x) = (plot.points[index], positions[index])
+      let start = index == 0 ? area.left : positions[index - 1].middle(to: x)
+      let end = index == positions.count - 1 ? area.right : x.middle(to: positions[index + 1])
+      let label = label(of: point).escapedForXML
+      return """
+        <g class="point" tabindex="0"><title>\(label)</title>\
+        <rect class="hit" x="\(start)" y="\(area.top)" width="\(start.distance(to: end))" height="\(area.height)"/>\
+        <g class="seen">\(crosshair(at: x))\(dot(point))\
+        <text class="end" x="\(area.end)" y="98">\(label)</text></g></g>
+        """
+    }.joined(separator: "\n")
+  }
+
+  private func crosshair(at x: ChartPictureLength) -> String {
+    "<path class=\"cross\" d=\"M\(x) \(area.top)V\(area.bottom)\"/>"
   }
 
   private func label(of point: ChartPoint) -> String {
-    guard let candle = point.candle else {
-      let volume = plot.volumes.flatMap { volumes in point.volume.map { " · \(volumes.name) \($0)" } } ?? ""
-      return "\(point.date) · \(point.price) · \(point.change.text)\(volume)"
-    }
+    guard let candle = point.candle else { return "\(point.date) · \(point.price) · \(point.change.text)" }
     return "\(point.date) · O \(candle.open) · H \(candle.high) · L \(candle.low) · C \(candle.close)"
   }
 }

@@ -21,11 +21,9 @@ struct ChartPictureArea: Sendable {
   let labels: ChartPictureLength
 
   private let lowest: Double
-  /// The height of the highest volume bar, in SVG user units.
-  static let barHeight = 60.0
 
-  init(labels: [String], hasBars: Bool) {
-    lowest = bottom.value - 32 - (hasBars ? Self.barHeight + 24 : 0)
+  init(labels: [String]) {
+    lowest = bottom.value - 32
     let longest = labels.map(\.cellWidth).max() ?? 0
     // No font is available to measure the labels; a digit at a font size of 13 is rarely wider than 8.4 units.
     gutter = ChartPictureLength(20 + Double(longest) * 8.4)

@@ -27,7 +27,6 @@ enum ChartPictureStyle {
     .cross{stroke-width:1}
     .wick{stroke-width:1}
     .body{stroke-width:1}
-    .bars{fill-opacity:0.5}
     \(rules(light))
     @media (prefers-color-scheme: dark){
     \(rules(dark))
@@ -70,7 +69,6 @@ enum ChartPictureStyle {
       .quiet{fill:\(palette.quiet)}
       .grid{stroke:\(palette.grid)}
       .cross{stroke:\(palette.quiet)}
-      .bars{fill:\(palette.quiet)}
       \(directions.joined(separator: "\n"))
       .letters{fill:#ffffff}
       .pill-text{fill:\(palette.onColor)}

@@ -9,24 +9,19 @@ struct ChartCommand: Command {
       "--days max shows the whole history. For most coins, it requires an API key of a paid CoinGecko plan; for large"
         + " coins, it is the history at Coinbase's exchange without one.",
       "--in with a coin, as in quid chart eth --in btc, shows how the price of one coin changed in units of another.",
-      "--volume draws the trading volume below the line: for each point, the value of all coins traded in the 24 hours"
-        + " before it.",
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
         + " is used. The time of a candle is the end of its interval.",
       "--at prints the price nearest to DATE or the candle that contains DATE. DATE is a day such as 2026-11-21,"
         + " which means its start (00:00 UTC), or a time such as 2026-11-21T09:30:00Z within the chart.",
       "--svg writes the chart to FILE, whose name must end in .svg, as in quid chart btc --days 365 --svg btc.svg. If FILE"
         + " is -, the chart is written to standard output.",
-      "On a terminal with 256 or more colors, the area below the line is shaded if quid knows whether the background is"
-        + " light or dark: from --theme or the environment variable COLORFGBG.",
     ],
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
-      "quid chart btc --volume", "quid chart eth --in btc",
+      "quid chart eth --in btc",
     ],
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
-      "volume": "chart --volume",
     ],
     dividesArguments: [Coin].divided, surplusHint: severalCoins)
 
@@ -46,14 +41,9 @@ struct ChartCommand: Command {
   var picturePath: String?
   @Flag("candles", "draw candles instead of a line")
   var showsCandles: Bool
-  @Flag("volume", "draw the trading volume below the line")
-  var showsVolume: Bool
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     guard !names.isEmpty else { throw CommandError.usage("quid chart needs a coin, as in quid chart bitcoin.") }
-    if showsVolume, showsCandles {
-      throw CommandError.usage("--volume cannot be combined with --candles. Give only one of them.")
-    }
     let picture = try picturePath.map { path in try PictureFile(path, context) }
     let (names, currency) = try await context.coinNames(names, in: currency)
     guard names.count == 1 else {
@@ -70,14 +60,9 @@ struct ChartCommand: Command {
   private func line(
     of choice: CoinChoice, in currency: Currency, _ context: CommandContext
   ) async throws -> ChartReport {
-    let service = context.services.marketService
-    let series =
-      showsVolume
-      ? try await service.seriesWithVolumes(of: choice.coin.id, in: currency, days: period.days)
-      : try await service.series(of: choice.coin.id, in: currency, days: period.days)
+    let series = try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
-    return ChartReport(
-      choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
+    return ChartReport(choice: choice, series: series, period: period, moment: time?.moment, context: context)
   }
 
   private func candles(

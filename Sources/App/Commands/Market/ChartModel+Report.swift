@@ -5,9 +5,8 @@ import QuidTerminal
 extension ChartModel {
   func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
     let now = context.services.now()
-    let height = style == .line && showsVolume ? 22 : 18
-    let rows = context.chartRows(height, besides: others + 3 + (style == .candles && focus != nil ? 1 : 0), warnings)
-    let chart = TextChart(columns: columns, rows: rows ?? height, alphabet: context.alphabet)
+    let rows = context.chartRows(18, besides: others + 3 + (style == .candles && focus != nil ? 1 : 0), warnings)
+    let chart = TextChart(columns: columns, rows: rows ?? 18, alphabet: context.alphabet)
     let state = viewState(at: now, context.format, for: chart)
     guard let plot = state.plot, let legend = state.legend else {
       return [StyledLine("There are no prices for this period. Choose another period with --days.")]
@@ -18,13 +17,10 @@ extension ChartModel {
     heading.append("  \(legend.date)", .faint)
     var legendLines = [heading]
     if legend.isFocused, let candle = legend.candle { legendLines.append(StyledLine(candle.text)) }
-    if focus != nil { return legendLines + [state.volumeText].compactMap { $0 }.map { StyledLine($0, .faint) } }
-    // A chart that is high enough for volume bars shows the volume above them, so the legend omits it.
-    let volume = rows.map { VolumeBars.rows(inChartOf: $0) > 0 } ?? false ? nil : state.volumeText
+    if focus != nil { return legendLines }
     legendLines.append(
-      StyledLine([state.periodName, state.candleLength, volume].compactMap { $0 }.joined(separator: ", "), .faint))
-    return rows == nil
-      ? legendLines : legendLines + [StyledLine()] + chart.lines(plot, shadedBy: context.chartPalette)
+      StyledLine([state.periodName, state.candleLength].compactMap { $0 }.joined(separator: ", "), .faint))
+    return rows == nil ? legendLines : legendLines + [StyledLine()] + chart.lines(plot)
   }
 
   /// Returns the display values for a text chart, with as many candles as it has columns.
@@ -41,11 +37,6 @@ extension ChartModel {
     }
     return picture.svg
   }
-}
-
-extension ChartViewState {
-  /// The volume of the selected or last point, such as `volume, 24 h $14.0B`; `nil` if the chart shows no volumes.
-  var volumeText: String? { plot?.volumes.flatMap { volumes in legend?.volume.map { "\(volumes.name) \($0)" } } }
 }
 
 extension CandleLabel {

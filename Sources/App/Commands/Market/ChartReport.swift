@@ -9,7 +9,6 @@ struct ChartReport: PictureReport {
   let period: ChartPeriod
   /// The time given with `--at`; `nil` without the option.
   let moment: Date?
-  let showsVolume: Bool
   let context: CommandContext
   var file: PictureFile?
 
@@ -20,45 +19,23 @@ struct ChartReport: PictureReport {
 
   var fields: Fields {
     [
-      "coin": coin.id,
-      "currency": points.currency,
-      "days": period.days,
-      "minimum": points.minimum?.price,
-      "maximum": points.maximum?.price,
-      "change": points.change,
-      "svg": file?.path,
-      "points": points.points.map { point($0) },
-      "at": selected.map { point($0) },
+      "coin": coin.id, "currency": points.currency, "days": period.days, "minimum": points.minimum?.price,
+      "maximum": points.maximum?.price, "change": points.change, "svg": file?.path, "points": points.points,
+      "at": moment.flatMap { points.nearest(to: $0) },
     ]
-  }
-
-  private func point(_ point: PriceSeries.Point) -> JSONValue {
-    showsVolume ? [point.time.json, point.price.json, point.volume.json] : point.json
   }
 
   private static let rowFields: FieldTable<Row, Never> = [
     .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("currency") { $0.currency },
   ]
 
-  private static let volumeRowFields: FieldTable<Row, Never> = [
-    .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("volume") { $0.point.volume },
-    .csv("currency") { $0.currency },
-  ]
-
   private var coin: Coin { choice.coin }
   private var now: Date { context.services.now() }
   private var points: PriceSeries { series.data.value }
 
-  /// The point nearest to the time of `--at`; `nil` without `--at`.
-  private var selected: PriceSeries.Point? { moment.flatMap { points.nearest(to: $0) } }
-
   var sources: [SourceReport] { series.sources }
   var warnings: [String] {
-    let isLackingVolumes = showsVolume && points.maximumVolume == nil
-    let volumes =
-      isLackingVolumes
-      ? "\(series.data.source.name) has no trading volumes for this period. Choose another period with --days." : nil
-    return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format, in: points.currency)
+    (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format, in: points.currency)
   }
 
   var watchedValues: [WatchedValue] {
@@ -71,10 +48,7 @@ struct ChartReport: PictureReport {
     ]
   }
 
-  var table: [[String]]? {
-    let rows = points.points.map { Row(point: $0, currency: points.currency) }
-    return (showsVolume ? Self.volumeRowFields : Self.rowFields).csv(rows)
-  }
+  var table: [[String]]? { Self.rowFields.csv(points.points.map { Row(point: $0, currency: points.currency) }) }
 
   func lines(columns: Int) -> [StyledLine] {
     let provenance = [StyledLine()] + series.provenanceLines(at: now, context.format)
@@ -84,7 +58,7 @@ struct ChartReport: PictureReport {
   func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {
-    var model = ChartModel(coin: coin, period: period, currency: points.currency, showsVolume: showsVolume)
+    var model = ChartModel(coin: coin, period: period, currency: points.currency)
     model.receive(series.data, of: period)
     if let moment { model.focus(on: moment) }
     return model

@@ -19,11 +19,7 @@ extension CoinScreen {
       drawHolding(hidesAmounts ? holding.hidingAmounts : holding, of: state.symbol, into: &grid, layout.holding)
     }
     drawPeriods(state.chart, into: &grid, layout.periods)
-    if legend.isEmpty {
-      // A chart that is high enough for volume bars shows the volume above them, so the legend omits it.
-      let volume = VolumeBars.rows(inChartOf: layout.chart.rows) > 0 ? nil : state.chart.volumeText
-      drawLegend(state.chart, volume, into: &grid, layout.legend)
-    }
+    if legend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
     for (offset, line) in legend.enumerated() {
       grid.put(line, row: layout.legend.row + offset, column: layout.legend.column, limit: layout.legend.columns)
     }
@@ -66,7 +62,6 @@ extension CoinScreen {
     let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
     let back = [KeyHint("Esc", "back")]
     let style = KeyHint("k", model.chart.style.next.hint)
-    let volume = KeyHint("b", model.chart.query.hasVolumes ? "hide the volume" : "volume")
     switch (model.chart.style == .candles, model.chart.series, model.chart.candles) {
     case (false, .failed(_, nil), _), (true, _, .failed(_, nil)):
       return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back + [style]
@@ -75,7 +70,6 @@ extension CoinScreen {
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
         KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
-        volume,
         KeyHint("y", "copy the price"), KeyHint("o", "open in browser"), KeyHint("x", "save as SVG"),
         KeyHint("/", "search coins"), KeyHint("g G", "first or last point"),
         KeyHint("^D ^U", "10 points forward or back"), KeyHint("drag", "move the crosshair"),
@@ -194,10 +188,8 @@ extension CoinScreen {
     return fitting ?? forms[forms.count - 1]
   }
 
-  /// Draws the price, the change and the date of the selected or last point, and the volume if it fits.
-  private func drawLegend(
-    _ state: ChartViewState, _ volume: String?, into grid: inout CellGrid, _ area: ScreenArea
-  ) {
+  /// Draws the price, the change and the date of the selected or last point.
+  private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     guard let legend = state.legend else { return }
     let change = "\(legend.change.text) "
     // The date takes precedence over the change if both do not fit.
@@ -206,9 +198,7 @@ extension CoinScreen {
     line.append("\(legend.price) ", .strong)
     if hasChange { line.append(change, legend.change.style) }
     line.append(legend.date, legend.isFocused ? .strong : .faint)
-    let used = grid.put(line, row: area.row, column: area.column, limit: area.columns)
-    guard let volume, used + 3 + grid.width(of: volume) <= area.columns else { return }
-    grid.put(volume, row: area.row, column: area.column + used + 3, .faint)
+    grid.put(line, row: area.row, column: area.column, limit: area.columns)
   }
 }
 

@@ -11,7 +11,6 @@ struct CoinScreen: Screen {
   private(set) var menu: CoinMenu?
   private var period: ChartPeriod
   private var style: ChartStyle
-  private var showsVolume: Bool
   private(set) var hidesAmounts: Bool
   private var currency: Currency
   private var rates: Sourced<RateTable>?
@@ -22,17 +21,13 @@ struct CoinScreen: Screen {
     format = settings.format
     period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
     style = preferences["chart"].flatMap { ChartStyle(rawValue: $0) } ?? .line
-    showsVolume = preferences["volume"] == "shown"
     hidesAmounts = AmountVisibility.isHidden(in: preferences)
     currency = preferences.currency("currency") ?? .usd
   }
 
   var preferences: [String: String] {
     let period = model?.chart.period ?? period
-    return [
-      "days": "\(period.days ?? 0)", "chart": (model?.chart.style ?? style).rawValue,
-      "volume": model?.chart.showsVolume ?? showsVolume ? "shown" : "hidden",
-    ]
+    return ["days": "\(period.days ?? 0)", "chart": (model?.chart.style ?? style).rawValue]
   }
 
   var typing: Typing { menu == nil ? .none : .text }
@@ -52,7 +47,6 @@ struct CoinScreen: Screen {
       ScreenAction(style.actionTitle, .message(ChartStyleChoice(style: style)))
     }
     let others = [
-      ScreenAction(model.chart.query.hasVolumes ? "Hide the volume" : "Show the volume", .volume),
       ScreenAction("Copy the price", .copy), ScreenAction("Open in browser", .openPage),
       ScreenAction("Save the chart as SVG", .export),
     ]
@@ -100,8 +94,7 @@ struct CoinScreen: Screen {
     if content.coin.id != model?.coin.id {
       var model = CoinDetailModel(
         coin: content.coin, image: content.image, period: model?.chart.period ?? period, currency: currency,
-        isWatched: content.isWatched, style: model?.chart.style ?? style,
-        showsVolume: model?.chart.showsVolume ?? showsVolume)
+        isWatched: content.isWatched, style: model?.chart.style ?? style)
       if let rates { model.chart.receive(rates) }
       if let listing = content.listing { model.receive(listing) }
       self.model = model
@@ -110,13 +103,6 @@ struct CoinScreen: Screen {
     if let period = content.period { model?.chart.choose(period) }
     // Responses for the coin that arrived before it was opened were ignored, so its data is loaded again.
     return [.selectTab, .reload]
-  }
-
-  private mutating func toggleVolume() {
-    guard let chart = model?.chart else { return }
-    let isShown = chart.query.hasVolumes
-    model?.chart.choose(.line)
-    if chart.showsVolume == isShown { model?.chart.toggleVolume() }
   }
 
   private mutating func start(_ query: AnyQuery) {
@@ -155,8 +141,6 @@ struct CoinScreen: Screen {
       case .failure(let error): model.fail(with: error)
       }
     } else if let (query, result) = response.to(SeriesQuery.self), query.coin == model.coin.id {
-      // Another screen can request the same prices without the volumes that this screen shows.
-      guard query.hasVolumes || !model.chart.query.hasVolumes || model.chart.series.value == nil else { return [] }
       switch result {
       case .success(let series): model.chart.receive(series, of: query.period)
       case .failure(let error): model.chart.fail(with: error, of: query.period)
@@ -186,7 +170,6 @@ struct CoinScreen: Screen {
     case .last: model?.chart.focus(at: 1)
     case .menu: openMenu()
     case .chartStyle: if let style = model?.chart.style { model?.chart.choose(style.next) }
-    case .volume: toggleVolume()
     case .copy: return copyPrice()
     case .export: return writePicture()
     case .openPage: return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
@@ -270,12 +253,7 @@ extension ChartModel {
       }
     }
     let name = parts.isEmpty ? "chart" : parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
-    let suffix =
-      switch style {
-      case .line: showsVolume ? "-volume" : ""
-      case .candles: "-candles"
-      }
-    return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(suffix)"
+    return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(style == .candles ? "-candles" : "")"
   }
 }
 

@@ -4,14 +4,11 @@ import QuidPresentation
 struct SeriesQuery: Query {
   let coin: CoinID
   let period: ChartPeriod
-  var hasVolumes = false
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
   func load(from services: Services) async throws -> Sourced<PriceSeries> {
-    hasVolumes
-      ? try await services.marketService.seriesWithVolumes(of: coin, in: .usd, days: period.days).data
-      : try await services.marketService.series(of: coin, in: .usd, days: period.days).data
+    try await services.marketService.series(of: coin, in: .usd, days: period.days).data
   }
 
   func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }

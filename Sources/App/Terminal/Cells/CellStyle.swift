@@ -16,7 +16,6 @@ package struct CellStyle: Hashable, Sendable {
     case selected
     /// The background of the action that the Enter key performs.
     case accent
-    case shade(Shade)
   }
 
   package var foreground: Foreground

@@ -27,16 +27,6 @@ package struct Palette: Hashable, Sendable {
     return codes
   }
 
-  /// Returns the SGR parameters of the background of a shade, which follow those of a foreground.
-  ///
-  /// The result is `nil` if the palette has fewer than 256 colors.
-  package func rendition(_ shade: Shade) -> String? {
-    switch depth {
-    case .none, .sixteen: nil
-    case .indexed, .full: background(.shade(shade)).map { String(code($0, 48).dropFirst()) }
-    }
-  }
-
   // MARK: No colors
 
   private func plainCodes(_ style: CellStyle) -> String {
@@ -50,7 +40,7 @@ package struct Palette: Hashable, Sendable {
   private func basicCodes(_ style: CellStyle) -> String {
     switch style.background {
     case .selected, .accent: return ";7"
-    case .plain, .raised, .shade: break
+    case .plain, .raised: break
     }
     return switch style.foreground {
     case .plain: ""
@@ -87,10 +77,8 @@ package struct Palette: Hashable, Sendable {
 
   private func background(_ background: CellStyle.Background) -> ScreenColor? {
     let isLight = theme == .light
-    let ground = ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
     return switch background {
-    case .plain: isPainted ? ground : nil
-    case .shade(let shade): shade.color(isLight: isLight, on: ground)
+    case .plain: isPainted ? ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) : nil
     case .raised: ScreenColor(isLight ? 0xEFF2F5 : 0x212830)
     case .selected: ScreenColor(isLight ? 0xD9EEFB : 0x24364E)
     case .accent: ScreenColor(isLight ? 0x0966D3 : 0x58A6FF)

@@ -10,19 +10,6 @@ package struct ScreenColor: Hashable, Sendable {
     blue = UInt8(value & 0xFF)
   }
 
-  private init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
-  func mixed(with other: ScreenColor, level: Int, of maximum: Int) -> ScreenColor {
-    func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
-      UInt8((Int(own) * (maximum - level) + Int(other) * level + maximum / 2) / maximum)
-    }
-    return ScreenColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-  }
-
   /// The index of the nearest xterm color: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.
   package var index: Int {
     let cube = [red, green, blue].map { Self.level($0) }

@@ -57,7 +57,7 @@ extension StyledLine {
     var line = StyledLine()
     for span in spans {
       guard span.isVerbatim else {
-        line.append(span.text.inASCII, span.style, on: span.background)
+        line.append(span.text.inASCII, span.style)
         continue
       }
       let parts = span.text.split(separator: "\t", omittingEmptySubsequences: false)

@@ -7,8 +7,6 @@ package struct StyledLine: Hashable, Sendable {
     package var style: TextStyle
     /// Whether the line contains a template or another string that the user typed to be printed.
     package var isVerbatim = false
-    /// The SGR parameters of the background; `nil` for the background of the terminal.
-    package var background: String?
   }
 
   package init(_ text: String = "", _ style: TextStyle = .plain) {
@@ -29,12 +27,6 @@ package struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: .plain, isVerbatim: true))
   }
 
-  /// Appends a string on a background with the given SGR parameters; `nil` for no background.
-  package mutating func append(_ text: String, _ style: TextStyle, on background: String?) {
-    guard !text.isEmpty else { return }
-    spans.append(Span(text: text, style: style, background: background))
-  }
-
   package mutating func append(_ line: StyledLine) { spans += line.spans }
 
   /// The string of the line, without styles.
@@ -43,11 +35,6 @@ package struct StyledLine: Hashable, Sendable {
   package var withoutTrailingSpace: StyledLine {
     var line = self
     while let last = line.spans.popLast() {
-      // A space with a background is visible.
-      if last.background != nil {
-        line.spans.append(last)
-        break
-      }
       let end = last.text.lastIndex { $0 != " " }.map { last.text.index(after: $0) } ?? last.text.startIndex
       line.append(String(last.text[..<end]), last.style)
       if end > last.text.startIndex { break }
@@ -63,10 +50,8 @@ package struct StyledLine: Hashable, Sendable {
     spans.reduce(into: "") { line, span in
       var safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
       if isolated, safe.isRightToLeft { safe = "\(String.isolateStart)\(safe)\(String.isolateEnd)" }
-      guard inColor else { return line += safe }
-      let codes = [span.style.rendition, span.background].compactMap { $0 }
-      guard !codes.isEmpty else { return line += safe }
-      line += "\u{1B}[\(codes.joined(separator: ";"))m\(safe)\u{1B}[0m"
+      guard inColor, let rendition = span.style.rendition else { return line += safe }
+      line += "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
     }
   }
 }

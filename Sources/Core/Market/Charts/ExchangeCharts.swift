@@ -1,7 +1,7 @@
 /// The charts and daily prices of coins at one exchange, which are computed from its candles.
 ///
 /// A price is the last one of an interval, at the end of the interval. The price of an interval that has not ended is
-/// the current price. The charts have no trading volumes, because those of an exchange are not those of the market.
+/// the current price.
 public struct ExchangeCharts: Sendable {
   private let exchange: any ExchangeCandleProvider
   private let now: @Sendable () -> Timestamp

@@ -1,8 +1,7 @@
 extension PriceSeries {
-  /// Returns the series with its prices and volumes converted by the rates of a rate table.
+  /// Returns the series with its prices converted by the rates of a rate table.
   ///
-  /// Each converted value is rounded half to even to 18 decimals; a volume that is too large becomes `nil`. No rate is
-  /// needed if `currency` is the provider's.
+  /// Each price is rounded half to even to 18 decimals. No rate is needed if `currency` is the provider's.
   ///
   /// - Returns: The series, or `nil` if the table lacks a rate for one of the currencies.
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
@@ -15,10 +14,7 @@ extension PriceSeries {
     var points: [Point] = []
     points.reserveCapacity(source.values.count)
     for point in source.values {
-      points.append(
-        Point(
-          time: point.time, price: try rate.converted(point.price),
-          volume: point.volume.flatMap { try? rate.converted($0) }))
+      points.append(Point(time: point.time, price: try rate.converted(point.price)))
     }
     return PriceSeries(coin: coin, currency: currency, ascending: points, originals: source)
   }

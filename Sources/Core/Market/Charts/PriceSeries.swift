@@ -11,20 +11,17 @@ public struct PriceSeries: Hashable, Sendable {
   /// The points before the conversion to another currency; `nil` without a conversion.
   let originals: OriginalQuotes<Point>?
 
-  /// The price of a coin at one time, with the trading volume if available.
+  /// The price of a coin at one time.
   public struct Point: Hashable, Sendable, Codable {
     /// The time of the price.
     public let time: Timestamp
     /// The price of the coin in the ``PriceSeries/currency`` of the series, a number above zero.
     public let price: FixedDecimal
-    /// The trading volume within the 24 hours before ``time``, in ``PriceSeries/currency``; `nil` if it is unknown.
-    public let volume: FixedDecimal?
 
-    /// Creates a point from a time, the price of the coin, which must be above zero, and the 24-hour trading volume.
-    public init(time: Timestamp, price: FixedDecimal, volume: FixedDecimal? = nil) {
+    /// Creates a point from a time and the price of the coin, which must be above zero.
+    public init(time: Timestamp, price: FixedDecimal) {
       self.time = time
       self.price = price
-      self.volume = volume
     }
   }
 
@@ -73,9 +70,6 @@ extension PriceSeries {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
   }
-
-  /// The highest trading volume in the series; `nil` if no point has a volume.
-  package var maximumVolume: FixedDecimal? { points.lazy.compactMap(\.volume).max() }
 }
 
 // MARK: Points by time

@@ -9,22 +9,6 @@ public protocol ChartProvider: Sendable {
   func series(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries>
-
-  /// Returns the prices of a coin as ``series(of:in:days:)``, with trading volumes.
-  ///
-  /// If the provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
-  func seriesWithVolumes(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> Sourced<PriceSeries>
-}
-
-extension ChartProvider {
-  /// Returns the past prices of a coin without trading volumes, for providers that do not report them.
-  public func seriesWithVolumes(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await series(of: coin, in: currency, days: days)
-  }
 }
 
 extension Fallback: ChartProvider where Provider == any ChartProvider {
@@ -34,15 +18,6 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
     try await firstResponse { provider throws(ProviderError) in
       try await provider.series(of: coin, in: currency, days: days)
-    }
-  }
-
-  /// Returns the prices of a coin with trading volumes from the first provider whose response is not stale.
-  public func seriesWithVolumes(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await firstResponse { provider throws(ProviderError) in
-      try await provider.seriesWithVolumes(of: coin, in: currency, days: days)
     }
   }
 }

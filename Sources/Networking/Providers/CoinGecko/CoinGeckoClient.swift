@@ -190,29 +190,11 @@ extension CoinGeckoClient: ChartProvider {
   public func series(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await pipeline.fetch(try chart(of: coin, in: currency, days: days)) { body in
-      try CoinGeckoMarketChart.series(body, of: coin, in: currency)
-    }
-  }
-
-  /// Returns a request for the prices of a coin over the last `days` days.
-  ///
-  /// The method uses the same cached response as ``series(of:in:days:)``.
-  public func seriesWithVolumes(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await pipeline.fetch(try chart(of: coin, in: currency, days: days)) { body in
-      try CoinGeckoMarketChart.seriesWithVolumes(body, of: coin, in: currency)
-    }
-  }
-
-  private func chart(
-    of coin: CoinID, in currency: Currency, days: Int?
-  ) throws(ProviderError) -> ProviderRequest {
     let days = days.map { max($0, 1) }
-    return try past(
+    let request = try past(
       "market_chart", of: coin, in: currency, days: days.map { String($0) } ?? "max",
       days ?? .max > 90 ? [QueryParameter("interval", "daily")] : [], lifetime: .chart(days: days ?? .max))
+    return try await pipeline.fetch(request) { try CoinGeckoMarketChart.series($0, of: coin, in: currency) }
   }
 
   /// Creates a request for the prices of a coin over the last `days` days.

@@ -1,9 +1,9 @@
 import QuidCore
 
-/// A decoder for the prices and volumes from CoinGecko's endpoint `/coins/{id}/market_chart`.
+/// A decoder for the prices from CoinGecko's endpoint `/coins/{id}/market_chart`.
 ///
-/// A response is, for example, `{"prices":[[1684098051151,26936.58],…],"total_volumes":[…],…}`: pairs of a time in
-/// milliseconds since 1970 and a price, or the trading volume of the preceding 24 hours.
+/// A response is, for example, `{"prices":[[1684098051151,26936.58],…],…}`: pairs of a time in milliseconds since 1970
+/// and a price.
 enum CoinGeckoMarketChart {
   /// Returns the prices of a coin for a chart, oldest first.
   ///
@@ -12,22 +12,6 @@ enum CoinGeckoMarketChart {
     _ response: JSON, of coin: CoinID, in currency: Currency
   ) throws -> Decoded<PriceSeries> {
     try prices(response).series(of: coin, in: currency)
-  }
-
-  /// Returns the prices of a coin for a chart, oldest first, each with the volume at the same time.
-  ///
-  /// Of several volumes with the same time, the last one is used. If the list of volumes is malformed, all are `nil`.
-  static func seriesWithVolumes(
-    _ response: JSON, of coin: CoinID, in currency: Currency
-  ) throws -> Decoded<PriceSeries> {
-    let prices = try prices(response)
-    let list = try? response["total_volumes"]?.usableElements(volume)
-    let volumes = Dictionary(list?.elements ?? []) { _, later in later }
-    let points = prices.points.map { point in
-      PriceSeries.Point(time: point.time, price: point.price, volume: volumes[point.time] ?? nil)
-    }
-    return try PricePoints(points, unusableCount: prices.unusableCount + (list?.unusableCount ?? 0))
-      .series(of: coin, in: currency)
   }
 
   static func bitcoinHistory(
@@ -53,11 +37,5 @@ enum CoinGeckoMarketChart {
         let pair = try TimedNumbers(json)
         return try pair.number(1)?.ifPositive.map { PriceSeries.Point(time: pair.time, price: $0) }
       })
-  }
-
-  /// Returns a time and the trading volume of the preceding 24 hours; `nil` for a volume that is null or invalid.
-  private static func volume(_ json: JSON) throws -> (Date, FixedDecimal?) {
-    let pair = try TimedNumbers(json)
-    return (pair.time, try pair.number(1)?.ifNotNegative)
   }
 }

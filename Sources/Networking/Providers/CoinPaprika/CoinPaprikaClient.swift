@@ -168,7 +168,7 @@ extension CoinPaprikaClient: EtherPriceProvider, BitcoinPriceProvider {
 }
 
 extension CoinPaprikaClient: ChartProvider {
-  /// Returns the prices of a coin in US dollars over the given number of days, with the trading volumes.
+  /// Returns the prices of a coin in US dollars over the given number of days.
   ///
   /// A chart of one day has one price per hour, a longer one the price at the start of each day in UTC, then the current
   /// price if it is available. The reason of the error is ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days and for `nil`.
@@ -189,7 +189,7 @@ extension CoinPaprikaClient: ChartProvider {
       let time = row.asOf, let price = row.price, let last = series.value.last, last.time < time,
       let extended = PriceSeries(
         coin: coin, currency: .usd,
-        points: series.value.points + [PriceSeries.Point(time: time, price: price, volume: row.volume)])
+        points: series.value.points + [PriceSeries.Point(time: time, price: price)])
     else { return series }
     let combined = series.combined(with: listing) { _, _ in extended }
     return Sourced(

@@ -2,7 +2,7 @@ import QuidCore
 
 /// A decoder for the past prices in US dollars from CoinPaprika's endpoint `/tickers/{id}/historical`.
 ///
-/// A response is, for example, `[{"timestamp":"2026-11-01T00:00:00Z","price":61045.7,"volume_24h":19017290417},…]`.
+/// A response is, for example, `[{"timestamp":"2026-11-01T00:00:00Z","price":61045.7},…]`.
 enum CoinPaprikaHistory {
   static func prices(_ response: JSON) throws -> PricePoints {
     PricePoints(try response.usableElements { json in try point(json) })
@@ -14,7 +14,6 @@ enum CoinPaprikaHistory {
     guard let time = ISO8601DateParser.date(from: try timestamp.string()) else {
       throw timestamp.expected("a time such as 2026-11-01T00:00:00Z")
     }
-    let volume = try? json["volume_24h"]?.number()?.ifNotNegative
-    return try json["price"]?.number()?.ifPositive.map { PriceSeries.Point(time: time, price: $0, volume: volume) }
+    return try json["price"]?.number()?.ifPositive.map { PriceSeries.Point(time: time, price: $0) }
   }
 }

@@ -120,7 +120,6 @@ extension Phrase {
     case .hours: "{count} h"
     case .minutes: "{count} min"
     case .candleNote: "A candle chart of {requested} days is not available, so the chart covers {days} days."
-    case .volumeOf24Hours: "volume, 24 h"
     case .noPricesInPeriod: "There are no prices in this period. Choose another period."
     case .pricesAreInOtherCurrency: "Prices are shown in {shown} instead of {selected}."
     case .noRateForPrices: "There is no exchange rate between the two currencies. Choose another currency."

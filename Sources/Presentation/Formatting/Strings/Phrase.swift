@@ -26,7 +26,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
     priceOrder, changeOrder, change1hOrder, change7dOrder, supplyOrder, highOrder, fromHighOrder, volumeOrder, capOrder,
     nameOrder, shortYear, shortDays,
     shortAllTime, oneDayPeriod, oneYearPeriod, daysPeriod, allTimePeriod, candleLength, days, hours, minutes,
-    candleNote, volumeOf24Hours, noPricesInPeriod, pricesAreInOtherCurrency,
+    candleNote, noPricesInPeriod, pricesAreInOtherCurrency,
     noRateForPrices, rateWithProvenance
 
   /// Labels and messages of the bitcoin index.

@@ -194,17 +194,6 @@ import Testing
     #expect(outcome == .failed(.historyLimited(days: 365)))
   }
 
-  @Test func `volumes need the request of the prices`() async throws {
-    let transport = StubTransport(#"{"prices":[[1000,1]],"total_volumes":[[1000,9]]}"#)
-    let series = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: 30)
-    #expect(series.value.points.map(\.volume) == [FixedDecimal(9)])
-    #expect(try await client(transport).series(of: .bitcoin, in: .usd, days: 30).value.points.map(\.volume) == [nil])
-    _ = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: nil)
-    #expect(
-      transport.requests.map(\.url.absoluteString)
-        == ["30", "30", "max&interval=daily"].map { "\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=\($0)" })
-  }
-
   struct Candles: Sendable, CustomTestStringConvertible {
     let span: CandleSpan
     let days: String

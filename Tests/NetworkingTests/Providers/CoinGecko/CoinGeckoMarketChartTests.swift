@@ -69,57 +69,6 @@ import Testing
     #expect(throws: invalid.error) { try series(invalid.prices) }
   }
 
-  // MARK: Volumes
-
-  private func volumes(_ prices: String, _ others: String) throws -> [String?] {
-    let body = try JSON(Data(#"{"prices":\#(prices)\#(others)}"#.utf8))
-    let reading = try CoinGeckoMarketChart.seriesWithVolumes(body, of: .bitcoin, in: .usd)
-    #expect(reading.value.points == reading.value.points.sorted { $0.time < $1.time })
-    #expect(reading.value.points.map(\.price) == (try series(prices)).value.points.map(\.price))
-    return reading.value.points.map { $0.volume?.description }
-  }
-
-  @Test func `volumes belong to the price of their time, with every digit`() throws {
-    #expect(
-      try volumes("[[1000,1],[2000,2]]", #","total_volumes":[[1000,5392642680.685792],[2000,0]]"#)
-        == ["5392642680.685792", "0"])
-    #expect(
-      try volumes("[[3000,3],[1000,1],[2000,2]]", #","total_volumes":[[2000,20],[3000,30],[1000,10]]"#)
-        == ["10", "20", "30"])
-  }
-
-  @Test func `lists of different lengths match by time, and of equal times the last volume is used`() throws {
-    #expect(
-      try volumes("[[1000,1],[2000,2],[3000,3]]", #","total_volumes":[[2000,20]]"#) == [nil, "20", nil])
-    #expect(
-      try volumes("[[1000,1]]", #","total_volumes":[[500,5],[1000,10],[1000,11],[1500,15]]"#) == ["11"])
-    #expect(try volumes("[[1000,1],[1000,2]]", #","total_volumes":[[1000,10]]"#) == ["10"])
-    #expect(try volumes("[[1000,1]]", #","total_volumes":[[1000,10],[1000,null]]"#) == [nil])
-  }
-
-  @Test func `volume that is negative, missing or out of range is unknown`() throws {
-    #expect(
-      try volumes(
-        "[[1000,1],[2000,2],[3000,3],[4000,4]]",
-        #","total_volumes":[[1000,-1],[2000,null],[3000,1e30],[4000,4]]"#) == [nil, nil, nil, "4"])
-  }
-
-  @Test(arguments: [
-    "", #","total_volumes":null"#, #","total_volumes":{}"#, #","total_volumes":"none""#, #","total_volumes":[1,2]"#,
-    #","total_volumes":[[1000,"10"]]"#, #","total_volumes":[["1000",10]]"#, #","total_volumes":[[1000]]"#,
-    #","total_volumes":[[0,1]]"#, #","total_volumes":[]"#,
-  ])
-  func `missing or malformed volumes leave the prices intact`(_ others: String) throws {
-    #expect(try volumes("[[1000,1],[2000,2]]", others) == [nil, nil])
-  }
-
-  @Test(arguments: ["null", "[]", #"[["1000",1]]"#, "[[1000,null]]"])
-  func `volumes do not replace missing prices`(_ prices: String) {
-    #expect(throws: ResponseError.self) {
-      try volumes(prices, #","total_volumes":[[1000,10]]"#)
-    }
-  }
-
   /// 2026-11-19 at 00:00 and 23:59:59.999, 2026-11-20 at 00:00 and 12:00, 2026-11-21 at 03:00.
   private let threeDays =
     "[[1795046400000,1],[1795132799999,2],[1795132800000,3],[1795176000000,4],[1795230000000,5]]"

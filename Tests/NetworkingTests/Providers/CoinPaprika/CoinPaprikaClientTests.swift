@@ -126,10 +126,9 @@ import Testing
       #"[{"timestamp":"2026-11-20T00:00:00Z","price":60000.12345678,"volume_24h":5},"#
         + #"{"timestamp":"2026-11-19T00:00:00Z","price":59000,"volume_24h":null},"#
         + #"{"timestamp":"2026-11-18T00:00:00Z","price":null}]"#)
-    let series = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: period.days)
+    let series = try await client(transport).series(of: .bitcoin, in: .usd, days: period.days)
     #expect(targets(transport).first == "/tickers/btc-bitcoin/historical?\(period.query)")
     #expect(series.value.points.map(\.price.description) == ["59000", "60000.12345678"])
-    #expect(series.value.points.map(\.volume) == [nil, 5])
     #expect(series.asOf == Date(timeIntervalSince1970: 1_795_132_800))
   }
 
