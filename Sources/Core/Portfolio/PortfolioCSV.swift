@@ -1,7 +1,7 @@
 /// The export and import of a portfolio as comma-separated values (CSV).
 ///
 /// The header is `entry,date,coin,amount,price,currency`. A seventh column, `cost`, contains the total price of a trade
-/// that has no price of one coin. Files with the headings of many exchanges and programs can be imported as well.
+/// that has no price of one coin. Exports of exchanges can be imported as well.
 public struct PortfolioCSV: Hashable, Sendable {
   /// The properties of a file that its headings do not show.
   public struct Options: Hashable, Sendable {

@@ -4,13 +4,10 @@ package struct PortfolioFileFormat: Hashable, Sendable {
   package let name: String
   /// The headings of each column that a file must have, in lowercase; every heading of an array is accepted.
   ///
-  /// In a heading, `¤` is the code of a currency, which then is the currency of the prices. A column with the heading
-  /// `Cur.` is named after the column before it, such as `buy cur.`.
+  /// In a heading, `¤` is the code of a currency, which then is the currency of the prices.
   let required: [Field: [String]]
   /// The headings of each column that a file may have.
   var optional: [Field: [String]] = [:]
-  /// Whether the day comes first in dates such as `05.06.2024`.
-  var isDayFirst = false
   /// The symbols that can be the second one of a pair such as `ETHBTC`; the longest that fits is used.
   var quotes: [String] = []
   /// The values that apply to all lines of a file without columns for them.
@@ -26,13 +23,8 @@ package struct PortfolioFileFormat: Hashable, Sendable {
     case sentCurrency = "sent-currency"
     case received
     case receivedCurrency = "received-currency"
-    /// The total value, in a currency, of an exchange of one coin for another.
-    case value
-    case valueCurrency = "value-currency"
     /// The sentence of Coinbase that contains the received coins of an exchange.
     case note
-    /// The kind of asset, such as `CRYPTO`, or the source of its prices, such as `YAHOO`.
-    case asset
     /// A field that is empty or zero in a line that is read, such as the margin of a trade.
     case exclusion
     /// The number of the entry, which orders the trades of a day.
@@ -58,7 +50,7 @@ package struct PortfolioFileFormat: Hashable, Sendable {
     name: "Quid", required: [.date: ["date"], .coin: ["coin"], .amount: ["amount"], .currency: ["currency"]],
     optional: [.price: ["price"], .cost: ["cost"], .entry: ["entry"]])
 
-  /// The formats of other programs, without the fees of Coinbase and CoinTracking, which the amounts include.
+  /// The formats of exchanges, without the fees of Coinbase, which the amounts include.
   package static let others: [PortfolioFileFormat] = [
     PortfolioFileFormat(
       name: "Coinbase",
@@ -101,39 +93,55 @@ package struct PortfolioFileFormat: Hashable, Sendable {
         "GBP", "IDRT", "JPY", "MXN", "NGN", "PAX", "PLN", "RON", "RUB", "SOL", "TRX", "TRY", "TUSD", "UAH", "USDC",
         "USDP", "USDS", "USDT", "VAI", "XRP", "ZAR",
       ]),
-    PortfolioFileFormat(
-      name: "Koinly",
-      required: [
-        .date: ["date", "date (utc)"], .sent: ["sent amount", "from amount"],
-        .sentCurrency: ["sent currency", "from currency"], .received: ["received amount", "to amount"],
-        .receivedCurrency: ["received currency", "to currency"],
-      ],
-      optional: [
-        .fee: ["fee amount"], .feeCurrency: ["fee currency"], .value: ["net worth amount", "net value (¤)"],
-        .valueCurrency: ["net worth currency"], .type: ["label", "tag", "type"], .exclusion: ["deleted"],
-      ]),
-    PortfolioFileFormat(
-      name: "CoinTracking",
-      required: [
-        .date: ["date"], .type: ["type"], .received: ["buy"], .receivedCurrency: ["buy cur."], .sent: ["sell"],
-        .sentCurrency: ["sell cur."],
-      ], isDayFirst: true),
-    PortfolioFileFormat(
-      name: "Delta",
-      required: [
-        .date: ["date"], .type: ["way", "type"], .amount: ["base amount"],
-        .coin: ["base currency (name)", "base currency"], .cost: ["quote amount"], .currency: ["quote currency"],
-      ],
-      optional: [
-        .fee: ["fee amount", "fee"], .feeCurrency: ["fee currency (name)", "fee currency"], .asset: ["base type"],
-      ]),
-    PortfolioFileFormat(
-      name: "Ghostfolio",
-      required: [
-        .date: ["date"], .type: ["action", "type"], .coin: ["code", "symbol", "ticker"], .amount: ["quantity"],
-        .price: ["price", "unitprice", "unit price"], .currency: ["currency"],
-      ], optional: [.fee: ["fee"], .asset: ["datasource", "data source"]], isDayFirst: true),
   ]
+
+  /// The kinds of lines by their name in the column for the type, in lowercase; lines with other names are skipped.
+  static let kinds: [String: Kind] = {
+    let names: [Kind: [String]] = [
+      .purchase: ["buy", "bought", "purchase", "advanced trade buy", "advance trade buy"],
+      .sale: ["sell", "sold", "sale", "advanced trade sell", "advance trade sell"],
+      .reward: [
+        "airdrop", "coinbase earn", "inflation reward", "interest", "learning reward", "lending interest", "mining",
+        "reward", "reward income", "rewards income", "staking", "staking income",
+      ],
+      .conversion: ["convert"],
+    ]
+    return Dictionary(uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } })
+  }()
+
+  enum Kind: Hashable, Sendable {
+    case purchase
+    case sale
+    /// Received coins, which are a purchase at their value in the file.
+    case reward
+    /// An exchange of two coins, of which the note contains the received one.
+    case conversion
+  }
+
+  static let stablecoins: Set = [
+    "BUSD", "DAI", "EURC", "FDUSD", "GUSD", "PAX", "PYUSD", "RLUSD", "TUSD", "USDC", "USDP", "USDS", "USDT",
+  ]
+
+  private static let krakenSymbols = ["XBT": "BTC", "XDG": "DOGE"]
+  private static let krakenQuotes: Set = ["XETH", "XXBT", "ZAUD", "ZCAD", "ZEUR", "ZGBP", "ZJPY", "ZUSD"]
+
+  /// Returns the symbols of a pair such as `ETH/BTC`, `ETHBTC` or Kraken's `XETHXXBT`.
+  ///
+  /// - Parameter known: The symbol of the quote; empty if the file has no column for it.
+  func symbols(of pair: String, quote known: String) -> (base: String, quote: String)? {
+    let pair = pair.uppercased()
+    var parts = pair.split { "/-_".contains($0) }.map { String($0) }
+    if parts.count != 2 {
+      let isLong = known.isEmpty && pair.count == 8 && Self.krakenQuotes.contains(String(pair.suffix(4)))
+      let quotes = known.isEmpty ? quotes : [known.uppercased()]
+      let quote = quotes.filter { pair.hasSuffix($0) && pair.count > $0.count }.max { $0.count < $1.count }
+      guard let count = isLong ? 4 : quote?.count else { return nil }
+      parts = [String(pair.dropLast(count)), String(pair.suffix(count))]
+      if isLong { parts = parts.map { "XZ".contains($0.prefix(1)) ? String($0.dropFirst()) : $0 } }
+    }
+    if known.isEmpty { parts = parts.map { Self.krakenSymbols[$0] ?? $0 } }
+    return (parts[0], parts[1])
+  }
 }
 
 extension PortfolioFileFormat {
@@ -159,13 +167,7 @@ extension PortfolioFileFormat {
   /// Returns the columns of a heading; `nil` if the heading has another format.
   func columns(of headings: [String]) throws -> Columns? {
     guard headings.allSatisfy({ $0.utf8.count < 200 }) else { return nil }
-    var previous = ""
-    let names = headings.map { heading in
-      let name = heading.lowercased()
-      if name == "cur." { return "\(previous) cur." }
-      previous = name
-      return name
-    }
+    let names = headings.map { $0.lowercased() }
     var columns = Columns(constants: constants)
     for (field, alternatives) in required.merging(optional, uniquingKeysWith: { first, _ in first }) {
       for alternative in alternatives where columns.indices[field] == nil {
@@ -179,8 +181,7 @@ extension PortfolioFileFormat {
         guard found.count == 1 else { throw PortfolioCSVError.LineError.column(headings[index]) }
         columns.indices[field] = index
         if parts.count == 2 {
-          let code = names[index].dropFirst(parts[0].count).prefix(3).uppercased()
-          columns.constants[field == .value ? .valueCurrency : .currency] = code
+          columns.constants[.currency] = names[index].dropFirst(parts[0].count).prefix(3).uppercased()
         }
       }
     }

@@ -15,16 +15,6 @@ struct PortfolioRecord {
   private let layout: PortfolioCSV.Layout
   private let today: CalendarDay
 
-  private static let purchases: Set = ["buy", "bought", "purchase", "advanced trade buy", "advance trade buy"]
-  private static let sales: Set = ["sell", "sold", "sale", "advanced trade sell", "advance trade sell"]
-  /// The kinds of received coins that are a purchase at their value, if the file contains it.
-  private static let rewards: Set = [
-    "airdrop", "coinbase earn", "inflation reward", "interest", "learning reward", "lending interest", "mining",
-    "reward", "reward income", "rewards income", "staking", "staking income",
-  ]
-  private static let stablecoins: Set = [
-    "BUSD", "DAI", "EURC", "FDUSD", "GUSD", "PAX", "PYUSD", "RLUSD", "TUSD", "USDC", "USDP", "USDS", "USDT",
-  ]
   /// The maximum length of a coin's id or symbol in Unicode scalars.
   private static let maximumCoinLength = 200
 
@@ -61,7 +51,7 @@ struct PortfolioRecord {
     var received: Money
     /// The price of the trade; `nil` if the price is the other amount.
     var price: PortfolioTrade.Price?
-    /// The value of an exchange of two coins in a currency; in a coin, it is not used.
+    /// The value of an exchange of two coins in a currency.
     var value: Money?
     /// The symbol in which a fee without a symbol is paid.
     var quote = ""
@@ -70,7 +60,7 @@ struct PortfolioRecord {
   /// The kind of a skipped record.
   private func kind() throws -> String {
     let type = try string(.type)
-    guard type.isEmpty || Self.purchases.union(Self.sales).contains(type.lowercased()) else { return type }
+    guard type.isEmpty || [.purchase, .sale].contains(PortfolioFileFormat.kinds[type.lowercased()]) else { return type }
     guard has(.sent) else { return "other asset" }
     let isSent = try money(.sent, .sentCurrency) != nil
     let isReceived = try money(.received, .receivedCurrency) != nil
@@ -79,22 +69,18 @@ struct PortfolioRecord {
 
   /// Returns the amounts of a record with sent and received amounts; `nil` if it is no trade.
   private func exchange() throws -> Sides? {
-    var sent = try money(.sent, .sentCurrency)
-    if sent == nil, Self.rewards.contains(try string(.type).lowercased()) { sent = try money(.value, .valueCurrency) }
-    guard let sent, let received = try money(.received, .receivedCurrency),
+    guard let sent = try money(.sent, .sentCurrency), let received = try money(.received, .receivedCurrency),
       sent.code.uppercased() != received.code.uppercased()
     else { return nil }
-    return Sides(sent: sent, received: received, value: try money(.value, .valueCurrency))
+    return Sides(sent: sent, received: received)
   }
 
   /// Returns the amounts of a record with a coin and its price; `nil` if it is no trade.
   private func trade() throws -> Sides? {
-    let type = try string(.type).lowercased()
-    let isConversion = type == "convert" && has(.note)
-    let isTypeOfSale = Self.sales.contains(type)
-    guard !has(.type) || isTypeOfSale || isConversion || Self.purchases.union(Self.rewards).contains(type),
-      var code = has(.pair) ? try string(.pair) : try coin()
-    else { return nil }
+    let kind = PortfolioFileFormat.kinds[try string(.type).lowercased()]
+    let isConversion = kind == .conversion
+    guard isConversion ? has(.note) : kind != nil || !has(.type) else { return nil }
+    var code = try has(.pair) ? string(.pair) : coin()
     let hasPrice = try !string(.price).isEmpty
     guard try string(.cost).isEmpty == hasPrice else { throw hasPrice ? LineError.priceAndCost : .noPrice }
     var quoteCode = try string(.currency)
@@ -104,7 +90,7 @@ struct PortfolioRecord {
       ? PortfolioFileValue.Number(value: .zero) : try number(hasPrice ? .price : .cost, unit: quoteCode)
     if quoteCode.isEmpty { quoteCode = price.unit }
     if has(.pair) {
-      guard let parts = pairParts(code, quote: quoteCode) else { throw error(.pair(code), .pair) }
+      guard let parts = layout.format.symbols(of: code, quote: quoteCode) else { throw error(.pair(code), .pair) }
       (code, quoteCode) = parts
     } else if quoteCode.isEmpty, layout.format.isOwn {
       quoteCode = layout.options.currency.code
@@ -123,7 +109,7 @@ struct PortfolioRecord {
       }
       total.amount = product
     }
-    let isSale = has(.type) ? isTypeOfSale : amount.isNegative
+    let isSale = has(.type) ? kind == .sale : amount.isNegative
     return Sides(
       sent: isSale ? coins : total, received: isSale ? total : coins,
       price: isTransferFee ? .transferFee : hasPrice ? .unit(price.value) : nil,
@@ -140,7 +126,8 @@ struct PortfolioRecord {
       let syntax = syntaxes.first(where: { (try? PortfolioFileValue.number(words[1], $0))?.value == sent.amount }),
       let amount = (try? PortfolioFileValue.number(words[4], syntax))?.value
     else { throw error(.note(note), .note) }
-    return Sides(sent: sent, received: money(amount, words[5], .note), value: value)
+    return Sides(
+      sent: sent, received: money(amount, words[5], .note), value: value.currency == nil ? nil : value)
   }
 
   // MARK: Purchases and sales
@@ -175,9 +162,9 @@ struct PortfolioRecord {
     }
     if sent.currency != nil { return .lines([try line(received.amount, received, for: sent)], fee: otherFee) }
     if received.currency != nil { return .lines([try line(sold, sent, for: received)], fee: otherFee) }
-    let isPayment = Self.stablecoins.contains(sent.code.uppercased())
-    let isPaid = Self.stablecoins.contains(received.code.uppercased())
-    let value = sides.value.flatMap { $0.currency == nil ? nil : $0 } ?? (isPaid && !isPayment ? received : sent)
+    let isPayment = PortfolioFileFormat.stablecoins.contains(sent.code.uppercased())
+    let isPaid = PortfolioFileFormat.stablecoins.contains(received.code.uppercased())
+    let value = sides.value ?? (isPaid && !isPayment ? received : sent)
     price = nil
     return .lines(
       [try line(sold, sent, for: value, isPayment: isPayment), try line(received.amount, received, for: value)],
@@ -233,8 +220,7 @@ struct PortfolioRecord {
   /// Returns the amount in two fields; `nil` if it is empty or zero.
   private func money(_ amount: Field, _ code: Field) throws -> Money? {
     guard !Self.isZero(try string(amount)) else { return nil }
-    // Koinly writes BTC;1 for one of several coins with the symbol.
-    let symbol = String(try string(code).prefix { $0 != ";" })
+    let symbol = try string(code)
     guard !symbol.isEmpty else { throw error(.coin(symbol), code) }
     return money(try number(amount, unit: symbol).value, symbol, code)
   }
@@ -243,26 +229,13 @@ struct PortfolioRecord {
     Money(amount: amount, code: code, currency: currency(code), column: column(field))
   }
 
-  /// Returns the id or symbol in the field for the coin; `nil` if the record is about another asset.
-  private func coin() throws -> String? {
-    guard has(.coin) else { return nil }
+  /// Returns the id or symbol in the field for the coin.
+  private func coin() throws -> String {
     let string = try string(.coin)
     let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
-    var coin = String(string.dropFirst(isMarked ? 1 : 0))
-    if !layout.format.isOwn, let name = coin.firstRange(of: " (") { coin = String(coin[..<name.lowerBound]) }
-    guard !coin.isEmpty, coin.unicodeScalars.count <= Self.maximumCoinLength else {
-      throw error(.coin(string), .coin)
-    }
-    switch try self.string(.asset).uppercased() {
-    case "", "CRYPTO", "CRYPTOCURRENCY", "COINGECKO": return coin
-    // Yahoo Finance names a coin with its currency, as in BTCUSD or BTC-USD.
-    case "YAHOO":
-      let code = try self.string(.currency).uppercased()
-      guard coin.uppercased().hasSuffix(code), coin.count > code.count, !code.isEmpty else { return nil }
-      coin = String(coin.dropLast(code.count))
-      return coin.hasSuffix("-") ? String(coin.dropLast()) : coin
-    default: return nil
-    }
+    let coin = String(string.dropFirst(isMarked ? 1 : 0))
+    guard !coin.isEmpty, coin.unicodeScalars.count <= Self.maximumCoinLength else { throw error(.coin(string), .coin) }
+    return coin
   }
 
   /// Returns the currency with a code, except in exports of others if it was withdrawn before there were coins.
@@ -277,33 +250,12 @@ struct PortfolioRecord {
   private func time() throws -> PortfolioFileValue.Time {
     let string = try string(.date)
     do {
-      let time = try PortfolioFileValue.time(string, isDayFirst: layout.options.isDayFirst || layout.format.isDayFirst)
+      let time = try PortfolioFileValue.time(string, isDayFirst: layout.options.isDayFirst)
       guard time.day <= today else { throw LineError.future(time.day, today: today) }
       guard time.day >= RateTable.firstDay else { throw LineError.tooEarly(time.day) }
       return time
     } catch let reason as LineError {
       throw error(reason, .date)
     }
-  }
-
-  // MARK: Pairs
-
-  private static let krakenSymbols = ["XBT": "BTC", "XDG": "DOGE"]
-  private static let krakenQuotes: Set = ["XETH", "XXBT", "ZAUD", "ZCAD", "ZEUR", "ZGBP", "ZJPY", "ZUSD"]
-
-  /// Returns the symbols of a pair such as `ETH/BTC`, `ETHBTC` or Kraken's `XETHXXBT`.
-  private func pairParts(_ pair: String, quote known: String) -> (base: String, quote: String)? {
-    let pair = pair.uppercased()
-    var parts = pair.split { "/-_".contains($0) }.map { String($0) }
-    if parts.count != 2 {
-      let isLong = pair.count == 8 && Self.krakenQuotes.contains(String(pair.suffix(4)))
-      let quotes = known.isEmpty ? layout.format.quotes : [known.uppercased()]
-      let quote = quotes.filter { pair.hasSuffix($0) && pair.count > $0.count }.max { $0.count < $1.count }
-      guard let count = isLong && known.isEmpty ? 4 : quote?.count else { return nil }
-      parts = [String(pair.dropLast(count)), String(pair.suffix(count))]
-      if isLong, known.isEmpty { parts = parts.map { "XZ".contains($0.prefix(1)) ? String($0.dropFirst()) : $0 } }
-    }
-    let symbols = parts.map { known.isEmpty ? Self.krakenSymbols[$0] ?? $0 : $0 }
-    return (symbols[0], symbols[1])
   }
 }

@@ -58,6 +58,29 @@ extension ImportCase {
         "Added 1 entry.",
       ]),
     ImportCase(
+      "Coinbase with semicolons, decimal commas and the day first",
+      file: [
+        H.coinbase.replacing(",", with: ";"),
+        "a1;05.08.2023 10:12;Buy;BTC;0,0055;EUR;€24000,00;€132,00;€1.505,00;€3,00;",
+      ],
+      options: "--decimal-comma --day-first",
+      entries: [
+        "1,2023-08-05,bitcoin,0.0055,,EUR,1505"
+      ],
+      messages: [
+        "Format of the file: Coinbase.",
+        "Added 1 entry.",
+      ]),
+    ImportCase(
+      "Coinbase with semicolons and decimal commas without the option",
+      file: [
+        H.coinbase.replacing(",", with: ";"),
+        "a1;2023-08-05 10:12;Buy;BTC;0.0055;EUR;€24000,00;€132,00;€1.505,00;€3,00;",
+      ],
+      messages: [
+        "Line 2, column 9: The cost “1.505,00” can be read in two ways. If the comma precedes the decimals, add --decimal-comma; otherwise remove it."
+      ], code: .rejectedInput),
+    ImportCase(
       "Coinbase exchange",
       file: [
         H.coinbase,

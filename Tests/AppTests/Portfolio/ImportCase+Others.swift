@@ -227,13 +227,67 @@ extension ImportCase {
         "Added 1 entry."
       ]),
     ImportCase(
+      "mapped sent and received amounts with an exchange, fees and others",
+      file: [
+        "Date,Out,OutCur,In,InCur,Fee,FeeCur,Label",
+        "2023-08-19 10:00:00 UTC,500,USD,0.02,BTC,1,USD,",
+        "2023-08-20 10:00:00 UTC,0.01,BTC,0.15,ETH,,,",
+        "2023-08-21 10:00:00 UTC,0.1,ETH,165,EUR,1.5,EUR,",
+        "2023-08-22 10:00:00 UTC,,,0.001,ETH,,,Reward",
+        "2023-08-23 10:00:00 UTC,,,100,EUR,,,",
+        "2023-08-24 10:00:00 UTC,0.01,BTC,,,0.0001,BTC,",
+        "2023-08-25 10:00:00 UTC,0.01,BTC,0.01,BTC,,,",
+      ],
+      options:
+        "--map sent=Out,sent-currency=OutCur,received=In,received-currency=InCur,fee=Fee,fee-currency=FeeCur,type=Label",
+      entries: [
+        "1,2023-08-19,bitcoin,0.02,25050,USD",
+        "2,2023-08-20,ethereum,0.15,1548.072,USD",
+        "3,2023-08-20,bitcoin,-0.01,23221.08,USD",
+        "4,2023-08-21,ethereum,-0.1,1635,EUR",
+      ],
+      messages: [
+        "Added 4 entries.",
+        "Lines skipped, which are no trades: Reward (1), deposit (1), transfer (1), withdrawal (1). Record coins that you received with quid portfolio add.",
+        "Entries valued at the price of BTC on their days: 2. Source: Test.",
+      ]),
+    ImportCase(
+      "mapped pair with a price in a coin and a fee in another",
+      file: [
+        "Day,Way,Pair,Qty,Total,Fee,FeeCur",
+        "2023-08-19 10:00:00 +00:00,BUY,BTC/EUR,1,24000,24,EUR",
+        "2023-08-20 10:00:00 +00:00,BUY,ETH/BTC,10,0.6,0.1,BNB",
+        "2023-08-21 10:00:00 +00:00,DIVIDEND,ETH/BTC,10,,,",
+      ],
+      options: "--map date=Day,type=Way,pair=Pair,amount=Qty,cost=Total,fee=Fee,fee-currency=FeeCur",
+      entries: [
+        "1,2023-08-19,bitcoin,1,24024,EUR",
+        "2,2023-08-20,ethereum,10,1393.2648,USD",
+        "3,2023-08-20,bitcoin,-0.6,23221.08,USD",
+      ],
+      messages: [
+        "Added 3 entries.",
+        "Lines skipped, which are no trades: DIVIDEND (1). Record coins that you received with quid portfolio add.",
+        "Fees not recorded, which are in another coin: BNB (1).",
+        "Entries valued at the price of BTC on their days: 2. Source: Test.",
+      ]),
+    ImportCase(
+      "amount with 19 decimals",
+      file: [
+        H.own,
+        "2023-08-05,ETH,0.1234567890123456789,1700,EUR",
+      ],
+      messages: [
+        "Line 2, column 3: The amount “0.1234567890123456789” is not a number. Type at most 18 decimals."
+      ], code: .rejectedInput),
+    ImportCase(
       "unknown headings",
       file: [
         "Foo,Bar",
         "1,2",
       ],
       messages: [
-        "Line 1: The headings are not those of a known format: entry,date,coin,amount,price,currency, or the trades exported by Coinbase, Coinbase Pro, Kraken, Binance, Koinly, CoinTracking, Delta, Ghostfolio. Name the columns with --map, as in --map date=Day,coin=Asset,amount=Quantity,price=Price, and another delimiter than a comma with --delimiter."
+        "Line 1: The headings are not those of a known format: entry,date,coin,amount,price,currency, or the trades exported by Coinbase, Coinbase Pro, Kraken, Binance. Name the columns with --map, as in --map date=Day,coin=Asset,amount=Quantity,price=Price, and another delimiter than a comma with --delimiter."
       ], code: .rejectedInput),
     ImportCase(
       "unknown coin",

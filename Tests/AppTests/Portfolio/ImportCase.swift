@@ -25,7 +25,7 @@ struct ImportCase: CustomTestStringConvertible, Sendable {
     self.code = code
   }
 
-  static let all = exchanges + trackers + others
+  static let all = exchanges + others
 
   /// The headings of exports.
   enum H {
@@ -43,18 +43,6 @@ struct ImportCase: CustomTestStringConvertible, Sendable {
       "Date(UTC),Pair,Side,Price,Executed,Amount,Fee"
     static let binanceOld =
       "Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin"
-    static let koinly =
-      "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash"
-    static let koinlyExport =
-      "ID (read only),Date (UTC),Type,Tag,From Wallet (read only),From Amount,From Currency,To Wallet (read only),To Amount,To Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Deleted"
-    static let coinTracking =
-      #""Type","Buy","Cur.","Sell","Cur.","Fee","Cur.","Exchange","Group","Comment","Date","Tx-ID""#
-    static let delta =
-      "Date,Way,Base amount,Base currency (name),Base type,Quote amount,Quote currency,Exchange,Sent/Received from,Sent to,Fee amount,Fee currency (name),Broker,Notes"
-    static let deltaOld =
-      "Date,Type,Exchange,Base amount,Base currency,Quote amount,Quote currency,Fee,Fee currency,Costs/Proceeds,Costs/Proceeds currency,Sync Holdings,Sent/Received from,Sent to,Notes"
-    static let ghostfolio =
-      "Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note"
     static let own =
       "date,coin,amount,price,currency"
   }
