@@ -54,7 +54,7 @@ extension AppState {
   }
 
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    let status = notice ?? commandWindow?.status(at: context.now) ?? screen.status(context)
+    let status = notice ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
     let client = configuredClient.map { "\($0) client" } ?? ""
     let availableWidth = area.columns - 2 * margin - (client.isEmpty ? 0 : grid.width(of: client) + 2)

@@ -24,9 +24,9 @@ struct AppState: Sendable {
   private(set) var currencyWindow: CurrencyWindow?
   private(set) var helpWindow: HelpWindow?
   private(set) var commandWindow: CommandWindow?
-  private var commandHistory = CommandHistory()
+  private var commandHistory: [String] = []
   private(set) var outputWindow: OutputWindow?
-  let commandTypes: [any ParsableCommand.Type]
+  private let commandTypes: [any ParsableCommand.Type]
   private let runLine: CommandLineEffect.Runner
   /// The message that replaces the screen's status until the next key press; `nil` for none.
   private(set) var notice: ScreenStatus?
@@ -35,7 +35,6 @@ struct AppState: Sendable {
   private var screenPreferences: [String: String] = [:]
   private var replacedPreferences: [String: String] = [:]
   private let format: DisplayFormat
-  var numbers: NumberFormat { format.numbers }
 
   /// The minimum size of the terminal; a smaller one shows only a message and accepts only keys to quit.
   static let minimumSize = ScreenSize(columns: 40, rows: 20)
@@ -85,9 +84,11 @@ struct AppState: Sendable {
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
     }
-    for subscription in commandWindow?.subscriptions ?? []
-    where !subscriptions.contains(where: { $0.query == subscription.query }) {
-      subscriptions.append(subscription)
+    if let line = commandWindow?.field.text, !line.isEmpty {
+      let columns = min(AppLayout(size).screen.columns, CommandWindow.maximumColumns)
+      let query = CommandPreviewQuery(line: effect(of: line, columns: columns))
+      // The data that the screen loads can change the result.
+      subscriptions.append(Subscription(query, every: .seconds(1), after: .milliseconds(100)))
     }
     if let url = pictureURL, pictures[url] == nil {
       subscriptions.append(
@@ -131,12 +132,8 @@ struct AppState: Sendable {
     case .input(.mouse(let event)): return mouse(event)
     case .input(.paste(let text)): return paste(text)
     case .input(.background), .input(.kittyGraphics), .input(.deviceAttributes): return []
-    case .requestStarted(let query):
-      defer { updateSuggestions() }
-      return broadcast(.requestStarted(query))
-    case .response(let response):
-      defer { updateSuggestions() }
-      return receive(response)
+    case .requestStarted(let query): return broadcast(.requestStarted(query))
+    case .response(let response): return receive(response)
     case .warning(let message): notice = .bad(message)
     case .note(let message): notice = .good(message)
     case .animationStep: currencyWindow?.advance()
@@ -150,6 +147,10 @@ struct AppState: Sendable {
       currencyWindow?.receive(table.value)
     }
     if let (effect, result) = response.to(CommandLineEffect.self) { return finish(effect, result) }
+    if let (query, result) = response.to(CommandPreviewQuery.self) {
+      commandWindow?.receive((try? result.get()) ?? [], of: query.line.line)
+      return []
+    }
     // A failure is not reported, because the monogram of the coin replaces a missing picture.
     if case (let query, .success(let picture))? = response.to(PictureQuery.self) {
       pictures.store(picture, at: query.url)
@@ -160,7 +161,6 @@ struct AppState: Sendable {
   private mutating func paste(_ text: String) -> [Effect] {
     if commandWindow != nil {
       commandWindow?.paste(text)
-      updateSuggestions()
       return []
     }
     guard helpWindow == nil, outputWindow == nil else { return [] }
@@ -204,7 +204,7 @@ struct AppState: Sendable {
     return send(.key(key), to: selectedIndex)
   }
 
-  private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress) -> [Effect] {
     switch action {
     case .quit: return [.quit]
     case .refresh: return [.refresh]
@@ -279,39 +279,31 @@ struct AppState: Sendable {
 
   private mutating func openCommandWindow() {
     (currencyWindow, helpWindow, outputWindow) = (nil, nil, nil)
-    commandWindow = CommandWindow(CommandIndex(commands), history: commandHistory, numbers)
-    updateSuggestions()
+    commandWindow = CommandWindow(commandTypes, history: commandHistory)
   }
 
   private mutating func updateCommandWindow(
     _ update: (inout CommandWindow) -> CommandWindow.Outcome
   ) -> [Effect] {
     guard var window = commandWindow else { return [] }
-    let line = window.field.text
     let outcome = update(&window)
     commandHistory = window.history
     switch outcome {
-    case .open:
-      commandWindow = window
-      if window.field.text != line { updateSuggestions() }
+    case .open: commandWindow = window
     case .closed: commandWindow = nil
-    case .line(let line):
+    case .line(let typed):
       commandWindow = window
-      return running(line).flatMap { execute($0, of: selectedIndex) }
-    case .chosen(let suggestion):
-      commandWindow = nil
-      let effects = send(.blur, to: selectedIndex)
-      return effects + (suggestion.effects ?? []).flatMap { execute($0, of: suggestion.screen) }
+      let line = String(typed.drop(while: \.isWhitespace).trimmingPrefix("quid "))
+      notice = .good("Running quid \(line)…")
+      return [.run(effect(of: line, columns: AppLayout(size).screen.columns))]
     }
     return []
   }
 
-  func running(_ typed: String) -> [Effect] {
-    let line = String(typed.drop(while: \.isWhitespace).trimmingPrefix("quid "))
-    let effect = CommandLineEffect(
-      line: line, columns: AppLayout(size).screen.columns - OutputWindow.margin, format: format, alphabet: alphabet,
-      run: runLine)
-    return [.notice(.good("Running quid \(line)…")), .run(effect)]
+  /// - Parameter columns: The width of the window that shows the output.
+  private func effect(of line: String, columns: Int) -> CommandLineEffect {
+    CommandLineEffect(
+      line: line, columns: columns - OutputWindow.margin, format: format, alphabet: alphabet, run: runLine)
   }
 
   private mutating func finish(
@@ -328,19 +320,6 @@ struct AppState: Sendable {
     case .failure(let error): notice = .bad(error.message)
     }
     return []
-  }
-
-  private mutating func updateSuggestions() {
-    guard var window = commandWindow else { return }
-    let input = window.input
-    let completion = CommandLineCompletion(window.field.text, commandTypes)
-    let searched = completion.map { CommandInput($0.word, numbers) } ?? input
-    let ofScreens = screens.map { $0.suggestions(for: searched, refreshIntervals) }
-    let suggestions = suggestions(for: input, window.commands, ofScreens, completion)
-    window.receive(
-      suggestions, message: suggestions.isEmpty ? message(for: input) : nil,
-      subscriptions: ofScreens.flatMap(\.subscriptions))
-    commandWindow = window
   }
 
   // MARK: Screens
@@ -373,12 +352,9 @@ struct AppState: Sendable {
     case .selectFirstTab: return selectTab(0)
     case .broadcast(let message): return broadcast(.message(message))
     case .perform(let event): return selectTab(index) + send(event, to: index)
-    case .chooseCurrency(let currency): return choose(currency)
-    case .act(let action): return perform(action, nil)
     case .type(let text):
       openCommandWindow()
       commandWindow?.type(text)
-      updateSuggestions()
     case .notice(let status): notice = status
     case .copy(_, let notice):
       self.notice = .good(notice)

@@ -6,9 +6,6 @@ enum Effect: Sendable {
   case selectFirstTab
   case broadcast(any ScreenMessage)
   case perform(ScreenEvent)
-  case chooseCurrency(Currency)
-  /// Performs an action as its key does.
-  case act(KeyAction)
   /// Opens the command line with a typed string.
   case type(String)
   /// Shows a message in the status line until the next key press.

@@ -25,13 +25,6 @@ protocol Screen: Sendable {
   var currencyOffer: CurrencyOffer? { get }
   /// The message that the app broadcasts instead of showing a screen without content; `nil` if the screen has content.
   var contentRequest: (any ScreenMessage)? { get }
-  var actions: [ScreenAction] { get }
-  /// Returns the suggestions of the screen for the command window, whether or not the screen is selected.
-  ///
-  /// Called at every key and at every response.
-  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions
-  /// The names that the command window can suggest for a word that matches nothing.
-  var commandNames: [String] { get }
 }
 
 extension Screen {
@@ -41,9 +34,6 @@ extension Screen {
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }
   var contentRequest: (any ScreenMessage)? { nil }
-  var actions: [ScreenAction] { [] }
-  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions { ScreenSuggestions() }
-  var commandNames: [String] { [] }
 }
 
 protocol ScreenMessage: Sendable {}

@@ -6,8 +6,8 @@ enum ScreenEvent: Sendable {
   case resized(ScreenArea)
   /// A key that is input for a field or window of the screen.
   case key(KeyPress)
-  /// An action of a key with the pressed key, or an action of the command window without a key (`nil`).
-  case action(KeyAction, KeyPress? = nil)
+  /// An action, with the pressed key.
+  case action(KeyAction, KeyPress)
   case paste(String)
   case mouse(MouseEvent, in: ScreenArea)
   /// Another screen is about to be selected, so fields lose the focus and windows close.

@@ -15,8 +15,6 @@ struct ScreenSettings: Sendable {
   var send: SendFlow.Options?
   var format = DisplayFormat.english
   var alphabet = TerminalAlphabet.unicode
-  /// The coins that the command window knows before any data is loaded, by market capitalization, largest first.
-  var knownCoins: [Coin] = []
   var commands: [any ParsableCommand.Type] = []
   var runLine: CommandLineEffect.Runner = { _, _ in .output([]) }
 }

@@ -18,8 +18,7 @@ extension FullScreenApp {
       screenSettings: ScreenSettings(
         currency: settings.currency, isCurrencyRequested: isCurrencyRequested,
         configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
-        send: target?.options, knownCoins: Array(BuiltinCoins.coins),
-        commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
+        send: target?.options, commands: CommandList.declared, runLine: { try await commandLine.run($0, from: $1) }),
       environment: environment, color: settings.color, theme: settings.theme,
       localeIdentifier: settings.localeIdentifier, preferencesFile: settings.folders.preferences,
       refreshIntervals: settings.client == .mock

@@ -14,7 +14,9 @@ struct FullScreenCommandLine: Sendable {
   /// Parses and runs a command line; throws a usage error for a command or an option that the app does not support.
   func run(_ typed: CommandLineEffect, from services: Services) async throws -> CommandLineEffect.Value {
     let bareInput = BareInput(
-      commands: CommandList.declared, cachedCoins: { await services.cachedCoins() },
+      commands: CommandList.declared,
+      // The list of all coins is too large to be read at each key.
+      cachedCoins: { typed.isPreview ? [] : await services.cachedCoins() },
       addressBook: { (try? services.contacts.read()) ?? AddressBook() })
     let line = try await ArgumentParser(CommandList.declared).parse(typed.line.commandLineWords) { words in
       try await bareInput.interpretation(of: words)
@@ -29,6 +31,14 @@ struct FullScreenCommandLine: Sendable {
   private func run(
     _ line: ParsedArguments, _ typed: CommandLineEffect, _ services: Services
   ) async throws -> CommandLineEffect.Value {
+    var line = line
+    if typed.isPreview {
+      // The price is a part of the output of quid coin.
+      if line.command == CoinCommand.name { line.command = PriceCommand.name }
+      guard [ConvertCommand.name, PriceCommand.name].contains(line.command), line.repeatingCommand == nil,
+        !line.isHelpRequested
+      else { return .output([]) }
+    }
     if line.isVersionRequested { return .output([StyledLine("quid \(ProgramInformation.version)")]) }
     let options = try line.optionsInFullScreen(allowing: ["columns", ArgumentParser.helpOption])
     let selected = try CommandList.selection(of: line, columns: typed.columns)

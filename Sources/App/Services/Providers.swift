@@ -12,7 +12,7 @@ struct Providers: Sendable {
   let sparklines: any SparklineProvider
   let catalog: any CoinCatalog
   let rates: any RateProvider
-  let conversionRates: any RateProvider
+  var conversionRates: any RateProvider
   /// The provider of exchange rates of many days in one response; `nil` if each day is requested.
   let rateHistory: (any RateProvider & RateHistoryProvider)?
   let currencyNames: any CurrencyNameProvider

@@ -40,7 +40,7 @@ struct Services: Sendable {
   /// The time limit for all provider requests of one report together.
   let timeout: Duration
   var deadline: RequestDeadline
-  let makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
+  var makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
   /// Creates the client of a node; without a deadline, each request is limited only by its own timeout.
   let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
   let makeResolver: @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
@@ -49,6 +49,17 @@ struct Services: Sendable {
   func startingReport() -> Services {
     var services = self
     services.deadline = RequestDeadline(after: timeout)
+    return services
+  }
+
+  /// Returns a copy of the services that uses cached data of any age, without requests and built-in exchange rates.
+  func usingOnlyCache() -> Services {
+    var services = self
+    services.makeProviders = { [makeProviders] _, deadline in
+      var providers = makeProviders(.only, deadline)
+      providers.conversionRates = providers.rates
+      return providers
+    }
     return services
   }
 

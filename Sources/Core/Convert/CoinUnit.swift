@@ -24,9 +24,6 @@ package struct CoinUnit: Hashable, Sendable {
 
   private static let bitcoinUnits = ["sat": 8, "satoshi": 8, "mbtc": 3, "ubtc": 6, "µbtc": 6, "μbtc": 6]
 
-  /// The names of units for completion.
-  package static let names = ["sats", "satoshi", "mbtc", "ubtc", "gwei", "wei", "finney", "szabo"]
-
   /// The number of units that equal one coin.
   package var count: FixedDecimal { FixedDecimal(units: FixedDecimal.one.units * power) }
 

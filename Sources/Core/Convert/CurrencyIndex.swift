@@ -2,8 +2,7 @@
 ///
 /// Searches match the codes and the names of currencies, ignoring case, accents and punctuation.
 package struct CurrencyIndex: Sendable {
-  /// The indexed currencies, in the order in which they were passed to the initializer.
-  package let currencies: [NamedCurrency]
+  private let currencies: [NamedCurrency]
   private let index: CoinIndex
 
   /// Creates a search index of the given currencies.

@@ -76,32 +76,23 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a listing of only the coins that match a query, best match first; see ``CoinIndex/matches(_:limit:)``.
   ///
   /// If the query is empty or contains only spaces, the listing is returned unchanged.
-  public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
-
-  /// Returns a listing of only the coins that match a query, best match first, using an existing search index.
-  ///
-  /// If the query is empty or contains only spaces, the listing is returned unchanged. Reuse one index while the user
-  /// types, because creating an index takes longer than a search.
-  ///
-  /// - Parameter index: A search index of a listing with the same coins in the same order; see ``searchIndex()``. If
-  ///   the number of coins differs, the result is an empty listing.
-  package func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
-    SearchKey(text).isEmpty ? self : picking(indices(matching: text, by: index()))
+  public func matching(_ text: String) -> MarketListing {
+    SearchKey(text).isEmpty ? self : picking(indices(matching: text, by: searchIndex()))
   }
 
-  /// Returns the indices of the rows that match a query, best match first; see ``matching(_:by:)``.
+  /// Returns the indices of the rows that match a query, best match first; all for an empty query.
+  ///
+  /// Reuse one index while the user types, because creating an index takes longer than a search.
+  ///
+  /// - Parameter index: A search index of a listing with the same coins in the same order; see ``searchIndex()``. If
+  ///   the number of coins differs, the result is empty.
   package func indices(matching text: String, by index: @autoclosure () -> CoinIndex) -> [Int] {
     guard !SearchKey(text).isEmpty else { return Array(rows.indices) }
     let index = index()
     return index.coins.count == rows.count ? index.indices(matching: text, limit: rows.count) : []
   }
 
-  /// Returns the coins that match a query, by an index of the same coins in the same order; all for an empty query.
-  package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
-    index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
-  }
-
-  /// Returns a search index of the coins in this listing, for use with ``matching(_:by:)``.
+  /// Returns a search index of the coins in this listing, for use with ``indices(matching:by:)``.
   package func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
   var ranks: [CoinID: Int] {

@@ -225,15 +225,6 @@ public struct MarketListModel: Hashable, Sendable {
     index < market.rows.count ? market.rows[index].coin : otherRows[index - market.rows.count].coin
   }
 
-  /// Returns the rows of the market listing whose coins match a query, best match first, in the received currency.
-  ///
-  /// The search covers the whole listing, even if the list shows only the watchlist. The result is empty before a
-  /// listing is loaded.
-  package func matches(_ query: String, limit: Int) -> MarketListing {
-    guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
-    return listing.matching(query, by: searchIndex, limit: limit)
-  }
-
   private mutating func updatePrices() {
     guard let listing = listing.value?.value else { return }
     market = displayCurrency.converted(listing)

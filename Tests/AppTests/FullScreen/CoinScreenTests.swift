@@ -212,17 +212,4 @@ import Testing
   func `page has the encoded id as one segment of its path`(_ page: Page) {
     #expect(CoinPage(of: CoinID(page.id))?.url == page.path.map { "https://www.coingecko.com/en/coins/\($0)" })
   }
-
-  @Test func `actions of the chart are in the command window`() async {
-    var stage = await opened()
-    stage.type(":show candles")
-    stage.press(.enter)
-    #expect(stage.state.coin.model?.chart.style == .candles)
-    stage.type(":show a line")
-    stage.press(.enter)
-    #expect(stage.state.coin.model?.chart.style == .line)
-    stage.type(":copy the price")
-    stage.press(.enter)
-    #expect(stage.copied == ["22900"])
-  }
 }

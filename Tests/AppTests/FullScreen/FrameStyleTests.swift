@@ -50,8 +50,8 @@ import Testing
     Case("send-confirm", "Practice: no real ether is sent.", CellStyle(.warning, on: .raised)),
     Case("send-confirm", "[ Enter: send ]", CellStyle(on: .accent, bold: true)),
     Case("market-menu", "Open", CellStyle(on: .selected)),
-    Case("command-convert", "100 USD = 92.22 EUR", CellStyle(on: .selected, bold: true)),
-    Case("command-convert", "1 USD = 0.922169 EUR", CellStyle(.faint, on: .selected)),
+    Case("command-convert", "100 USD = 92.22 EUR", CellStyle(on: .raised, bold: true)),
+    Case("command-names", "convert contacts", CellStyle(.faint, on: .raised)),
     Case("command-convert", "100 usd eur", CellStyle(on: .raised, underlined: true)),
     Case("coin-ready", "[30D]", CellStyle(on: .accent, bold: true)),
     Case("coin-ready", " 7D ", .faint),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["market-ready", "coin-ready", "send-confirm", "bitcoin-day", "convert-picker", "command-coin"])
+  @Test(arguments: ["market-ready", "coin-ready", "send-confirm", "bitcoin-day", "convert-picker", "command-price"])
   func `frame without colors has only bold, faint, underlined and reversed text`(_ name: String) async throws {
     let scene = try #require(Scene.all.first { $0.name == name })
     let frame = await scene.stage(ScreenSize(columns: 80, rows: 24)).frame

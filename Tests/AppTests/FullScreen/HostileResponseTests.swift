@@ -72,21 +72,13 @@ import Testing
   func `provider names reach the command window only sanitized`(_ tab: Tab, _ alphabet: TerminalAlphabet) async {
     var stage = await stage(tab, alphabet)
     stage.press(.control("p"))
-    for line in ["evil", "2 bitcoin", "1 eur", "gas"] {
-      stage.type(line)
-      // The search index is requested after the list.
-      for _ in 0..<2 {
-        for subscription in stage.state.subscriptions {
-          let response = await DataLoader.response(to: subscription.query, from: services())
-          stage.receive(response.renamed(Self.text))
-        }
-      }
-      #expect(stage.state.commandWindow?.suggestions.isEmpty == false, "\(line)")
-      expectSafe(stage, "\(line) on \(tab.id)")
-      stage.press(.tab)
-      expectSafe(stage, "\(line) completed on \(tab.id)")
-      stage.press(.control("u"))
+    stage.type("2 bitcoin")
+    for subscription in stage.state.subscriptions {
+      guard let query = subscription.query.as(CommandPreviewQuery.self) else { continue }
+      stage.receive(.success([StyledLine(Self.text)]), to: query)
     }
+    #expect(stage.text.contains("evil"))
+    expectSafe(stage, "\(tab.id)")
   }
 
   static let reasons: [ProviderError.Reason] = [

@@ -221,13 +221,11 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   private static let command: [Scene] = [
     Scene(name: "command-open") { $0.type(":") },
-    Scene(name: "command-coin") { $0.type(":so") },
+    Scene(name: "command-names") { $0.type(":co") },
+    Scene(name: "command-options") { $0.type(":markets --") },
+    Scene(name: "command-price") { $0.type(":btc") },
     Scene(name: "command-value") { $0.type(":0.5 btc sek") },
     Scene(name: "command-convert") { $0.type(":100 usd eur") },
-    Scene(name: "command-currency") { $0.type(":sek") },
-    Scene(name: "command-gas", preferences: Preferences(.bitcoin)) { $0.type(":gas") },
-    Scene(name: "command-nothing") { $0.type(":solanaa") },
-    Scene(name: "command-failed", providers: .offline) { $0.type(":btc") },
     Scene(name: "command-ascii", alphabet: .ascii) { $0.type(":eth") },
   ]
 

@@ -39,7 +39,7 @@ struct Stage {
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
         send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
-        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins), commands: CommandList.declared,
+        alphabet: alphabet, commands: CommandList.declared,
         runLine: { try await commandLine.run($0, from: $1) }),
       isAnimated: isAnimated)
     var settings = Settings()
@@ -144,9 +144,7 @@ struct Stage {
         schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyQuery(effect))
-      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .act, .type,
-        .chooseCurrency:
-        break
+      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .type: break
       }
     }
   }

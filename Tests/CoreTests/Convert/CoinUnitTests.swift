@@ -26,10 +26,6 @@ struct CoinUnitTests {
     #expect(unit.coins(sample.amount)?.description == sample.result)
   }
 
-  @Test func `names for completion are names of units`() {
-    #expect(CoinUnit.names.allSatisfy { CoinUnit(named: $0) != nil } && CoinUnit.names.contains("sats"))
-  }
-
   @Test(arguments: ["eth", "ether", "btc", "bitcoin", "", "s", "usd", "1inch"])
   func `name of a coin or currency is no unit`(_ name: String) { #expect(CoinUnit(named: name) == nil) }
 }

@@ -17,14 +17,6 @@ struct MarketListingSelectionTests {
     #expect(listing.matching("zzz").ids == [])
   }
 
-  @Test func `limited search returns the best matches, or the largest coins for an empty query`() {
-    let index = listing.searchIndex()
-    #expect(listing.matching("eth", by: index, limit: 1).ids == ["ethereum"])
-    #expect(listing.matching("eth", by: index, limit: 9).ids == ["ethereum", "tether"])
-    #expect(listing.matching("", by: index, limit: 2).ids == ["bitcoin", "ethereum"])
-    #expect(listing.matching("eth", by: listing.prefix(2).searchIndex(), limit: 9).rows.isEmpty)
-  }
-
   @Test func `empty search returns the listing unchanged`() {
     #expect(listing.matching("") == listing)
     #expect(listing.matching("  ") == listing)
@@ -56,8 +48,8 @@ struct MarketListingSelectionTests {
   }
 
   @Test func `search index of another listing finds nothing`() {
-    #expect(listing.matching("eth", by: listing.prefix(2).searchIndex()).rows.isEmpty)
-    #expect(listing.matching("eth", by: listing.searchIndex()).ids == ["ethereum", "tether"])
+    #expect(listing.indices(matching: "eth", by: listing.prefix(2).searchIndex()).isEmpty)
+    #expect(listing.indices(matching: "eth", by: listing.searchIndex()) == [0, 1])
   }
 
   @Test func `first row of a coin that is listed twice is used`() {

@@ -95,16 +95,6 @@ struct MarketListModelTests {
     #expect(state(model).status == .outOfDate("CoinGecko, 2 h ago (out of date)"))
   }
 
-  @Test func `matches of a query depend on neither the scope nor the search of the list`() throws {
-    var model = try loaded()
-    model.show(.watchlist)
-    model.search("zzzz")
-    #expect(model.matches("btc", limit: 5).rows.map(\.coin.id) == [.bitcoin])
-    #expect(model.matches("btc", limit: 5).currency == .usd)
-    #expect(model.matches("zzzz", limit: 5).rows.isEmpty)
-    #expect(MarketListModel().matches("btc", limit: 5).rows.isEmpty)
-  }
-
   @Test func `selected row follows its coin through sorting and searching`() throws {
     var model = try loaded { $0.select(MarketFixture.tether.id) }
     #expect(model.selectedIndex == 2)

@@ -18,6 +18,8 @@ struct CommandLineEffect: ServiceEffect {
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
   let run: Runner
+  /// Whether only the result of a conversion or price is requested.
+  var isPreview = false
 
   func load(from services: Services) async throws -> Value { try await run(self, services) }
 

@@ -36,23 +36,6 @@ struct CoinScreen: Screen {
 
   var contentRequest: (any ScreenMessage)? { model == nil ? CoinRequest() : nil }
 
-  var actions: [ScreenAction] {
-    guard let model else { return [] }
-    let star = ScreenAction(
-      model.isWatched ? "Remove from the watchlist" : "Add to the watchlist", .star)
-    let periods = ChartPeriod.allCases.map { period in
-      ScreenAction("Show the chart for \(period.name)", .message(ChartPeriodChoice(period: period)))
-    }
-    let styles = ChartStyle.allCases.filter { $0 != model.chart.style }.map { style in
-      ScreenAction(style.actionTitle, .message(ChartStyleChoice(style: style)))
-    }
-    let others = [
-      ScreenAction("Copy the price", .copy), ScreenAction("Open in browser", .openPage),
-      ScreenAction("Save the chart as SVG", .export),
-    ]
-    return [star] + periods + styles + others
-  }
-
   func pictureURL(in area: ScreenArea) -> String? {
     CoinLayout.hasPicture(area) ? model?.chart.image ?? model?.listing.value?.value.rows.first?.image : nil
   }
@@ -80,8 +63,6 @@ struct CoinScreen: Screen {
       self.currency = currency
       model?.chart.choose(currency)
     case .message(let content as OpenCoin): return open(content)
-    case .message(let choice as ChartPeriodChoice): model?.chart.choose(choice.period)
-    case .message(let choice as ChartStyleChoice): model?.chart.choose(choice.style)
     case .message(let visibility as AmountVisibility): hidesAmounts = visibility.isHidden
     case .message(let change as CoinStarred):
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
@@ -160,7 +141,7 @@ struct CoinScreen: Screen {
     return []
   }
 
-  private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress) -> [Effect] {
     switch action {
     case .previousPoint: model?.chart.moveFocus(by: -1)
     case .nextPoint: model?.chart.moveFocus(by: 1)
@@ -258,27 +239,12 @@ extension ChartModel {
 }
 
 extension ChartStyle {
-  fileprivate var actionTitle: String {
-    switch self {
-    case .line: "Show a line chart"
-    case .candles: "Show candles"
-    }
-  }
-
   var hint: String {
     switch self {
     case .line: "line"
     case .candles: "candles"
     }
   }
-}
-
-private struct ChartStyleChoice: ScreenMessage {
-  let style: ChartStyle
-}
-
-private struct ChartPeriodChoice: ScreenMessage {
-  let period: ChartPeriod
 }
 
 extension CoinDetailModel {

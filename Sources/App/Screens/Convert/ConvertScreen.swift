@@ -13,8 +13,6 @@ struct ConvertScreen: Screen {
   private var search = TextField()
   let format: DisplayFormat
   private var numbers: NumberFormat { format.numbers }
-  private(set) var currencies = CurrencyIndex(
-    Currency.mostTradedCurrencies.map { NamedCurrency(currency: $0, name: "") })
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
@@ -30,9 +28,6 @@ struct ConvertScreen: Screen {
   var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .amount }
 
   var ratesQuery: ConversionRatesQuery { ConversionRatesQuery([model.entry.from, model.entry.to]) }
-
-  /// The exchange rates of the currencies in the line of the command window; `nil` without such a line.
-  private(set) var typedRates: (query: ConversionRatesQuery, table: LoadState<Sourced<RateTable>>)?
 
   /// The query for the exchange rates of the last days.
   var daysQuery: RateDaysQuery { RateDaysQuery(model.entry, days: model.dayCount) }
@@ -51,7 +46,7 @@ struct ConvertScreen: Screen {
     switch event {
     // A unit after the amount cannot be typed in the field, so it continues in the command line.
     case .key(.character(" ")) where model.picker == nil && amount.isFocused && model.isTyped(field):
-      return [.type("\(model.text(of: field, numbers)) ")]
+      return [.type("\(numbers.plainDecimal(typed: model.text(of: field, numbers))) ")]
     case .key(let key): press(key)
     case .action(let action, _): return perform(action)
     case .paste(let text): paste(text)
@@ -61,10 +56,9 @@ struct ConvertScreen: Screen {
       amount.blur()
       field = .from
     case .requestStarted(let query):
-      if let query = query.as(ConversionRatesQuery.self) { startLoading(query) }
+      if query.is(ratesQuery) { model.startLoading() }
       if query.as(RateDaysQuery.self) != nil { model.startLoadingDays() }
     case .response(let response): receive(response)
-    case .message(let conversion as OpenConversion): return open(conversion)
     case .resized, .currencyChosen, .message: break
     }
     return []
@@ -72,17 +66,12 @@ struct ConvertScreen: Screen {
 
   private mutating func receive(_ response: Response) {
     response.to(ConversionRatesQuery.self) { table, query in
-      if query == typedRates?.query { typedRates?.table = .loaded(table) }
-      guard query == ratesQuery else { return }
-      model.receive(table)
-      indexCurrencies()
+      if query == ratesQuery { model.receive(table) }
     } failure: { error, query in
-      if let typed = typedRates, query == typed.query { typedRates?.table = typed.table.failing(with: error) }
       if query == ratesQuery { model.fail(with: error) }
     }
     response.to(CurrencyNamesQuery.self) { names, _ in
       model.receive(names)
-      indexCurrencies()
     } failure: { error, _ in
       model.failNames(with: error)
     }
@@ -91,28 +80,6 @@ struct ConvertScreen: Screen {
     } failure: { error, _ in
       model.failDays(with: error)
     }
-  }
-
-  private mutating func indexCurrencies() {
-    currencies = CurrencyIndex(model.currencies.filter { model.hasRate($0.currency) != false })
-  }
-
-  private mutating func startLoading(_ query: ConversionRatesQuery) {
-    if query == ratesQuery {
-      model.startLoading()
-    } else if typedRates?.query != query {
-      typedRates = (query, .loading(previous: nil))
-    }
-  }
-
-  private mutating func open(_ conversion: OpenConversion) -> [Effect] {
-    let currencies = [(ConversionEntry.Field.from, conversion.from), (.to, conversion.to)]
-    for (field, currency) in currencies where currency != model.entry.currency(of: field) {
-      model.openPicker(for: field)
-      model.choose(currency)
-    }
-    model.type(conversion.amount, in: .from, numbers)
-    return [.selectTab]
   }
 
   private mutating func press(_ key: KeyPress) {

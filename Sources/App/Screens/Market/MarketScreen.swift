@@ -16,16 +16,12 @@ struct MarketScreen: Screen {
   /// The seven-day chart of the selected coin; `nil` if no coin is selected.
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
-  private(set) var rates: Sourced<RateTable>?
-  private(set) var unlistedCoins: [CoinID: Sourced<MarketListing>] = [:]
-  /// The search index of well-known coins, used until the list of all coins is loaded.
-  let knownCoins: CoinIndex
+  private var rates: Sourced<RateTable>?
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
   /// The number of rows that Page Up and Page Down move: the height of the list in a terminal with 24 rows.
   private static let pageSize = 14
-  private static let maximumUnlistedCoins = 100
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
@@ -35,8 +31,6 @@ struct MarketScreen: Screen {
       order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
       isReversed: preferences["reversed"] == "true",
       groupName: preferences["group"].flatMap { $0.isEmpty ? nil : $0 })
-    let ranks = Dictionary(settings.knownCoins.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
-    knownCoins = CoinIndex(settings.knownCoins, ranks: ranks)
     let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(named: String($0)) }.uniqued
     columns = chosen?.isEmpty == false ? chosen : nil
     format = settings.format
@@ -112,7 +106,6 @@ struct MarketScreen: Screen {
         model.toggleWatched(change.coin, in: change.group)
       }
       mergeWatchlist()
-    case .message(let action as MarketAction): perform(action)
     case .message: break
     }
     return []
@@ -175,22 +168,6 @@ struct MarketScreen: Screen {
     } else if coins == unpricedCoins {
       search.receive(listing.value, for: coins)
       if !model.searchText.isEmpty { showMatches() }
-    } else {
-      if unlistedCoins.count > Self.maximumUnlistedCoins { unlistedCoins = [:] }
-      for (index, row) in listing.value.rows.enumerated() {
-        unlistedCoins[row.coin.id] = listing.map { $0.picking([index]) }
-      }
-    }
-  }
-
-  private mutating func perform(_ action: MarketAction) {
-    switch action {
-    case .sort(let order):
-      model.sort(by: order)
-      model.moveSelection(by: .min)
-    case .show(let scope):
-      endSearch()
-      model.show(scope)
     }
   }
 

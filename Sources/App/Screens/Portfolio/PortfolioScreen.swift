@@ -41,17 +41,6 @@ struct PortfolioScreen: Screen {
 
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
-  var actions: [ScreenAction] {
-    PortfolioOrder.allCases.map { order in
-      ScreenAction("Sort by \(order.title)", .message(PortfolioSorting(order: order)))
-    } + [
-      ScreenAction("Reverse the order", .reverse),
-      ScreenAction("Add a purchase or a sale", .add),
-      ScreenAction("Edit the entries of the coin", .edit),
-      ScreenAction(model.hidesAmounts ? "Show the amounts" : "Hide the amounts", .hideAmounts),
-    ]
-  }
-
   var query: PortfolioQuery { PortfolioQuery(currency: model.currency) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
@@ -83,7 +72,6 @@ struct PortfolioScreen: Screen {
       if let (query, result) = response.to(ChangePortfolioEffect.self) { return finish(query.change, result) }
       receive(response)
     case .currencyChosen(let currency): model.choose(currency)
-    case .message(let sorting as PortfolioSorting): model.sort(by: sorting.order)
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
     case .resized, .key, .paste, .message: break
@@ -107,7 +95,7 @@ struct PortfolioScreen: Screen {
     if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
   }
 
-  private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress) -> [Effect] {
     if let rows = action.rows(page: Self.pageSize, halfPage: Self.pageSize) {
       model.moveSelection(by: rows)
       return []
@@ -248,8 +236,4 @@ struct PortfolioScreen: Screen {
     ).columns
     return columns.first { column - layout.header.column < $0.start + $0.width }?.column.order
   }
-}
-
-private struct PortfolioSorting: ScreenMessage {
-  let order: PortfolioOrder
 }

@@ -372,13 +372,4 @@ struct NodeSendScreen: Screen {
     form.model.receive(
       SendMarket(prices: prices, gas: Sourced(gas, source: source, asOf: nil, fetchedAt: time, freshness: .live)))
   }
-
-  // MARK: Command window
-
-  var actions: [ScreenAction] { SendForm.actions }
-  var commandNames: [String] { SendForm.gasNames }
-
-  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
-    form.suggestions(for: input, intervals)
-  }
 }

@@ -3,6 +3,12 @@ import QuidPresentation
 import QuidTerminal
 
 extension SendForm {
+  func state(_ market: SendMarket, at now: Date) -> FeeViewState {
+    let currency = model.entry.currency
+    let fees = market.gas.flatMap { try? FeeReport($0.value, at: market.prices?.value[currency]) }
+    return FeeViewState(fees, on: market, in: currency, at: now, format)
+  }
+
   func drawButton(_ title: String, isEnabled: Bool, into grid: inout CellGrid, _ area: ScreenArea) {
     grid.putButton(
       title, .enter, row: area.row, column: area.column + max(0, (area.columns - grid.width(of: title) - 4) / 2),

@@ -115,13 +115,4 @@ struct SendScreen: Screen {
     default: break
     }
   }
-
-  // MARK: Command window
-
-  var actions: [ScreenAction] { SendForm.actions }
-  var commandNames: [String] { SendForm.gasNames }
-
-  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
-    form.suggestions(for: input, intervals)
-  }
 }

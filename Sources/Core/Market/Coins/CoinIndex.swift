@@ -77,7 +77,7 @@ public struct CoinIndex: Hashable, Sendable {
 
   /// Returns the coins whose id, symbol or name equals a string, ignoring case, accents and punctuation, best rank
   /// first.
-  package func exactMatches(_ text: String) -> [Coin] {
+  private func exactMatches(_ text: String) -> [Coin] {
     let query = SearchKey(text)
     return query.isEmpty ? [] : entries.filter { $0.keys.contains(query) }.map { coins[$0.index] }
   }
