@@ -4,9 +4,7 @@ import Testing
 
 @testable import quid
 
-/// Executes each row of the table "Node responses and reported outcomes" in `Docs/Sending.md`.
-///
-/// `QUID_TABLE=write` rewrites the table in the document.
+/// Executes the rows of the table "Node responses and reported outcomes" in `Docs/Sending.md`, and others.
 struct NodeResponseTableTests {
   /// A behavior of a node and the expected report of a send.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -642,18 +640,14 @@ struct NodeResponseTableTests {
     #expect(node.calls.filter { $0 == "eth_sendTransaction" }.count == (row.outcome == "not sent" ? 0 : 1))
   }
 
-  @Test func `document lists exactly the executed rows`() throws {
+  @Test func `every row of the document is executed`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Docs/Sending.md")
     let document = try String(contentsOf: file, encoding: .utf8)
     let head = "| node or signer | paid | outcome | exit code |\n|---|---|---|---|\n"
-    let table = head + Self.rows.map { "\($0.line)\n" }.joined()
-    if ProcessInfo.processInfo.environment["QUID_TABLE"] == "write" {
-      let start = try #require(document.range(of: head)).lowerBound
-      let end = document[start...].range(of: "\n\n")?.lowerBound ?? document.endIndex
-      try (document[..<start] + table.dropLast() + document[end...]).write(to: file, atomically: true, encoding: .utf8)
-    } else {
-      #expect(document.contains(table + "\n"))
-    }
+    let table = document[try #require(document.range(of: head)).upperBound...].prefix { $0 != "#" }
+    let lines = table.split(separator: "\n").map { String($0) }
+    #expect(lines.count >= 45)
+    #expect(Set(lines).subtracting(Self.rows.map(\.line)) == [])
     #expect(Set(Self.rows.map(\.behavior)).count == Self.rows.count)
     #expect(Self.rows.count >= 60)
   }
