@@ -644,8 +644,8 @@ struct NodeResponseTableTests {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Docs/Sending.md")
     let document = try String(contentsOf: file, encoding: .utf8)
     let head = "| node or signer | paid | outcome | exit code |\n|---|---|---|---|\n"
-    let table = document[try #require(document.range(of: head)).upperBound...].prefix { $0 != "#" }
-    let lines = table.split(separator: "\n").map { String($0) }
+    let start = try #require(document.range(of: head)).upperBound
+    let lines = document[start...].split(separator: "\n").prefix { $0.hasPrefix("|") }.map { String($0) }
     #expect(lines.count >= 45)
     #expect(Set(lines).subtracting(Self.rows.map(\.line)) == [])
     #expect(Set(Self.rows.map(\.behavior)).count == Self.rows.count)
