@@ -65,12 +65,12 @@ extension CommandContext {
   /// Creates the context of a command that the full-screen app runs, whose report is not printed.
   init(
     inFullScreen services: Services, _ format: DisplayFormat, currency: Currency?,
-    commands: [any Command.Type] = [], options: CommonOptions = CommonOptions(), alphabet: TerminalAlphabet = .unicode,
+    commands: [any Command.Type] = [], alphabet: TerminalAlphabet = .unicode,
     console: Console = .detached, settingSources: SettingSources = SettingSources(environment: [:], file: nil)
   ) {
     self.init(
-      services: services, commands: commands, options: options, format: format, alphabet: alphabet, console: console,
-      outputFormat: .text, usesErrorColor: false, isRepeated: false, standingWarnings: [], configuredCurrency: currency,
-      settingSources: settingSources)
+      services: services, commands: commands, options: CommonOptions(), format: format, alphabet: alphabet,
+      console: console, outputFormat: .text, usesErrorColor: false, isRepeated: false, standingWarnings: [],
+      configuredCurrency: currency, settingSources: settingSources)
   }
 }

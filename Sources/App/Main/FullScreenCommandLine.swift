@@ -40,7 +40,7 @@ struct FullScreenCommandLine: Sendable {
       else { return .output([]) }
     }
     if line.isVersionRequested { return .output([StyledLine("quid \(ProgramInformation.version)")]) }
-    let options = try line.optionsInFullScreen(allowing: ["columns", ArgumentParser.helpOption])
+    try line.checkOptionsInFullScreen(allowsHelp: true)
     let selected = try CommandList.selection(of: line, columns: typed.columns)
     guard case .command(let type) = selected else {
       if case .help(let lines) = selected { return .output(lines) }
@@ -58,7 +58,7 @@ struct FullScreenCommandLine: Sendable {
     }
     let output = Output()
     let context = CommandContext(
-      inFullScreen: services, typed.format, currency: currency, commands: CommandList.all, options: options,
+      inFullScreen: services, typed.format, currency: currency, commands: CommandList.all,
       alphabet: typed.alphabet, console: output.console(columns: typed.columns), settingSources: settingSources)
     return .output(lines(of: try await command.instance.run(in: context), output, columns: typed.columns))
   }

@@ -128,9 +128,6 @@ struct Program: Sendable {
     let settings = try settings(
       options,
       configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
-    guard settings.columns == nil || settings.outputFormat.isTable || configuration.hasTextColumns else {
-      throw CommandError.usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
-    }
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     if configuration.usesSettings {

@@ -6,8 +6,6 @@ struct ReportPrinter: Sendable {
   let environment: [String: String]
   let alphabet: TerminalAlphabet
   let outputFormat: OutputFormat
-  /// The names of the columns of a table, separated by commas; `nil` for all columns.
-  private let columns: String?
   private let isOffline: Bool
   /// The warnings of every report, for example that a setting replaces live data.
   let standingWarnings: [String]
@@ -23,7 +21,6 @@ struct ReportPrinter: Sendable {
     self.environment = environment
     self.alphabet = alphabet
     outputFormat = settings.outputFormat
-    columns = settings.columns
     isOffline = settings.isOffline
     standingWarnings = settings.clientWarning.map { [$0] } ?? []
     color = settings.color
@@ -63,13 +60,10 @@ struct ReportPrinter: Sendable {
   }
 
   private func table(of report: any CommandReport, of command: String) throws -> [[String]] {
-    guard let table = report.table else {
-      let format = outputFormat == .tsv ? "TSV" : "CSV"
-      let option = outputFormat.option ?? ""
-      throw CommandError.usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
-    }
-    guard let columns, !report.hasChosenColumns else { return table }
-    return try TableColumns(columns, of: table.first ?? []).select(table)
+    if let table = report.table { return table }
+    let format = outputFormat == .tsv ? "TSV" : "CSV"
+    let option = outputFormat.option ?? ""
+    throw CommandError.usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
   }
 
   /// Returns the messages for rejected input and for parts of the report that could not be loaded.

@@ -46,7 +46,6 @@ extension Settings {
       throw CommandError.usage("Give either \(flags[0]) or \(flags[1]), not both.")
     }
     if options.isTSV { outputFormat = .tsv }
-    columns = options.columns
     if options.isJSON { outputFormat = .json }
     if options.isCSV { outputFormat = .csv }
     client = options.client ?? client

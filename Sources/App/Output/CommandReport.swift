@@ -21,8 +21,6 @@ protocol CommandReport: Sendable {
   func lines(columns: Int) -> [StyledLine]
   /// The rows of the CSV output, starting with the header; `nil` if the result cannot be printed as a table.
   var table: [[String]]? { get }
-  /// Whether ``table`` already contains only the columns that the option `--columns` selects.
-  var hasChosenColumns: Bool { get }
   var exitCode: ExitCode { get }
   /// The message for standard error if the output fails after a side effect; `nil` if the command has no side effect.
   ///
@@ -40,7 +38,6 @@ extension CommandReport {
   var problems: [String] { [] }
   var emptyMessage: String? { nil }
   var table: [[String]]? { nil }
-  var hasChosenColumns: Bool { false }
   var isWritten: Bool { false }
   var omitsWarnings: Bool { false }
   var messageIfUnwritten: String? { nil }

@@ -4,14 +4,14 @@ package import QuidCore
 ///
 /// To add a column, add an entry to ``all``.
 package struct MarketColumn: Hashable, Sendable {
-  /// The name of the column on the command line and in the preferences.
+  /// The name that identifies the column.
   package let name: String
   package let title: String
   /// The sort order for the values in the column; `nil` for the small price charts, which cannot be sorted.
   package let order: MarketOrder?
   /// The position among the columns that a narrow table omits, lowest first; `nil` for a column that is never omitted.
   package let omission: Int?
-  /// Whether only a wide table shows the column, unless the user has selected it.
+  /// Whether only a wide table shows the column.
   package let isAdditional: Bool
   let value: @Sendable (MarketRow, Currency, NumberFormat) -> Value
 
@@ -33,12 +33,6 @@ package struct MarketColumn: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates the column with a name; returns `nil` if no column has this name.
-  package init?(named name: String) {
-    guard let column = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = column
-  }
-
   /// All columns, in the order of a text table.
   package static let all = [
     rank, symbol, name, price, hour, day, week, volume, marketCap, supply, high, fromHigh, sparkline,
@@ -54,16 +48,18 @@ package struct MarketColumn: Hashable, Sendable {
   package static let price = MarketColumn("price", "Price", order: .price) { row, currency, numbers in
     .text(numbers.price(row.price, currency))
   }
-  static let hour = MarketColumn("1h", "1 h", order: .change1h, omission: 4, isAdditional: true) { row, _, numbers in
+  package static let hour = MarketColumn("1h", "1 h", order: .change1h, omission: 4, isAdditional: true) {
+    row, _, numbers in
     .change(numbers.change(row.change1h))
   }
   package static let day = MarketColumn("24h", "24 h", order: .change, omission: 9) { row, _, numbers in
     .change(numbers.change(row.change24h))
   }
-  static let week = MarketColumn("7d", "7 d", order: .change7d, omission: 6, isAdditional: true) { row, _, numbers in
+  package static let week = MarketColumn("7d", "7 d", order: .change7d, omission: 6, isAdditional: true) {
+    row, _, numbers in
     .change(numbers.change(row.change7d))
   }
-  static let volume = MarketColumn("volume", "Volume", order: .volume, omission: 5, isAdditional: true) {
+  package static let volume = MarketColumn("volume", "Volume", order: .volume, omission: 5, isAdditional: true) {
     row, currency, numbers in .text(numbers.compactAmount(row.volume, currency))
   }
   package static let marketCap = MarketColumn("cap", "Market cap", order: .cap, omission: 7) {
@@ -73,13 +69,14 @@ package struct MarketColumn: Hashable, Sendable {
     row, _, _ in .chart(row.sparkline)
   }
 
-  static let supply = MarketColumn("supply", "Supply", order: .supply, omission: 0, isAdditional: true) {
+  package static let supply = MarketColumn("supply", "Supply", order: .supply, omission: 0, isAdditional: true) {
     row, _, numbers in .text(row.supply.map { numbers.compactNumber($0) } ?? NumberFormat.unknown)
   }
-  static let high = MarketColumn("high", "All-time high", order: .high, omission: 1, isAdditional: true) {
+  package static let high = MarketColumn("high", "All-time high", order: .high, omission: 1, isAdditional: true) {
     row, currency, numbers in .text(numbers.price(row.allTimeHigh?.price, currency))
   }
-  static let fromHigh = MarketColumn("fromhigh", "From high", order: .fromHigh, omission: 2, isAdditional: true) {
+  package static let fromHigh = MarketColumn("fromhigh", "From high", order: .fromHigh, omission: 2, isAdditional: true)
+  {
     row, _, numbers in .change(numbers.change(row.changeFromAllTimeHigh))
   }
 

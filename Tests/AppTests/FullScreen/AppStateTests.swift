@@ -394,13 +394,12 @@ import Testing
       "from": "SEK", "to": "JPY", "days": "365", "chart": "candles",
       "order": "change7d", "reversed": "true",
       "list": "watchlist",
-      "columns": "name,price,spark", "portfolioOrder": "cost", "portfolioReversed": "true", "amounts": "hidden",
+      "portfolioOrder": "cost", "portfolioReversed": "true", "amounts": "hidden",
       "group": "Layer 1",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
     #expect(state.preferences == fields)
     #expect(state.market.model.order == .change7d && state.market.model.scope == .watchlist)
-    #expect(state.market.columns == [.name, .price, .sparkline])
     let invalid = Stage(size, .unicode, Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"])).state
     #expect(invalid.preferences == Stage(size).state.preferences)
     #expect(invalid.preferences["days"] == "30" && invalid.selectedTab == .market)

@@ -55,7 +55,7 @@ struct FullScreenCommandLineTests {
     #expect(stage.state.outputWindow == nil)
   }
 
-  @Test(arguments: ["help version", "fee --help", "--version", "markets --columns name,price", "quid fee", "€5 to usd"])
+  @Test(arguments: ["help version", "fee --help", "--version", "markets --limit 3", "quid fee", "€5 to usd"])
   func `line shows what the command prints`(_ line: String) async {
     let stage = await ran(line)
     let words = line.split(separator: " ").drop { $0 == "quid" }.map { String($0) }

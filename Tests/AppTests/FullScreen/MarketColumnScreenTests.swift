@@ -9,10 +9,9 @@ import Testing
 
 /// The columns of the list on the market screen.
 @Suite struct MarketColumnScreenTests {
-  @Test func `every column of the command line is a column of the screen`() {
+  @Test func `every column has a form in commands and on the screen`() {
     #expect(Set(MarketTableColumn.all.map(\.column)) == Set(MarketColumn.all))
     #expect(MarketTableColumn.all.count == MarketColumn.all.count)
-    for column in MarketTableColumn.all { #expect(!column.choice.isEmpty, "\(column.column.name)") }
   }
 
   private func settled(_ columns: Int, _ rows: Int = 24, _ preferences: Preferences = Preferences()) async -> Stage {
@@ -87,71 +86,9 @@ import Testing
     let wide = await settled(200, 60)
     #expect(wide.isSubscribed(to: shapes))
     #expect(hasSparkline(wide, "Binance USD"))
-    let without = await settled(200, 60, Preferences(["columns": "name,price"]))
-    #expect(!without.isSubscribed(to: shapes))
-    let narrow = await settled(80, 24, Preferences(["columns": "name,price,spark"]))
-    #expect(narrow.isSubscribed(to: shapes))
-    #expect(hasSparkline(narrow, "Binance USD"))
+    let former = await settled(80, 24, Preferences(["columns": "name,price,spark"]))
+    #expect(!former.isSubscribed(to: shapes) && header(former) == header(await settled(80)))
     #expect(Stage(ScreenSize(columns: 200, rows: 60)).isSubscribed(to: shapes) == false)
-  }
-
-  // MARK: Choice
-
-  @Test func `window shows and hides columns, which are saved`() async {
-    var stage = await settled(80)
-    stage.type("C")
-    #expect(stage.text.contains("[x] As many as fit") && stage.text.contains("[x] Market cap"))
-    #expect(stage.text.contains("[ ] Change in 7 days"))
-    for _ in 0..<9 { stage.press(.down) }
-    stage.press(.character(" "))
-    #expect(
-      stage.state.market.columns?.map(\.name) == ["rank", "symbol", "name", "cap", "price", "24h", "7d"])
-    #expect(stage.text.contains("[ ] As many as fit") && stage.text.contains("[x] Change in 7 days"))
-    stage.press(.escape)
-    #expect(stage.state.market.columnWindow == nil)
-    #expect(header(stage).contains("7 d"))
-    #expect(stage.state.preferences["columns"] == "rank,symbol,name,cap,price,24h,7d")
-    var restarted = await settled(80, 24, Preferences(stage.state.preferences))
-    #expect(restarted.state.market.columns == stage.state.market.columns)
-    #expect(header(restarted).contains("7 d"))
-    restarted.type("C")
-    restarted.press(.enter, .escape)
-    #expect(restarted.state.market.columns == nil)
-    #expect(restarted.state.preferences["columns"] == "automatic")
-    #expect(!header(restarted).contains("7 d"))
-  }
-
-  @Test func `window closes without a change, and its keys are not commands`() async {
-    var stage = await settled(80)
-    stage.type("C2")
-    #expect(stage.state.selectedTab == .market)
-    #expect(stage.state.market.columnWindow != nil)
-    #expect(stage.text.contains("Space show or hide"))
-    stage.type("q")
-    #expect(stage.state.market.columnWindow == nil && stage.state.market.columns == nil)
-    stage.type("C")
-    stage.act(.mouse(MouseEvent(action: .press, row: 3, column: 2)))
-    #expect(stage.state.market.columnWindow == nil && stage.state.market.columns == nil)
-    stage.type("C")
-    stage.press(.function(4))
-    #expect(stage.state.market.columnWindow == nil)
-  }
-
-  @Test func `click on an entry of the window changes its column`() async throws {
-    var stage = await settled(80)
-    stage.type("C")
-    let row = try #require(Stage.lines(of: stage.frame).firstIndex { $0.contains("Market cap") && $0.contains("[x]") })
-    stage.act(.mouse(MouseEvent(action: .press, row: row, column: 40)))
-    #expect(stage.state.market.columns == [.rank, .symbol, .name, .price, .day])
-    stage.press(.escape)
-    #expect(!header(stage).contains("Market cap"))
-  }
-
-  @Test func `invalid columns in the preferences are ignored`() async {
-    let some = await settled(80, 24, Preferences(["columns": "nope,price,\u{1B},price"]))
-    #expect(some.state.market.columns == [.price])
-    #expect(header(some).contains("Coin") && header(some).contains("Price"))
-    #expect(await settled(80, 24, Preferences(["columns": "nope"])).state.market.columns == nil)
   }
 
   // MARK: Sorting

@@ -54,20 +54,7 @@ struct MarketTableColumnTests {
     #expect(ascii.output.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `chosen columns are printed in their order`() async throws {
-    #expect(await headings("markets --columns name,price,7d") == "Name Price 7d")
-    #expect(await headings("markets --columns PRICE,symbol,price") == "Price Coin")
-    // All columns but the last one fit 80 columns.
-    let all = "markets --columns rank,name,price,1h,24h,7d,volume,cap,spark"
-    #expect(await headings(all) == "# Name Price 1h 24h 7d Volume Market cap")
-    #expect(await headings(all, columns: 200) == "# Name Price 1h 24h 7d Volume Market cap 7 days")
-    let folder = DataFolder()
-    _ = await Run.quid("watchlist add bitcoin --client test", environment: folder.environment)
-    let list = await Run.quid("watchlist --columns symbol,volume --client test", environment: folder.environment)
-    #expect(list.output.hasPrefix("Coin  Volume\nBTC   $14.0B\n"))
-  }
-
-  @Test func `CSV has all columns, or the chosen ones in their order`() async {
+  @Test func `CSV has all columns`() async {
     let all = await Run.quid("markets --limit 1 --csv --client test").output.split(separator: "\n")
     let header =
       "rank,id,symbol,name,price,change24h,marketCap,currency,change1h,change7d,volume,supply,"
@@ -75,11 +62,12 @@ struct MarketTableColumnTests {
     #expect(all.first.map { String($0) } == header)
     #expect(all.last?.hasPrefix("1,bitcoin,BTC,Bitcoin,22900,0.3,441400000000,USD,") == true)
     #expect(all.last?.hasSuffix(",,2023-09-01T17:15:00Z,builtin") == true)
-    let chosen = await Run.quid("markets --limit 2 --columns name,price --csv --client test")
-    #expect(chosen.output == "name,price\nBitcoin,22900\nEthereum,1619.36\n")
+    let shaped = await Run.quid("markets --limit 1 --csv --sparkline --client test").output.split(separator: "\n")
+    #expect(shaped.first == all.first && shaped.last?.contains(",2023-09-01T17:15:00Z,builtin") == true)
+    #expect(shaped.last != all.last)
   }
 
-  @Test func `JSON has every value, and levels of the sparkline only if it is chosen`() async throws {
+  @Test func `JSON has every value, and levels of the sparkline only if requested`() async throws {
     func row(_ line: String) async throws -> [String: Any] {
       let json = try await Run.quid("\(line) --limit 1 --json --client test", columns: 200).json
       return try #require(((json["data"] as? [String: Any])?["rows"] as? [[String: Any]])?.first)
@@ -93,26 +81,15 @@ struct MarketTableColumnTests {
     #expect(plain.text("sparkline") == "null")
     #expect(plain.text("volume") == "14043000000")
     #expect(plain.text("change7d")?.contains(".") == true)
-    let shaped = try await row("markets --columns spark")
+    let shaped = try await row("markets --sparkline")
     #expect(Set(shaped.keys) == Set(plain.keys))
     let levels = try #require(shaped["sparkline"] as? [Int])
     #expect(levels.count == 169 && levels.min() == 0 && levels.max() == 1_000)
     // The shape is that of the price in dollars, also in another currency.
-    let kronor = try await row("markets --columns spark --in sek")
+    let kronor = try await row("markets --sparkline --in sek")
     #expect(kronor["sparkline"] as? [Int] == levels)
     // 14043000000 × 11.8493 ÷ 1.0844
     #expect(kronor.text("volume")?.hasPrefix("153448653541.") == true)
-  }
-
-  @Test func `unknown column is rejected with the nearest one`() async {
-    for (line, words) in [
-      ("markets --columns rank,pric", "not “pric”. Did you mean “price”?"),
-      ("markets --columns name,,price", "--columns takes rank, symbol, name"),
-      ("watchlist --columns volum", "Did you mean “volume”?"),
-      ("markets --sort change2h", "Did you mean “change1h”?"),
-    ] {
-      RejectedLine(line, code: .usage, words: words).check(await Run.quid(line + " --client test"))
-    }
   }
 
   @Test func `list is sorted by the new columns, and reversed`() async {

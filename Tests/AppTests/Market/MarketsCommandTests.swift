@@ -105,6 +105,7 @@ struct MarketsCommandTests {
     RejectedLine("markets --sort price --limit 200 --page 2", code: .usage, words: "at most the 250 largest coins"),
     RejectedLine(
       "markets --source wazirx --watchlist", code: .usage, words: "--source cannot be combined with --watchlist"),
+    RejectedLine("markets --sort change2h", code: .usage, words: "Did you mean “change1h”?"),
     RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
     RejectedLine("markets --in dollarz", code: .usage, words: "a currency code of three letters"),
     RejectedLine("markets --in xyz", code: .usage, words: "a currency code of three letters"),

@@ -31,16 +31,13 @@ struct SparklineRequestTests {
     }
     // JSON and CSV do not depend on the width.
     #expect(await Run.quid("markets --limit 1 --json", environment: environment, columns: 200).code == .success)
-    let narrow = "markets --limit 1 --columns symbol,price,spark"
-    #expect(await Run.quid(narrow, environment: environment, columns: 20).code == .success)
     #expect(count(server, sparkline: true) == 0)
     let wide = await Run.quid("markets --limit 1", environment: environment, columns: 200)
     #expect(wide.output.contains("7 days") && wide.output.contains("⣀"))
     #expect(count(server, sparkline: true) == 1)
     for line in [
-      "markets --limit 1", "markets --limit 12", "markets", "markets --limit 1 --json --columns spark",
-      "markets --limit 1 --csv --columns symbol,spark",
-      narrow,
+      "markets --limit 1", "markets --limit 12", "markets", "markets --limit 1 --json --sparkline",
+      "markets --limit 1 --csv --sparkline",
     ] {
       _ = await Run.quid(line, environment: environment, columns: 200)
     }
@@ -56,7 +53,7 @@ struct SparklineRequestTests {
     #expect(run.output.contains("Bitcoin") && run.output.contains("$22,900.00"))
     #expect(run.error.contains("quid: warning: The 7-day charts could not be loaded."), "\(run.error)")
     let json = await Run.quid(
-      "markets --limit 1 --json --columns spark", environment: home.environment(root: server.url))
+      "markets --limit 1 --json --sparkline", environment: home.environment(root: server.url))
     let data = try #require(try json.json["data"] as? [String: Any])
     #expect((data["rows"] as? [[String: Any]])?.first?.text("sparkline") == "null")
     #expect((try json.json["warnings"] as? [String])?.contains { $0.hasPrefix("The 7-day charts") } == true)

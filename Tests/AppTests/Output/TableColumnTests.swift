@@ -23,27 +23,10 @@ struct TableColumnTests {
   }
 
   @Test(arguments: [
-    ("price btc --csv --columns price,symbol", "price,symbol\n22900,BTC\n"),
-    ("price btc --tsv --columns SYMBOL,change24h,symbol", "symbol\tchange24h\nBTC\t0.3\n"),
-    ("markets --limit 1 --tsv --columns symbol,price", "symbol\tprice\nBTC\t22900\n"),
-    ("convert 100 usd eur --columns=to --csv", "to\nEUR\n"),
-  ])
-  func `chosen columns are printed in the order of the option`(_ line: String, _ output: String) async {
-    let run = await Run.quid("\(line) --client test")
-    #expect(run.output == output, "\(run.error)")
-  }
-
-  @Test(arguments: [
-    RejectedLine(
-      "price btc --csv --columns price,cap", code: .usage,
-      words: "there is no column “cap”. The columns are: id, symbol, name, price, currency, change24h, asOf, freshness."
-    ),
-    RejectedLine("price btc --columns price", code: .usage, words: "--columns needs --csv or --tsv."),
-    RejectedLine("price btc --json --columns price", code: .usage, words: "--columns needs --csv or --tsv."),
     RejectedLine("price btc --csv --tsv", code: .usage, words: "Give either --csv or --tsv, not both."),
     RejectedLine("send 1.5 --tsv", code: .usage, words: "cannot print TSV. Use --json instead of --tsv."),
   ])
-  func `unknown columns and impossible combinations are rejected`(_ rejected: RejectedLine) async {
+  func `impossible combinations are rejected`(_ rejected: RejectedLine) async {
     let run = await Run.quid(rejected.line + " --client test")
     #expect(run.code == rejected.code)
     #expect(run.output.isEmpty)

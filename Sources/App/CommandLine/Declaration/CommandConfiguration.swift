@@ -11,8 +11,6 @@ struct CommandConfiguration: Sendable {
   let repeatsCommand: Bool
   /// Whether settings of the environment and the configuration file apply; if not, the command ignores invalid ones.
   let usesSettings: Bool
-  /// Whether `--columns` selects the columns of the text output, and not only of CSV and TSV.
-  let hasTextColumns: Bool
   /// Splits arguments that contain several values, such as `usd/eur`; by default returns them unchanged.
   let dividesArguments: @Sendable ([String]) -> [String]
   /// The sentence about a surplus argument that names the option for it; `nil` to refer to the help.
@@ -24,7 +22,7 @@ struct CommandConfiguration: Sendable {
   init(
     name: String, summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [String] = [], interval: Duration? = .seconds(60),
-    repeatsCommand: Bool = false, usesSettings: Bool = true, hasTextColumns: Bool = false,
+    repeatsCommand: Bool = false, usesSettings: Bool = true,
     otherNames: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     dividesArguments: @escaping @Sendable ([String]) -> [String] = { $0 }, surplusHint: String? = nil
   ) {
@@ -33,7 +31,6 @@ struct CommandConfiguration: Sendable {
     self.interval = interval
     self.repeatsCommand = repeatsCommand
     self.usesSettings = usesSettings
-    self.hasTextColumns = hasTextColumns
     self.dividesArguments = dividesArguments
     self.surplusHint = surplusHint
     makeDiscussion = discussion

@@ -16,10 +16,6 @@ struct CommonOptions: Sendable {
   var isCSV: Bool
   @Flag("tsv", "print the result as tab-separated values (TSV)")
   var isTSV: Bool
-  @Option(
-    "columns", .string("LIST"), "the columns to print with --csv, --tsv or quid markets, separated by commas",
-    placeholder: "id,price")
-  var columns: String?
   @Option("color", .choice, "when to use colors")
   var color: ColorMode?
   @Option("theme", .choice, "the color theme of the full-screen app")
@@ -41,16 +37,15 @@ struct CommonOptions: Sendable {
 }
 
 extension ParsedArguments {
-  /// Returns the options of a command in the full-screen app, which uses the settings of the whole app.
-  ///
-  /// - Parameter allowed: The names of the options that a single command can have.
-  func optionsInFullScreen(allowing allowed: Set<String> = []) throws -> CommonOptions {
-    let (options, declaration) = CommandDeclaration.reading { CommonOptions() }
+  /// Throws an error for options that a command in the full-screen app cannot have, because the settings of the whole
+  /// app apply.
+  func checkOptionsInFullScreen(allowsHelp: Bool = false) throws {
+    let (_, declaration) = CommandDeclaration.reading { CommonOptions() }
     try parseValues(of: declaration)
-    if let option = declaration.options.first(where: { $0.isGiven && !allowed.contains($0.name) }) {
+    let given = declaration.options.filter { $0.isGiven && !(allowsHelp && $0.name == ArgumentParser.helpOption) }
+    if let option = given.first {
       throw CommandError.usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
     }
-    return options
   }
 }
 

@@ -13,8 +13,6 @@ struct Settings: Sendable {
   /// The maximum age of a cached response; `nil` for the default of each resource.
   var maximumAge: Duration?
   var outputFormat = OutputFormat.text
-  /// The columns of a table, separated by commas; `nil` for all columns.
-  var columns: String?
   var color = ColorMode.auto
   /// The theme of the full-screen app; `nil` to detect it from the terminal.
   var theme: Theme?

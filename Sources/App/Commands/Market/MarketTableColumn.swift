@@ -8,8 +8,6 @@ struct MarketTableColumn: Sendable {
   let alignment: TextTable.Alignment
   /// The title in a narrow list.
   let shortTitle: String
-  /// The title in the window for choosing columns.
-  let choice: String
   /// The maximum width on the screen in cells, because strings of the provider can have any length.
   let maximumWidth: Int
   /// The number of blank cells before the column in a wide list.
@@ -17,22 +15,18 @@ struct MarketTableColumn: Sendable {
   let field: Field<MarketsReport.Row, MarketsReport.Line>
   private let listStyle: TextStyle
 
-  /// Creates the form of the column with a name; returns `nil` if no column has the name.
-  ///
   /// - Parameters:
   ///   - heading: The title in the output of commands; `nil`, the default, for the title of the column.
   ///   - listStyle: The style on the screen; `nil`, the default, for that in the output of commands.
-  private init?(
-    _ name: String, _ key: String, heading: String? = nil, choice: String? = nil,
-    short shortTitle: String? = nil, width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .right,
+  private init(
+    _ column: MarketColumn, _ key: String, heading: String? = nil, short shortTitle: String? = nil,
+    width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .right,
     gap: Int = 2, style: TextStyle = .plain, listStyle: TextStyle? = nil,
     value: @escaping @Sendable (MarketRow) -> some FieldValue
   ) {
-    guard let column = MarketColumn(named: name) else { return nil }
     self.column = column
     self.alignment = alignment
     self.shortTitle = shortTitle ?? column.title
-    self.choice = choice ?? column.title
     self.maximumWidth = maximumWidth
     self.gap = gap
     self.listStyle = listStyle ?? style
@@ -44,27 +38,20 @@ struct MarketTableColumn: Sendable {
   }
 
   /// The columns in the order of the list on the screen.
-  static let all: [MarketTableColumn] = entries.compactMap { $0 }
-
-  private static let entries: [MarketTableColumn?] = [
-    MarketTableColumn("rank", "rank", choice: "Rank", gap: 1, style: .faint) { $0.rank },
-    MarketTableColumn("symbol", "symbol", width: 8, .left, gap: 1, style: .strong) { $0.coin.symbol },
-    MarketTableColumn("name", "name", width: 32, .left, gap: 1) { $0.coin.name },
-    MarketTableColumn("cap", "marketCap", short: "Cap", listStyle: .faint) { $0.marketCap },
-    MarketTableColumn("volume", "volume", choice: "Volume in 24 h", listStyle: .faint) { $0.volume },
-    MarketTableColumn("supply", "supply", listStyle: .faint) { $0.supply },
-    MarketTableColumn("price", "price") { $0.price },
-    MarketTableColumn("1h", "change1h", heading: "1h", choice: "Change in 1 h") { $0.change1h },
-    MarketTableColumn("24h", "change24h", heading: "24h", choice: "Change in 24 h") { $0.change24h },
-    MarketTableColumn("7d", "change7d", heading: "7d", choice: "Change in 7 days") { $0.change7d },
-    MarketTableColumn("high", "allTimeHighPrice", choice: "All-time high", listStyle: .faint) { $0.allTimeHigh?.price },
-    MarketTableColumn(
-      "fromhigh", "changeFromAllTimeHigh",
-      choice: "Change since the all-time high"
-    ) { $0.changeFromAllTimeHigh },
-    MarketTableColumn(
-      "spark", "sparkline", choice: "7-day chart", width: Sparkline.listColumns, .left
-    ) { $0.sparkline?.levels },
+  static let all = [
+    MarketTableColumn(.rank, "rank", gap: 1, style: .faint) { $0.rank },
+    MarketTableColumn(.symbol, "symbol", width: 8, .left, gap: 1, style: .strong) { $0.coin.symbol },
+    MarketTableColumn(.name, "name", width: 32, .left, gap: 1) { $0.coin.name },
+    MarketTableColumn(.marketCap, "marketCap", short: "Cap", listStyle: .faint) { $0.marketCap },
+    MarketTableColumn(.volume, "volume", listStyle: .faint) { $0.volume },
+    MarketTableColumn(.supply, "supply", listStyle: .faint) { $0.supply },
+    MarketTableColumn(.price, "price") { $0.price },
+    MarketTableColumn(.hour, "change1h", heading: "1h") { $0.change1h },
+    MarketTableColumn(.day, "change24h", heading: "24h") { $0.change24h },
+    MarketTableColumn(.week, "change7d", heading: "7d") { $0.change7d },
+    MarketTableColumn(.high, "allTimeHighPrice", listStyle: .faint) { $0.allTimeHigh?.price },
+    MarketTableColumn(.fromHigh, "changeFromAllTimeHigh") { $0.changeFromAllTimeHigh },
+    MarketTableColumn(.sparkline, "sparkline", width: Sparkline.listColumns, .left) { $0.sparkline?.levels },
   ]
 
   private static let byColumn = Dictionary(all.map { ($0.column, $0) }) { first, _ in first }
@@ -118,42 +105,6 @@ struct MarketTableColumn: Sendable {
         let isShortened = shown.column == .name && !hasFullName
         return total + gap(shown) + (isShortened ? min(width, minimumNameWidth) : width)
       }
-    }
-  }
-}
-
-extension MarketColumn {
-  static var help: String {
-    let names = all.map(\.name).joined(separator: ", ")
-    return
-      "--columns selects the columns in every output format. The columns are \(names), where spark is a chart of the"
-      + " last 7 days."
-  }
-}
-
-extension CommandContext {
-  /// Returns the columns of `--columns`; `nil` for the default columns.
-  func marketColumns() throws -> [MarketColumn]? {
-    guard let list = options.columns else { return nil }
-    return try ValueParser.marketColumns.parse(list, "--columns")
-  }
-}
-
-extension ValueParser where Value == [MarketColumn] {
-  /// A parser that accepts names of columns, separated by commas.
-  static var marketColumns: ValueParser {
-    let words = MarketColumn.all.map(\.name)
-    return ValueParser(placeholder: "LIST", completion: .words(words)) {
-      string, name throws in
-      var columns: [MarketColumn] = []
-      for word in string.split(separator: ",", omittingEmptySubsequences: false) {
-        let word = word.filter { $0 != " " }.lowercased()
-        guard let column = MarketColumn(named: word) else {
-          throw NearestName.wrongWord(word, for: name, among: words)
-        }
-        columns.append(column)
-      }
-      return columns.uniqued
     }
   }
 }

@@ -8,14 +8,13 @@ struct MarketsCommand: Command {
     discussion: [
       "--search searches the ids, symbols and names of all coins, not only of the coins listed without --search.",
       "Prices in currencies other than USD are converted from USD at the current exchange rate.",
-      MarketColumn.help,
-      "Without --columns, the table shows as many columns as fit on the terminal.",
+      "The table shows as many columns as fit on the terminal. --sparkline adds the prices of the last 7 days, as levels"
+        + " from 0 to 1000, to JSON and CSV.",
     ],
     examples: [
       "quid markets --limit 12", "quid markets --search sol --in sek", "quid markets --sort change7d --reverse",
-      "quid markets --columns symbol,price,7d,spark",
+      "quid markets --sparkline --json",
     ],
-    hasTextColumns: true,
     otherNames: [
       "coins": "markets", "top": "markets", "all": "markets", "crypto": "markets", "cryptos": "markets",
       "tickers": "markets", "trending": "markets", "gainers": "markets", "losers": "markets", "dominance": "markets",
@@ -42,11 +41,12 @@ struct MarketsCommand: Command {
   var search: String?
   @Flag("watchlist", "list only the coins on the watchlist")
   var isWatchlist: Bool
+  @Flag("sparkline", "add the prices of the last 7 days to JSON and CSV")
+  var addsSparklines: Bool
   @Option("source", .choice, "the provider of the prices")
   var source = MarketSource.coingecko
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    let columns = try context.marketColumns()
     let maximum = MarketService.maximumPageSize
     guard limit <= maximum || (page == 1 && search == nil) else {
       throw CommandError.usage("--limit must be at most \(maximum) with --page or --search.")
@@ -105,8 +105,8 @@ struct MarketsCommand: Command {
       return ordered.picking(Array(ordered.rows.indices.dropFirst(hasPages ? 0 : end - limit).prefix(limit)))
     }
     let report = MarketsReport(
-      listing: sorted, context: context, columns: columns,
-      emptyText: emptyText, choices: choices, hasSparklines: sparklines != nil)
+      listing: sorted, context: context, emptyText: emptyText, choices: choices, hasSparklines: sparklines != nil,
+      addsSparklines: addsSparklines)
     guard let sparklines else { return report }
     return try await report.withSparklines(sparklines)
   }

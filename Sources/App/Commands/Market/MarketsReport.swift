@@ -5,11 +5,11 @@ import QuidTerminal
 struct MarketsReport: CommandReport {
   private(set) var listing: Converted<MarketListing>
   let context: CommandContext
-  /// The columns that the user has chosen; `nil` for the default ones.
-  let columns: [MarketColumn]?
   let emptyText: String
   var choices: [String] = []
   var hasSparklines = true
+  /// Whether the user has requested sparklines in JSON and CSV.
+  var addsSparklines = false
   /// Whether the text has one line for each coin, as that of `quid price`, instead of a table.
   var isBrief = false
   private(set) var sparklineSources: [SourceReport] = []
@@ -74,9 +74,7 @@ struct MarketsReport: CommandReport {
   var sources: [SourceReport] { listing.sources + sparklineSources }
   var warnings: [String] { choices + listing.warnings(at: now, format) + sparklineWarnings }
   var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
-  var table: [[String]]? { (columns.map { FieldTable(Self.fields(of: $0)) } ?? Self.rowFields).csv(rows) }
-
-  var hasChosenColumns: Bool { true }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
     let rows = listing.data.value.rows
@@ -86,10 +84,10 @@ struct MarketsReport: CommandReport {
 
   // MARK: Sparklines
 
-  /// Whether the output shows sparklines: text if their column fits, other formats if the user has chosen them.
+  /// Whether the output shows sparklines: text if their column fits, other formats if the user has requested them.
   private var showsSparklines: Bool {
     guard emptyMessage == nil, hasSparklines else { return false }
-    guard let text else { return columns?.contains(.sparkline) == true }
+    guard let text else { return addsSparklines }
     return fitting(context.console.columns, text.widths).contains { $0.column == .sparkline }
   }
 
@@ -148,7 +146,7 @@ struct MarketsReport: CommandReport {
 
   private func fitting(_ width: Int, _ widths: [MarketColumn: Int]) -> [MarketTableColumn] {
     let isWide = width > MarketTableColumn.standardWidth
-    let all = columns ?? MarketColumn.all.filter { !$0.isAdditional || isWide && hasValues($0) }
+    let all = MarketColumn.all.filter { !$0.isAdditional || isWide && hasValues($0) }
     return MarketTableColumn.fitting(
       MarketTableColumn.of(all), width: width + Self.gap, gap: { _ in Self.gap }, widths)
   }
@@ -160,13 +158,10 @@ struct MarketsReport: CommandReport {
   }
 
   private var formattedText: Text {
-    // Names distinguish coins with the same symbol.
-    let hasNames = columns?.contains(.name) ?? true
-    let shared = hasNames ? [] : listing.data.value.rows.map(\.coin).sharedSymbols
     let lines = listing.data.value.rows.map { row in
       var state = MarketRowViewState(row, in: currency, at: now, format.numbers)
       state[.name] = .text(state.name.excerpt(28))
-      state[.symbol] = .text(row.coin.label(sharing: shared))
+      state[.symbol] = .text(row.coin.symbol.excerpt(12))
       return Line(
         state: state, alphabet: context.alphabet,
         oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")

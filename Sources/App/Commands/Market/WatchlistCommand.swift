@@ -10,13 +10,11 @@ struct WatchlistCommand: Command {
         + " is used. quid watchlist add prints the coins that it adds.",
       "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
         + " remove removes them from the group only. In the full-screen app, W shows the next group.",
-      MarketColumn.help,
     ],
     examples: [
       "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
       "quid watchlist list --group layer-1",
     ],
-    hasTextColumns: true,
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
@@ -40,7 +38,6 @@ struct WatchlistCommand: Command {
   var group: String?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    let columns = try context.marketColumns()
     let (names, currency) = try await context.coinNames(names, in: currency)
     switch action {
     case .list:
@@ -50,12 +47,8 @@ struct WatchlistCommand: Command {
     case .add:
       let choices = try await add(names, in: currency, context)
       let listing = choices[0].line.map { MarketListing(currency: $0.currency, rows: choices.map(\.row)) }
-      let report = MarketsReport(
-        listing: listing, context: context, columns: columns, emptyText: "", choices: choices.compactMap(\.warning),
-        isBrief: columns == nil)
-      return try await report.withSparklines {
-        try await context.services.marketService.sparklines(of: choices.map(\.coin.id))
-      }
+      return MarketsReport(
+        listing: listing, context: context, emptyText: "", choices: choices.compactMap(\.warning), isBrief: true)
     case .remove: try await remove(names, context)
     }
     var watchlist = try context.services.watchlist.read()
@@ -72,8 +65,7 @@ struct WatchlistCommand: Command {
         Self.emptyText(watchlist)
       }
     let (rows, missing) = Self.rows(of: watchlist, in: listing)
-    let report = MarketsReport(
-      listing: rows, context: context, columns: columns, emptyText: emptyText, choices: missing)
+    let report = MarketsReport(listing: rows, context: context, emptyText: emptyText, choices: missing)
     return try await report.withSparklines {
       try await context.services.marketService.sparklines(of: watchlist.coins)
     }

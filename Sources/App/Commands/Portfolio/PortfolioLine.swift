@@ -29,7 +29,7 @@ struct PortfolioLine: Hashable, Sendable {
     get throws {
       let add = PortfolioCommand.Action.add.rawValue
       let line = try ArgumentParser([PortfolioCommand.self]).parse([PortfolioCommand.name, add] + arguments)
-      _ = try line.optionsInFullScreen()
+      try line.checkOptionsInFullScreen()
       let command = PortfolioCommand.reading()
       try line.parseValues(of: command.declaration)
       return command.instance

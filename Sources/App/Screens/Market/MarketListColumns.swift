@@ -7,21 +7,21 @@ struct MarketListColumns: Sendable {
   let placed: [PlacedColumn<MarketTableColumn>]
   private let monogramWidth: Int
 
-  /// The minimum width in cells of a wide list; a narrower list has fewer columns by default.
+  /// The minimum width in cells of a wide list; a narrower list has fewer columns.
   static let wideColumns = 60
   private static let starWidth = 1
   private static let minimumNameWidth = 4
 
-  /// The default columns of a narrow list, the preferred selection first.
+  /// The columns of a narrow list, the preferred selection first.
   private static let narrowSelections: [[MarketColumn]] = [
     [.rank, .symbol, .marketCap, .price, .day], [.symbol, .marketCap, .price, .day], [.rank, .symbol, .price, .day],
     [.symbol, .price, .day],
   ]
 
-  /// Creates the columns that fit into `columns` cells, by default or from the chosen ones.
+  /// Creates the columns that fit into `columns` cells.
   ///
   /// Each column is as wide as the visible rows need. The name, or the symbol in a list without names, takes the rest.
-  init(fitting columns: Int, _ rows: [MarketRowViewState], chosen: [MarketColumn]?, _ grid: CellGrid) {
+  init(fitting columns: Int, _ rows: [MarketRowViewState], _ grid: CellGrid) {
     let isWide = columns >= Self.wideColumns
     let monogramWidth = rows.map { grid.width(of: $0.monogram.text) }.max() ?? 0
     func width(_ shown: MarketTableColumn) -> Int {
@@ -39,10 +39,10 @@ struct MarketListColumns: Sendable {
       let gap = isWide ? shown.gap : 1
       return shown.column == .symbol ? gap + monogramWidth + 1 : gap
     }
-    let candidates = Self.candidates(fitting: columns, chosen: chosen)
+    let candidates = Self.candidates(fitting: columns)
     let widths = Dictionary(candidates.map { ($0.column, width($0)) }) { first, _ in first }
     let selection: [MarketTableColumn]
-    if isWide || chosen != nil {
+    if isWide {
       selection = MarketTableColumn.fitting(candidates, width: columns - Self.starWidth, gap: gap, widths)
     } else {
       let needed = { (all: [MarketTableColumn]) in
@@ -67,17 +67,10 @@ struct MarketListColumns: Sendable {
   }
 
   /// Returns the columns from which a list selects those that fit.
-  static func candidates(fitting columns: Int, chosen: [MarketColumn]?) -> [MarketTableColumn] {
-    if let chosen { return MarketTableColumn.of(withSymbol(chosen)) }
+  static func candidates(fitting columns: Int) -> [MarketTableColumn] {
     guard columns >= wideColumns else { return MarketTableColumn.of(narrowSelections[0]) }
     let showsAdditional = columns > MarketTableColumn.standardWidth - 2
     return MarketTableColumn.all.filter { showsAdditional || !$0.column.isAdditional }
-  }
-
-  private static func withSymbol(_ columns: [MarketColumn]) -> [MarketColumn] {
-    guard !columns.contains(.symbol) else { return columns }
-    let index = columns.firstIndex(of: .name) ?? (columns.first == .rank ? 1 : 0)
-    return columns[..<index] + [.symbol] + columns[index...]
   }
 
   func contains(_ column: MarketColumn) -> Bool { placed.contains { $0.column.column == column } }

@@ -21,7 +21,6 @@ extension MarketScreen {
     if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawSparkline(into: &grid, strip, context) }
     menu?.view(into: &grid, area)
-    columnWindow?.view(into: &grid, area)
   }
 
   private var isEmptyWatchlist: Bool {
@@ -48,7 +47,6 @@ extension MarketScreen {
 
   var hints: [KeyHint] {
     if menu != nil { return CoinMenu.hints }
-    if columnWindow != nil { return ColumnWindow.hints }
     if search.field != nil {
       let (enter, other) = search.isAdding ? ("star", KeyHint("^O", "open")) : ("open", KeyHint("^F", "star"))
       return [
@@ -70,7 +68,7 @@ extension MarketScreen {
       KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
       KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
       KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first or last coin"),
-      KeyHint("^D ^U", "half a page down or up"), KeyHint("C", "columns"), KeyHint("W", "next group of the watchlist"),
+      KeyHint("^D ^U", "half a page down or up"), KeyHint("W", "next group of the watchlist"),
     ]
   }
 
@@ -114,7 +112,7 @@ extension MarketScreen {
 
   func showsSparklines(in area: ScreenArea) -> Bool {
     let layout = MarketLayout(area)
-    let candidates = MarketListColumns.candidates(fitting: layout.lines.columns, chosen: columns)
+    let candidates = MarketListColumns.candidates(fitting: layout.lines.columns)
     guard model.rowCount > 0, candidates.contains(where: { $0.column == .sparkline }) else { return false }
     return listColumns(layout).contains(.sparkline)
   }
@@ -131,12 +129,11 @@ extension MarketScreen {
   ) -> (state: MarketListViewState, columns: MarketListColumns) {
     func table(_ format: DisplayFormat) -> (state: MarketListViewState, columns: MarketListColumns) {
       let state = model.viewState(at: now, format, rows: window(layout).range)
-      return (state, MarketListColumns(fitting: layout.lines.columns, state.rows, chosen: columns, grid))
+      return (state, MarketListColumns(fitting: layout.lines.columns, state.rows, grid))
     }
     let whole = table(format)
-    let needsMarketCap = columns?.contains(.marketCap) ?? true
     // The title already shows the currency.
-    return !needsMarketCap || whole.columns.contains(.marketCap) ? whole : table(format.withoutCurrency)
+    return whole.columns.contains(.marketCap) ? whole : table(format.withoutCurrency)
   }
 
   private func drawLines(

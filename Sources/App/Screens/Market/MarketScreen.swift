@@ -9,9 +9,6 @@ struct MarketScreen: Screen {
   private(set) var model: MarketListModel
   private(set) var search = MarketSearch()
   private(set) var menu: CoinMenu?
-  /// The columns that the user has chosen; `nil` to show the columns that fit the width of the terminal.
-  private(set) var columns: [MarketColumn]?
-  private(set) var columnWindow: ColumnWindow?
   private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
   /// The seven-day chart of the selected coin; `nil` if no coin is selected.
   private(set) var glance: ChartModel?
@@ -31,8 +28,6 @@ struct MarketScreen: Screen {
       order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
       isReversed: preferences["reversed"] == "true",
       groupName: preferences["group"].flatMap { $0.isEmpty ? nil : $0 })
-    let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(named: String($0)) }.uniqued
-    columns = chosen?.isEmpty == false ? chosen : nil
     format = settings.format
     alphabet = settings.alphabet
   }
@@ -42,11 +37,10 @@ struct MarketScreen: Screen {
       "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
       "order": model.order.rawValue, "reversed": "\(model.isReversed)",
       "group": model.groupName ?? "",
-      "columns": columns.map { $0.map(\.name).joined(separator: ",") } ?? "automatic",
     ]
   }
 
-  var typing: Typing { search.field != nil || menu != nil || columnWindow != nil ? .text : .none }
+  var typing: Typing { search.field != nil || menu != nil ? .text : .none }
 
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
@@ -81,7 +75,6 @@ struct MarketScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     defer { updateGlance() }
-    if ColumnWindow.update(&columnWindow, &columns, event) { return [] }
     if let effects = CoinMenu.update(&menu, event) { return effects }
     switch event {
     case .resized(let area): self.area = area
@@ -92,7 +85,6 @@ struct MarketScreen: Screen {
     case .blur:
       search.blur()
       menu = nil
-      columnWindow = nil
     case .requestStarted(let query): start(query)
     case .response(let response): return receive(response)
     case .currencyChosen(let currency):
@@ -207,8 +199,6 @@ struct MarketScreen: Screen {
       }
     case .star: return toggleStar()
     case .menu: openMenu()
-    case .columns:
-      columnWindow = ColumnWindow(columns, visible: listColumns(MarketLayout(area)).placed.map(\.column.column))
     default: break
     }
     return []
