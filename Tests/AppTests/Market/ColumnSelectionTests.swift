@@ -14,7 +14,8 @@ struct ColumnSelectionTests {
   private func fitting(_ names: [String], _ width: Int) -> [String] {
     // The first column has no gap.
     MarketTableColumn.fitting(
-      MarketTableColumn.of(names.compactMap { name in MarketColumn.all.first { $0.name == name } }), width: width + 2, gap: { _ in 2 },
+      MarketTableColumn.of(names.compactMap { name in MarketColumn.all.first { $0.name == name } }), width: width + 2,
+      gap: { _ in 2 },
       Dictionary(uniqueKeysWithValues: MarketColumn.all.map { ($0, Self.widths[$0.name] ?? 0) })
     ).map(\.column.name)
   }
