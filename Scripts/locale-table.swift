@@ -1,6 +1,6 @@
 import Foundation
 
-// Writes the source of LocaleData: the number, currency and date formats of all locales, derived from samples that
+// Prints the source of LocaleData: the form of numbers and of amounts of money in all locales, derived from samples that
 // Foundation formats. Scripts/locale-table runs this program.
 
 extension String {
@@ -12,7 +12,7 @@ extension String {
   }
 }
 
-/// A locale with Latin digits and the Gregorian calendar.
+/// A locale with Latin digits.
 func latin(_ identifier: String) -> Locale { Locale(identifier: identifier + "@numbers=latn") }
 
 // MARK: Numbers
@@ -47,19 +47,6 @@ func numberFields(_ locale: Locale) -> [String] {
     String(separators[separators.count - 1]), String(separators[0]), "\(last.count)", "\(other)", "\(minimum)",
     minusSign, percent.prefix, percent.suffix,
   ]
-}
-
-/// The short forms of large numbers, from 10³ through 10¹⁵: the power of ten of the unit, and the number as `¤` with its
-/// unit, such as `6¤ mn`.
-func compactForms(_ locale: Locale) -> [String] {
-  (3...15).map { exponent in
-    let number = (0..<exponent).reduce(24) { number, _ in number * 10 } / 10
-    let sample = number.formatted(.number.notation(.compactName).precision(.fractionLength(1)).locale(locale)).visible
-    // A unit can be a numeral itself, such as 万.
-    let digits = sample.indices.filter { sample[$0].isASCII && sample[$0].isNumber }
-    guard let first = digits.first, let last = digits.last else { return "" }
-    return "\(exponent + 2 - digits.count)\(sample[..<first])¤\(sample[sample.index(after: last)...])"
-  }
 }
 
 // MARK: Currencies
@@ -102,114 +89,6 @@ func currencyPattern(_ amount: Int, _ code: String, _ locale: Locale) -> (patter
   return ([prefix, suffix], symbol)
 }
 
-// MARK: Dates
-
-/// The formats of `DateTimeFormat`, in the order of the fields of a record.
-let styles: [@Sendable (Locale) -> Date.FormatStyle] = [
-  { Date.FormatStyle(date: .abbreviated, time: .shortened, locale: $0) },
-  { Date.FormatStyle(locale: $0).year().month(.abbreviated).day() },
-  { Date.FormatStyle(locale: $0).month(.abbreviated).day() },
-  { Date.FormatStyle(locale: $0).weekday(.abbreviated) },
-  { Date.FormatStyle(locale: $0).month(.abbreviated) },
-  { Date.FormatStyle(locale: $0).year() },
-  { Date.FormatStyle(date: .omitted, time: .shortened, locale: $0) },
-]
-
-/// A part of a formatted date: a field, or a literal string.
-struct Part {
-  var field: AttributeScopes.FoundationAttributes.DateFieldAttribute.Field?
-  var text: String
-}
-
-/// The parts of a date in 2023 in UTC.
-func dateParts(_ style: Date.FormatStyle, month: Int = 1, day: Int = 1, hour: Int = 0, minute: Int = 5) -> [Part] {
-  var style = style
-  style.timeZone = .gmt
-  style.calendar = Calendar(identifier: .gregorian)
-  let start = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
-  let seconds = (start + day - 1) * 86_400 + hour * 3_600 + minute * 60
-  let formatted = Date(timeIntervalSince1970: 1_672_531_200 + Double(seconds)).formatted(style.attributed)
-  return formatted.runs.map { Part(field: $0.dateField, text: String(formatted[$0.range].characters).visible) }
-}
-
-/// The text of a field of a date.
-func text(_ field: AttributeScopes.FoundationAttributes.DateFieldAttribute.Field, _ parts: [Part]) -> String? {
-  parts.first { $0.field == field }?.text
-}
-
-/// The names of a locale, and its date formats as patterns of the Unicode locale data (UTS 35, Date Format Patterns).
-struct DateFormats {
-  /// The lists of month names: for `MMM`, and for `LLL` if they differ.
-  var months: [[String]] = []
-  /// The day periods by hour.
-  var periods: [String] = []
-  /// The days of the week, Monday first.
-  var weekdays: [String] = []
-  var patterns: [String] = []
-
-  init(_ locale: Locale) {
-    for style in styles.map({ $0(locale) }) { patterns.append(pattern(style, locale)) }
-  }
-
-  /// The names of months, the days of the week, and the day periods, each preceded by its first hour.
-  var names: [[String]] {
-    let changes = periods.indices.filter { $0 == 0 || periods[$0] != periods[$0 - 1] }
-    return [months.first ?? [], months.dropFirst().first ?? [], weekdays, changes.map { "\($0)\(periods[$0])" }]
-  }
-
-  private mutating func pattern(_ style: Date.FormatStyle, _ locale: Locale) -> String {
-    let early = dateParts(style, month: 1, day: 2, hour: 1)
-    let midnight = dateParts(style, hour: 0)
-    let afternoon = dateParts(style, hour: 13)
-    let noon = dateParts(style, hour: 12)
-    var pattern = ""
-    for part in early {
-      switch part.field {
-      case nil:
-        let isPlain = !part.text.contains { $0.isASCII && $0.isLetter || $0 == "'" }
-        pattern += isPlain ? part.text : "'" + part.text.replacing("'", with: "''") + "'"
-      case .year: pattern += require(part.text == "2023", "y", locale)
-      case .month where ["1", "01"].contains(part.text) && text(.month, dateParts(style, month: 12)) == "12":
-        pattern += part.text == "1" ? "M" : "MM"
-      case .month: pattern += monthField((1...12).map { text(.month, dateParts(style, month: $0)) ?? "" }, locale)
-      case .day: pattern += require(["2", "02"].contains(part.text), part.text == "2" ? "d" : "dd", locale)
-      case .weekday:
-        weekdays = (2...8).map { text(.weekday, dateParts(style, day: $0)) ?? "" }
-        pattern += "E"
-      case .hour:
-        let letter =
-          switch (text(.hour, afternoon), text(.hour, midnight).flatMap { Int($0) }) {
-          case ("13", 0): "H"
-          case ("13", 24): "k"
-          case (_, 12): "h"
-          case (_, 0): "K"
-          default: require(false, "", locale)
-          }
-        _ = require(Int(text(.hour, noon) ?? "") == (letter == "K" ? 0 : 12), "", locale)
-        pattern += part.text == "01" ? letter + letter : letter
-      case .minute: pattern += require(part.text == "05", "mm", locale)
-      case .amPM:
-        let found = (0..<24).map { text(.amPM, dateParts(style, hour: $0)) ?? "" }
-        pattern += require(periods.isEmpty || periods == found, "a", locale)
-        periods = found
-      default: pattern += require(false, "", locale)
-      }
-    }
-    return pattern
-  }
-
-  private mutating func monthField(_ names: [String], _ locale: Locale) -> String {
-    if !months.contains(names) { months.append(names) }
-    let index = months.firstIndex(of: names) ?? 0
-    return require(index < 2, index == 0 ? "MMM" : "LLL", locale)
-  }
-
-  private func require(_ condition: Bool, _ field: String, _ locale: Locale, line: Int = #line) -> String {
-    precondition(condition, "\(locale.identifier): a date has a form that the table cannot represent (line \(line))")
-    return field
-  }
-}
-
 // MARK: Table
 
 /// All identifiers that Foundation lists, and those without a script, such as `zh_TW` for `zh_Hant_TW`.
@@ -221,30 +100,52 @@ let identifiers = available.union(
   }
 ).sorted()
 
-/// The identifier without its last part, such as `sv` for `sv_SE`; `nil` for a language.
-func parent(_ identifier: String) -> String? {
-  identifier.lastIndex(of: "_").map { String(identifier[..<$0]) }
+/// Locales with the same form of numbers and of amounts, which differ at most in one currency symbol each.
+struct Record {
+  /// The identifiers, each followed by a colon and its own currency symbol, if it has one.
+  var identifiers: [String]
+  let numbers: [String]
+  let currencies: [[String]]
+
+  /// The patterns of amounts.
+  var patterns: [[String]] { currencies.map { Array($0.prefix(4)) } }
+  /// The currencies by code, each as the index of its pattern, its code and its symbol.
+  var symbols: [Substring: String] {
+    var symbols: [Substring: String] = [:]
+    for (index, group) in currencies.enumerated() {
+      for currency in group.dropFirst(4) { symbols[currency.prefix(3)] = "\(index)\(currency)" }
+    }
+    return symbols
+  }
+
+  /// Returns the symbols that another locale has in addition, if it otherwise has this record.
+  func ownSymbols(of other: Record) -> [String]? {
+    guard numbers == other.numbers, patterns == other.patterns else { return nil }
+    let (known, symbols) = (symbols, other.symbols)
+    guard known.keys.allSatisfy({ symbols[$0] != nil }) else { return nil }
+    return symbols.filter { known[$0.key] != $0.value }.map(\.value)
+  }
 }
 
-/// Lines of a table: identifiers that share a record, and the record.
+/// The records of all locales.
 ///
-/// A locale that has the record of its parent is omitted.
-func table(_ record: (Locale) -> [[String]]) -> [String] {
-  var records: [String: String] = [:]
+/// Each locale is added to the record from which it differs least, if there is one.
+func records() -> [Record] {
+  var records: [Record] = []
   for identifier in identifiers {
-    let groups = record(latin(identifier))
-    precondition(!groups.joined().contains { $0.contains { "\t|\n".contains($0) } })
-    records[identifier] = groups.map { $0.joined(separator: "|") }.joined(separator: "\t")
+    let locale = latin(identifier)
+    let new = Record(identifiers: [identifier], numbers: numberFields(locale), currencies: currencyGroups(locale))
+    precondition(!(new.numbers + new.currencies.joined()).contains { $0.contains { "\t|\n".contains($0) } })
+    let candidates = records.indices.compactMap { index in
+      records[index].ownSymbols(of: new).map { (index: index, symbols: $0) }
+    }.filter { $0.symbols.count < 2 && !$0.symbols.contains { $0.contains(" ") } }
+    if let best = candidates.min(by: { $0.symbols.count < $1.symbols.count }) {
+      records[best.index].identifiers.append(([identifier] + best.symbols).joined(separator: ":"))
+    } else {
+      records.append(new)
+    }
   }
-  var lines: [String: [String]] = [:]
-  for identifier in identifiers {
-    guard let record = records[identifier] else { continue }
-    var ancestor = parent(identifier)
-    while let known = ancestor, records[known] == nil { ancestor = parent(known) }
-    if let ancestor, records[ancestor] == record { continue }
-    lines[record, default: []].append(identifier)
-  }
-  return lines.map { $1.joined(separator: " ") + "\t" + $0 }.sorted()
+  return records
 }
 
 /// The languages by their codes of three letters that Foundation maps to another code, such as `swe`.
@@ -293,50 +194,27 @@ func section(_ name: String, _ comment: String, _ lines: [String]) -> String {
     .joined(separator: "\n")
 }
 
-/// Writes a source file of the table: the main file, or an extension of it.
-func write(_ name: String, _ declaration: String, _ sections: [String]) throws {
-  let source = """
-    // Generated by Scripts/locale-table from the Foundation of \(CommandLine.arguments[1]). Do not edit.
-    // The data comes from the Unicode Common Locale Data Repository (CLDR) by way of Foundation. See LICENSE-UNICODE.
-    // swift-format-ignore-file
+let sections = [
+  section(
+    "regions", "The codes of all regions, including former regions, such as `SE` or `419`.", wrapped(regions())),
+  section(
+    "languageAliases", "The three-letter codes of languages, each with the code that replaces it, such as `deu=de`.",
+    wrapped(languageAliases())),
+  section(
+    "records", "The records of all locales, one for each form.",
+    records().map { record in
+      record.identifiers.joined(separator: " ") + "\t"
+        + ([record.numbers] + record.currencies).map { $0.joined(separator: "|") }.joined(separator: "\t")
+    }),
+]
+print(
+  """
+  // Generated by Scripts/locale-table from the Foundation of \(CommandLine.arguments[1]). Do not edit.
+  // The data comes from the Unicode Common Locale Data Repository (CLDR) by way of Foundation. See LICENSE-UNICODE.
+  // swift-format-ignore-file
 
-    \(declaration) {
-
-    """ + sections.joined(separator: "\n\n") + "\n}\n"
-  try source.write(toFile: "\(CommandLine.arguments[2])/\(name).swift", atomically: true, encoding: .utf8)
-}
-
-try write(
-  "LocaleData",
-  "/// The number, currency and date formats of all locales. ``LocaleTable`` describes the notation.\nenum LocaleData",
-  [
-    section(
-      "identifiers", "The identifiers of all supported locales, separated by spaces and line breaks.",
-      wrapped(available.sorted())),
-    section(
-      "regions", "The codes of all regions, including former regions, such as `SE` or `419`.",
-      wrapped(regions())),
-    section(
-      "languageAliases", "The three-letter codes of languages, each with the code that replaces it, such as `deu=de`.",
-      wrapped(languageAliases())),
-    section(
-      "numbers", "The separators, group sizes, minus sign and percent symbols of each locale.",
-      table { [numberFields($0)] }),
-    section("patterns", "The date and time patterns of each locale.", table { [DateFormats($0).patterns] }),
-  ])
-try write(
-  "LocaleData+CompactForms", "extension LocaleData",
-  [
-    section(
-      "compactForms", "The short forms of numbers from 10³ through 10¹⁵ in each locale.", table { [compactForms($0)] })
-  ])
-try write(
-  "LocaleData+Currencies", "extension LocaleData",
-  [section("currencies", "The patterns of amounts and the currency symbols of each locale.", table(currencyGroups))])
-try write(
-  "LocaleData+Names", "extension LocaleData",
-  [
-    section(
-      "names", "The names of months, days of the week and day periods (such as AM and PM) in each locale.",
-      table { DateFormats($0).names })
-  ])
+  /// The form of numbers and of amounts of money in all locales. ``LocaleTable`` describes the notation.
+  enum LocaleData {
+  \(sections.joined(separator: "\n\n"))
+  }
+  """)

@@ -1,18 +1,17 @@
 import QuidCore
 
-/// The currency symbols of a locale, with their positions, from the generated locale data (``LocaleTable``).
+/// The currency symbols of a locale, with their positions, from the ``LocaleTable``.
 struct CurrencySymbols: Sendable {
   private var symbols: [String: (pattern: [String], symbol: String)] = [:]
   /// The prefix and suffix of positive, then of negative amounts without a symbol; `¤` represents the currency code.
   private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
 
-  /// Creates the currency symbols of a locale from the generated locale data (``LocaleTable``).
+  /// Creates the currency symbols of a locale from the fields of its record.
   ///
-  /// Each field of a record has a pattern of amounts, in the notation of `codePattern`, followed by the currencies with
-  /// this pattern, each as its code and its symbol, such as `USD$`. Currencies without a symbol have the pattern of the
-  /// first field.
-  init(localeIdentifier identifier: String) {
-    for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
+  /// Each field has a pattern of amounts, in the notation of `codePattern`, followed by the currencies with this pattern,
+  /// each as its code and its symbol, such as `USD$`. Currencies without a symbol have the pattern of the first field.
+  init(fields: [[String]]) {
+    for (index, field) in fields.enumerated() {
       let pattern = Array(field.prefix(4))
       if index == 0 { codePattern = pattern }
       for currency in field.dropFirst(4) {

@@ -27,7 +27,7 @@ public struct DisplayFormat: Sendable {
   public static func supportsLocale(_ identifier: String) -> Bool { LocaleIdentifier.isSupported(identifier) }
 
   /// The identifiers of all supported locales, such as `sv_SE`.
-  public static var localeIdentifiers: [String] { LocaleIdentifier.all }
+  public static var localeIdentifiers: [String] { LocaleTable.identifiers }
 
   /// Returns these formats with transliterated symbols and separators, for a terminal that supports only ASCII.
   ///

@@ -79,49 +79,48 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Formats a large amount in the short form of the locale, such as `$441.4B`, or `441,4 md kr` in Swedish.
+  /// Formats a large amount in short form, such as `$441.4B`, or `441,4 bn kr` in Swedish.
   ///
-  /// The result has one decimal and a unit, such as millions. An amount below a thousand has no unit and is rounded to
-  /// the minor unit of its currency, such as the cent. Rounding is half to even.
+  /// The result has one decimal and a unit: K, M, B (10⁹) and T in English, and mn, bn and tn in all other locales,
+  /// where thousands have no unit. An amount below a thousand has no unit and is rounded to the minor unit of its
+  /// currency, such as the cent. Rounding is half to even.
   public func compactAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
-    let minorUnitDigits = currency.minorUnitDigits
-    guard let (shown, form) = scaled(amount, decimals: minorUnitDigits) else {
+    guard let (shown, unit) = scaled(amount, decimals: currency.minorUnitDigits) else {
       return self.amount(amount, currency)
     }
-    let decimals = form.exponent == 0 ? 0 : 1
-    return self.amount(
-      shown, currency, decimals: decimals, minimumDecimals: decimals, prefix: form.prefix, suffix: form.suffix)
+    let decimals = unit.isEmpty ? 0 : 1
+    return self.amount(shown, currency, decimals: decimals, minimumDecimals: decimals, unit: unit)
   }
 
-  /// Formats a large number in the short form of the locale, such as `19.3M`, or `19,3 mn` in Swedish.
+  /// Formats a large number in short form, such as `19.3M`, or `19,3 mn` in Swedish.
   ///
-  /// The result has one decimal and a unit, such as millions. A number below a thousand has no unit and at most two
-  /// decimals.
+  /// The units are those of compact amounts. A number below a thousand has no unit and at most two decimals.
   public func compactNumber(_ value: FixedDecimal) -> String {
-    guard let (shown, form) = scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
-    return form.prefix + number(shown, decimals: form.exponent == 0 ? 0 : 1) + form.suffix
+    guard let (shown, unit) = scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
+    return number(shown, decimals: unit.isEmpty ? 0 : 1) + unit
   }
 
-  /// Divides a number of at least a thousand by the unit of its short form; returns `nil` for a smaller number.
+  /// Divides a number of at least a thousand by its unit; returns `nil` for a smaller number.
   ///
   /// The quotient is rounded half to even.
-  private func scaled(
-    _ value: FixedDecimal, decimals: Int
-  ) -> (shown: FixedDecimal, form: NumberSymbols.CompactForm)? {
+  private func scaled(_ value: FixedDecimal, decimals: Int) -> (shown: FixedDecimal, unit: String)? {
     var digits = Self.rounded(value, decimals: decimals).wholeDigits
     guard digits > 3 else { return nil }
-    func scaled() -> (FixedDecimal, NumberSymbols.CompactForm) {
-      let form = symbols.compactForms[min(digits - 4, symbols.compactForms.count - 1)]
-      let unit = (0..<form.exponent).reduce(1) { unit, _ in unit * 10 }
-      let quotient = try? value.divided(
-        by: FixedDecimal(unit), decimals: form.exponent == 0 ? 0 : 1, rounding: .halfEven)
-      return (quotient ?? value, form)
+    func scaled() -> (shown: FixedDecimal, unit: String, exponent: Int) {
+      let power = min((digits - 1) / 3, symbols.compactUnits.count)
+      let unit = symbols.compactUnits[power - 1]
+      let exponent = unit.isEmpty ? 0 : 3 * power
+      let divisor = (0..<exponent).reduce(1) { divisor, _ in divisor * 10 }
+      let quotient = try? value.divided(by: FixedDecimal(divisor), decimals: unit.isEmpty ? 0 : 1, rounding: .halfEven)
+      return (quotient ?? value, unit, exponent)
     }
-    let result = scaled()
-    guard result.0.wholeDigits > digits - result.1.exponent else { return result }
-    // The number was rounded up to the next power of ten, such as 999,950 to a million.
-    digits += 1
-    return scaled()
+    var result = scaled()
+    if result.shown.wholeDigits > digits - result.exponent {
+      // The number was rounded up to the next power of ten, such as 999,950 to a million.
+      digits += 1
+      result = scaled()
+    }
+    return (result.shown, result.unit)
   }
 
   /// Formats an optional large amount, such as `$441.4B`, or returns `–` for `nil`.

@@ -20,8 +20,10 @@ public struct NumberFormat: Sendable {
       self = .english
       return
     }
-    let currencies = CurrencySymbols(localeIdentifier: name)
-    self.init(symbols: NumberSymbols(localeIdentifier: name)) { currencies.pattern($0) }
+    let record = LocaleTable.record(of: name)
+    let currencies = CurrencySymbols(fields: record?.currencies ?? [])
+    let symbols = record.map { NumberSymbols(fields: $0.numbers, isEnglish: name.prefix { $0 != "_" } == "en") }
+    self.init(symbols: symbols ?? .english) { currencies.pattern($0) }
   }
 
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
@@ -77,15 +79,14 @@ public struct NumberFormat: Sendable {
   package func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
 
   private func amount(_ amount: FixedDecimal, _ currency: Currency, decimals: Int) -> String {
-    self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals, suffix: "")
+    self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
   }
 
   func amount(
-    _ amount: FixedDecimal, _ currency: Currency, decimals: Int, minimumDecimals: Int, prefix: String = "",
-    suffix: String = ""
+    _ amount: FixedDecimal, _ currency: Currency, decimals: Int, minimumDecimals: Int, unit: String = ""
   ) -> String {
     let shown = Self.rounded(amount, decimals: decimals)
-    let digits = prefix + symbols.localized(unsigned: shown.unsigned(minimumDecimals: minimumDecimals)) + suffix
+    let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: minimumDecimals)) + unit
     let pattern = currencyPattern(currency)
     return shown.isNegative
       ? pattern.negativePrefix + digits + pattern.negativeSuffix : pattern.prefix + digits + pattern.suffix

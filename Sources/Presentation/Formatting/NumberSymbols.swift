@@ -18,22 +18,8 @@ package struct NumberSymbols: Hashable, Sendable {
   package var percentPrefix = ""
   /// The string after a number in percent, such as `%`.
   package var percentSuffix = "%"
-  /// The short forms of large numbers, one for each power of ten from 10³ on; the last one is for all larger numbers.
-  package var compactForms = Self.englishCompactForms
-
-  /// A short form of large numbers, such as `24.0M` for 24 million.
-  package struct CompactForm: Hashable, Sendable {
-    /// The power of ten by which a number is divided: 6 for millions.
-    package var exponent: Int
-    /// The string before the quotient; empty in nearly all locales.
-    package var prefix: String
-    /// The string after the quotient, such as `M`; empty if the number is not divided.
-    package var suffix: String
-  }
-
-  private static let englishCompactForms = ["K", "M", "B", "T"].enumerated().flatMap { index, suffix in
-    Array(repeating: CompactForm(exponent: 3 * index + 3, prefix: "", suffix: suffix), count: 3)
-  }
+  /// The units after thousands, millions, billions (10⁹) and trillions (10¹²); an empty unit is not used.
+  package var compactUnits = ["K", "M", "B", "T"]
 
   /// The symbols of numbers in English, such as a dot as the decimal separator.
   package static let english = NumberSymbols(
@@ -47,10 +33,7 @@ package struct NumberSymbols: Hashable, Sendable {
     symbols.minusSign = transliterate(minusSign)
     symbols.percentPrefix = transliterate(percentPrefix)
     symbols.percentSuffix = transliterate(percentSuffix)
-    for index in compactForms.indices {
-      symbols.compactForms[index].prefix = transliterate(compactForms[index].prefix)
-      symbols.compactForms[index].suffix = transliterate(compactForms[index].suffix)
-    }
+    symbols.compactUnits = compactUnits.map(transliterate)
     return symbols
   }
 
@@ -76,26 +59,15 @@ package struct NumberSymbols: Hashable, Sendable {
 }
 
 extension NumberSymbols {
-  /// Creates the number symbols of a locale from the generated data (``LocaleTable``); English for an unknown language.
-  init(localeIdentifier identifier: String) {
+  /// Creates the number symbols of a locale from the field of its record in ``LocaleTable``.
+  init(fields: [String], isEnglish: Bool) {
     self = .english
-    guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }
     (decimalSeparator, groupingSeparator) = (fields[0], fields[1])
     lastGroupSize = Int(fields[2]) ?? lastGroupSize
     otherGroupSize = Int(fields[3]) ?? otherGroupSize
     minimumLeadingDigits = Int(fields[4]) ?? minimumLeadingDigits
     minusSign = fields[5]
     (percentPrefix, percentSuffix) = (fields[6], fields[7])
-    let forms = (LocaleTable.compactForms.fields(of: identifier).first ?? []).compactMap(CompactForm.init)
-    if !forms.isEmpty { compactForms = forms }
-  }
-}
-
-extension NumberSymbols.CompactForm {
-  /// Creates a form from the generated data, such as `6¤ mn`.
-  fileprivate init?(_ field: String) {
-    let parts = field.drop { $0.isASCII && $0.isNumber }.split(separator: "¤", omittingEmptySubsequences: false)
-    guard parts.count == 2, let exponent = Int(field.prefix { $0.isASCII && $0.isNumber }) else { return nil }
-    self.init(exponent: exponent, prefix: String(parts[0]), suffix: String(parts[1]))
+    if !isEnglish { compactUnits = ["", "\u{A0}mn", "\u{A0}bn", "\u{A0}tn"] }
   }
 }

@@ -8,7 +8,11 @@ import Testing
 ///
 /// Another version of the Unicode locale data has other locales. `Scripts/locale-table --check` compares all currencies.
 struct LocaleTableTests {
-  private static let isSameData = Set(Locale.availableIdentifiers) == Set(DisplayFormat.localeIdentifiers)
+  /// The table also contains identifiers without a script, such as `zh_TW`, which Foundation does not list.
+  private static let isSameData =
+    Set(DisplayFormat.localeIdentifiers).subtracting(Locale.availableIdentifiers)
+    .allSatisfy { $0.split(separator: "_").count == 2 }
+    && Set(Locale.availableIdentifiers).isSubset(of: DisplayFormat.localeIdentifiers)
   private static let reason: Comment = "Foundation has another version of the locale data than the table"
   /// The locales other than English and `en_US`, which have constant formats.
   private static let locales = Locale.availableIdentifiers.filter { LocaleIdentifier.nonEnglish($0) != nil }.sorted()
@@ -51,19 +55,6 @@ struct LocaleTableTests {
       let percent = Self.affixes(12.formatted(.percent.locale(locale)))
       #expect([numbers.symbols.percentPrefix, numbers.symbols.percentSuffix] == percent, "\(identifier)")
       #expect(numbers.number(change, decimals: 1).hasPrefix(numbers.symbols.minusSign), "\(identifier)")
-    }
-  }
-
-  @Test(.enabled(if: isSameData, reason))
-  func `large numbers have the short forms of Foundation`() {
-    for identifier in Self.locales {
-      let locale = Self.latin(identifier)
-      let forms = NumberFormat(localeIdentifier: identifier).symbols.compactForms
-      #expect(forms.count == 13, "\(identifier)")
-      for (form, number) in zip(forms, [2_400, 24_000, 240_000, 2_400_000, 24_000_000, 240_000_000, 2_400_000_000]) {
-        let style = IntegerFormatStyle<Int>.number.notation(.compactName).precision(.fractionLength(1)).locale(locale)
-        #expect([form.prefix, form.suffix] == Self.affixes(number.formatted(style)), "\(identifier) \(number)")
-      }
     }
   }
 

@@ -42,9 +42,9 @@ struct NumberFormatPricesTests {
   @Test(arguments: [
     Case("19275109.5", "19.3M"), Case("135555555556", "135.6B"), Case("999.994", "999.99"), Case("999.995", "1.0K"),
     Case("12.345", "12.34"), Case("1000", "1.0K"), Case("0", "0"), Case("19275109.5", "19,3\u{A0}mn", locale: "sv_SE"),
-    Case("19275109.5", "1.9Cr", locale: "en_IN"), Case("19275109.5", "1,927.5万", locale: "ja_JP"),
+    Case("19275109.5", "19.3M", locale: "en_IN"), Case("19275109.5", "19.3\u{A0}mn", locale: "ja_JP"),
     Case("19275", "19.275", locale: "de_DE"), Case("999999.4", "999.999", locale: "de_DE"),
-    Case("999999.5", "1,0\u{A0}Mio.", locale: "de_DE"), Case("19275", "elfu\u{A0}19.3", locale: "sw_TZ"),
+    Case("999999.5", "1,0\u{A0}mn", locale: "de_DE"), Case("19275", "19,275", locale: "sw_TZ"),
   ])
   func `large number without a currency has one decimal and a suffix`(_ sample: Case) throws {
     let numbers = NumberFormat(localeIdentifier: sample.locale)
@@ -68,13 +68,13 @@ struct NumberFormatPricesTests {
     Case("999960000000000", "$1,000.0T"), Case("1234567890123456", "$1,234.6T"), Case("999", "$999.00"),
     Case("999.99", "$999.99"), Case("999.996", "$1.0K"), Case("1000", "$1.0K"), Case("999949", "$999.9K"),
     Case("999951", "$1.0M"), Case("1250", "$1.2K"), Case("1350", "$1.4K"), Case("0.004", "$0.00"),
-    Case("441400000000", "441,4\u{A0}Mrd.\u{A0}€", "EUR", locale: "de_DE"),
-    Case("4800000000000", "4,8\u{A0}Bio.\u{A0}€", "EUR", locale: "de_DE"),
+    Case("441400000000", "441,4\u{A0}bn\u{A0}€", "EUR", locale: "de_DE"),
+    Case("4800000000000", "4,8\u{A0}tn\u{A0}€", "EUR", locale: "de_DE"),
     Case("480000", "480.000\u{A0}€", "EUR", locale: "de_DE"), Case("999500", "999.500\u{A0}€", "EUR", locale: "de_DE"),
-    Case("66800000000", "66,8\u{A0}md\u{A0}kr", "SEK", locale: "sv_SE"),
-    Case("4800000000000", "4,8\u{A0}bn\u{A0}kr", "SEK", locale: "sv_SE"), Case("999.6", "¥1.0K", "JPY"),
-    Case("480000", "₹4.8L", "INR", locale: "en_IN"), Case("-48000000", "-₹4.8Cr", "INR", locale: "en_IN"),
-    Case("153400000000", "153,4\u{A0}mld\u{A0}zł", "PLN", locale: "pl_PL"),
+    Case("66800000000", "66,8\u{A0}bn\u{A0}kr", "SEK", locale: "sv_SE"),
+    Case("4800000000000", "4,8\u{A0}tn\u{A0}kr", "SEK", locale: "sv_SE"), Case("999.6", "¥1.0K", "JPY"),
+    Case("480000", "₹480.0K", "INR", locale: "en_IN"), Case("-48000000", "-₹48.0M", "INR", locale: "en_IN"),
+    Case("153400000000", "153,4\u{A0}bn\u{A0}zł", "PLN", locale: "pl_PL"),
     Case("170141183460469231731.687303715884105727", "$170,141,183.5T"),
   ])
   func `compact amount uses the next suffix instead of a thousand`(_ sample: Case) throws {

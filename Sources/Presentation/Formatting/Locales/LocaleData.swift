@@ -2,67 +2,8 @@
 // The data comes from the Unicode Common Locale Data Repository (CLDR) by way of Foundation. See LICENSE-UNICODE.
 // swift-format-ignore-file
 
-/// The number, currency and date formats of all locales. ``LocaleTable`` describes the notation.
+/// The form of numbers and of amounts of money in all locales. ``LocaleTable`` describes the notation.
 enum LocaleData {
-  /// The identifiers of all supported locales, separated by spaces and line breaks.
-  static let identifiers = """
-    af af_NA af_ZA agq agq_CM ain ain_JP ak ak_GH am am_ET apw apw_US ar ar_001 ar_AE ar_BH ar_DJ ar_DZ ar_EG ar_EH
-    ar_ER ar_IL ar_IQ ar_JO ar_KM ar_KW ar_LB ar_LY ar_MA ar_MR ar_OM ar_PS ar_QA ar_SA ar_SD ar_SO ar_SS ar_SY ar_TD
-    ar_TN ar_YE arn arn_CL as as_IN asa asa_TZ ast ast_ES az az_Cyrl az_Cyrl_AZ az_Latn az_Latn_AZ ba ba_RU bas bas_CM
-    be be_BY bem bem_ZM ber ber_Latn ber_Latn_MA ber_Tfng ber_Tfng_MA bez bez_TZ bg bg_BG bgc bgc_IN bho bho_IN blo
-    blo_BJ bm bm_ML bn bn_BD bn_IN bo bo_CN bo_IN br br_FR brx brx_IN bs bs_Cyrl bs_Cyrl_BA bs_Latn bs_Latn_BA byn
-    byn_ER ca ca_AD ca_ES ca_FR ca_IT ccp ccp_BD ccp_IN ce ce_RU ceb ceb_PH cgg cgg_UG cho cho_US chr chr_US cic cic_US
-    ckb ckb_IQ ckb_IR co co_FR cs cs_CZ csw csw_CA cv cv_RU cy cy_GB da da_DK da_GL dav dav_KE de de_AT de_BE de_CH
-    de_DE de_IT de_LI de_LU dje dje_NE doi doi_IN dsb dsb_DE dua dua_CM dv dv_MV dyo dyo_SN dz dz_BT ebu ebu_KE ee ee_GH
-    ee_TG el el_CY el_GR en en_001 en_150 en_AE en_AG en_AI en_AL en_AR en_AS en_AT en_AU en_BB en_BD en_BE en_BG en_BI
-    en_BM en_BN en_BR en_BS en_BW en_BZ en_CA en_CC en_CH en_CK en_CL en_CM en_CN en_CO en_CV en_CX en_CY en_CZ en_DE
-    en_DG en_DK en_DM en_EE en_ER en_FI en_FJ en_FK en_FM en_FR en_GB en_GD en_GG en_GH en_GI en_GM en_GR en_GU en_GY
-    en_HK en_HU en_ID en_IE en_IL en_IM en_IN en_IO en_JE en_JM en_JP en_KE en_KI en_KN en_KR en_KY en_LC en_LR en_LS
-    en_LT en_LV en_MG en_MH en_MM en_MO en_MP en_MS en_MT en_MU en_MV en_MW en_MX en_MY en_NA en_NF en_NG en_NL en_NO
-    en_NR en_NU en_NZ en_PG en_PH en_PK en_PL en_PN en_PR en_PT en_PW en_RU en_RW en_SA en_SB en_SC en_SD en_SE en_SG
-    en_SH en_SI en_SK en_SL en_SS en_SX en_SZ en_TC en_TH en_TK en_TO en_TR en_TT en_TV en_TW en_TZ en_UA en_UG en_UM
-    en_US en_US_POSIX en_VC en_VG en_VI en_VU en_WS en_ZA en_ZM en_ZW eo eo_001 es es_003 es_419 es_AG es_AR es_BB es_BM
-    es_BO es_BQ es_BR es_BS es_BZ es_CA es_CL es_CO es_CR es_CU es_CW es_DM es_DO es_EA es_EC es_ES es_GD es_GQ es_GT
-    es_GY es_HN es_HT es_IC es_KN es_KY es_LC es_MX es_NI es_PA es_PE es_PH es_PR es_PY es_SV es_TC es_TT es_US es_UY
-    es_VC es_VE es_VG es_VI et et_EE eu eu_ES ewo ewo_CM fa fa_AF fa_IR ff ff_Adlm ff_Adlm_BF ff_Adlm_CM ff_Adlm_GH
-    ff_Adlm_GM ff_Adlm_GN ff_Adlm_GW ff_Adlm_LR ff_Adlm_MR ff_Adlm_NE ff_Adlm_NG ff_Adlm_SL ff_Adlm_SN ff_Latn
-    ff_Latn_BF ff_Latn_CM ff_Latn_GH ff_Latn_GM ff_Latn_GN ff_Latn_GW ff_Latn_LR ff_Latn_MR ff_Latn_NE ff_Latn_NG
-    ff_Latn_SL ff_Latn_SN fi fi_FI fil fil_PH fo fo_DK fo_FO fr fr_BE fr_BF fr_BI fr_BJ fr_BL fr_CA fr_CD fr_CF fr_CG
-    fr_CH fr_CI fr_CM fr_DJ fr_DZ fr_FR fr_GA fr_GF fr_GN fr_GP fr_GQ fr_HT fr_KM fr_LU fr_MA fr_MC fr_MF fr_MG fr_ML
-    fr_MQ fr_MR fr_MU fr_NC fr_NE fr_PF fr_PM fr_RE fr_RW fr_SC fr_SN fr_SY fr_TD fr_TG fr_TN fr_VU fr_WF fr_YT fur
-    fur_IT fy fy_NL ga ga_GB ga_IE gaa gaa_GH gd gd_GB gez gez_ER gez_ET gl gl_ES gn gn_PY gsw gsw_CH gsw_FR gsw_LI gu
-    gu_IN guz guz_KE gv gv_IM ha ha_GH ha_NE ha_NG haw haw_US he he_IL hi hi_IN hi_Latn hi_Latn_IN hmn hmn_CN hr hr_BA
-    hr_HR hsb hsb_DE hu hu_HU hy hy_AM ia ia_001 id id_ID ie ie_EE ig ig_NG ii ii_CN inh io io_001 is is_IS it it_CH
-    it_IT it_SM it_VA iu iu_CA ja ja_JP jbo jbo_001 jgo jgo_CM jmc jmc_TZ jv jv_ID ka ka_GE kab kab_DZ kaj kaj_NG kam
-    kam_KE kcg kcg_NG kde kde_TZ kea kea_CV kgp kgp_BR khq khq_ML ki ki_KE kk kk_Cyrl kk_Cyrl_KZ kk_KZ kkj kkj_CM kl
-    kl_GL kln kln_KE km km_KH kn kn_IN ko ko_CN ko_KP ko_KR kok kok_Deva kok_Deva_IN kok_Latn kok_Latn_IN kpe kpe_GN
-    kpe_LR ks ks_Arab ks_Arab_IN ks_Aran_IN ks_Deva ks_Deva_IN ksb ksb_TZ ksf ksf_CM ksh ksh_DE ku ku_TR kw kw_GB kxv
-    kxv_Deva kxv_Deva_IN kxv_Latn kxv_Latn_IN kxv_Orya kxv_Orya_IN kxv_Telu kxv_Telu_IN ky ky_KG lag lag_TZ lb lb_LU lg
-    lg_UG lij lij_IT lkt lkt_US lmo lmo_IT ln ln_AO ln_CD ln_CF ln_CG lo lo_LA lrc lrc_IQ lrc_IR lt lt_LT lu lu_CD luo
-    luo_KE lut luy luy_KE lv lv_LV mai mai_IN mas mas_KE mas_TZ mer mer_KE mfe mfe_MU mg mg_MG mgh mgh_MZ mgo mgo_CM mi
-    mi_NZ mic mic_CA mid mid_IQ mk mk_MK ml ml_IN mn mn_MN mni mni_Beng mni_Beng_IN mni_Mtei mni_Mtei_IN moh moh_CA mr
-    mr_IN ms ms_Arab ms_Arab_BN ms_Arab_MY ms_BN ms_ID ms_MY ms_SG mt mt_MT mua mua_CM mus mus_US my my_MM myv myv_RU
-    mzn mzn_IR naq naq_NA nb nb_NO nb_SJ nd nd_ZW nds nds_DE nds_NL ne ne_IN ne_NP nl nl_AW nl_BE nl_BQ nl_CW nl_NL
-    nl_SR nl_SX nmg nmg_CM nn nn_NO nnh nnh_CM nnp nnp_IN no nqo nqo_GN nr nr_ZA nso nso_ZA nus nus_SS nv nv_US ny ny_MW
-    nyn nyn_UG oc oc_ES oc_FR om om_ET om_KE or or_IN os os_GE os_RU osa osa_US pa pa_Arab pa_Arab_PK pa_Aran_PK pa_Guru
-    pa_Guru_IN pcm pcm_NG pl pl_PL pqm pqm_CA prg prg_PL ps ps_AF ps_PK pt pt_AO pt_BR pt_CH pt_CV pt_FR pt_GQ pt_GW
-    pt_LU pt_MO pt_MZ pt_PT pt_ST pt_TL qu qu_BO qu_EC qu_PE raj raj_IN rej rej_ID rej_Rjng rej_Rjng_ID rhg rhg_Rohg
-    rhg_Rohg_BD rhg_Rohg_MM rm rm_CH rn rn_BI ro ro_MD ro_RO rof rof_TZ ru ru_BY ru_KG ru_KZ ru_MD ru_RU ru_UA rw rw_RW
-    rwk rwk_TZ sa sa_IN sah sah_RU saq saq_KE sat sat_Deva sat_Deva_IN sat_Olck sat_Olck_IN sbp sbp_TZ sc sc_IT scn
-    scn_IT sd sd_Arab sd_Arab_PK sd_Deva sd_Deva_IN se se_FI se_NO se_SE seh seh_MZ ses ses_ML sg sg_CF shi shi_Latn
-    shi_Latn_MA shi_Tfng shi_Tfng_MA si si_LK sjd sje sju sk sk_SK sl sl_SI sm sm_AS sm_WS smn smn_FI sn sn_ZW so so_DJ
-    so_ET so_KE so_SO sq sq_AL sq_MK sq_XK sr sr_Cyrl sr_Cyrl_BA sr_Cyrl_ME sr_Cyrl_RS sr_Cyrl_XK sr_Latn sr_Latn_BA
-    sr_Latn_ME sr_Latn_RS sr_Latn_XK ss ss_SZ ss_ZA st st_LS st_ZA su su_Latn su_Latn_ID sv sv_AX sv_FI sv_SE sw sw_CD
-    sw_KE sw_TZ sw_UG syr syr_IQ syr_SY szl szl_PL ta ta_IN ta_LK ta_MY ta_SG te te_IN teo teo_KE teo_UG tg tg_TJ th
-    th_TH ti ti_ER ti_ET tig tig_ER tk tk_TM tn tn_BW tn_ZA to to_TO tok tok_001 tr tr_CY tr_TR trv trv_TW ts ts_ZA tt
-    tt_RU twq twq_NE tzm tzm_MA ug ug_CN uk uk_UA ur ur_Arab ur_Arab_IN ur_Arab_PK ur_Aran_IN ur_Aran_PK uz uz_Arab
-    uz_Arab_AF uz_Cyrl uz_Cyrl_UZ uz_Latn uz_Latn_UZ vai vai_Latn vai_Latn_LR vai_Vaii vai_Vaii_LR ve ve_ZA vec vec_IT
-    vi vi_VN vmw vmw_MZ vun vun_TZ wa wa_BE wae wae_CH wal wal_ET wo wo_SN xh xh_ZA xnr xnr_IN xog xog_UG yav yav_CM yi
-    yi_UA yo yo_BJ yo_NG yrl yrl_BR yrl_CO yrl_VE yue yue_Hans yue_Hans_CN yue_Hant yue_Hant_CN yue_Hant_HK za za_CN zgh
-    zgh_MA zh zh_Hans zh_Hans_CN zh_Hans_HK zh_Hans_JP zh_Hans_MO zh_Hans_MY zh_Hans_SG zh_Hant zh_Hant_CN zh_Hant_HK
-    zh_Hant_JP zh_Hant_MO zh_Hant_MY zh_Hant_TW zu zu_ZA
-    """
-
   /// The codes of all regions, including former regions, such as `SE` or `419`.
   static let regions = """
     001 002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155
@@ -90,207 +31,296 @@ enum LocaleData {
     vie=vi wln=wa wol=wo xho=xh yid=yi yor=yo zha=za zho=zh zul=zu
     """
 
-  /// The separators, group sizes, minus sign and percent symbols of each locale.
-  static let numbers = """
-    af agq dyo en_AL en_EE en_HU en_LV en_PL en_PT en_UA en_ZA eo ewo ff hy kab kea kk ksf ky nmg nr os prg pt_AO sah shi ss szl tg ts tzm uk uz ve yav\t,|\u{A0}|3|3|1|-||%
-    ain ak am apw ar arn asa ba bem ber bez bgc bho bm bo byn ceb cgg cho chr cic ckb co csw cy dav doi dv ebu en es_419 es_AG es_BB es_BM es_BR es_BS es_BZ es_CA es_CU es_DM es_DO es_GD es_GT es_GY es_HN es_KN es_KY es_LC es_MX es_NI es_PA es_PE es_PR es_SV es_TC es_TT es_US es_VC es_VG es_VI ff_GH ff_GM ff_LR ff_NE ff_NG ff_SL fil ga gaa gd gn guz gv ha haw he hmn ig ii inh io iu ja jbo jmc kaj kam kcg kde ki kln km ko kok kpe ks_Deva ksb kw lag lg lkt lrc luo lut luy mai mas mer mg mgo mi mic mid mn mni moh ms mt mus my myv mzn naq nd nnp nus nv ny nyn om osa pa_Arab pa_Aran_PK pa_PK pcm pqm raj rej rhg rof rwk saq sat sbp scn sd si sjd sje sju sm sn so st sw syr ta_MY ta_SG teo th ti tig to trv ug vai vun wa xog yi yo yue za zh zu\t.|,|3|3|1|-||%
-    ar_DZ ar_LY ar_MA ar_MR ar_TN ast az ber_MA bs el en_BE en_BR en_GR en_ID en_NL en_SI es_AR es_BO es_BQ es_CL es_CO es_CR es_CW es_EC es_PY es_UY es_VE fur fy id is jgo jv kgp kkj lij ln lo lu mgh ms_Arab_BN ms_BN ms_ID mua nl nnh pt rw sc seh sg sr su sw_CD vi vmw wo yrl\t,|.|3|3|1|-||%
-    ar_SA ar_SO\t.|,|3|3|1|-||٪
-    as bn brx ccp en_BD en_IN gu hi kn kok_Latn kxv ml mr ne or pa sa ta te ur xnr\t.|,|3|2|1|-||%
-    bas br cs cv dua en_CZ en_FI en_FR en_LT en_NO en_RU en_SE en_SK fr_CA ru sk smn tk tt zgh\t,|\u{A0}|3|3|1|-||\u{A0}%
-    be ru_UA\t,|\u{A0}|3|3|2|-||\u{A0}%
-    bg hu ie ka lv pl pt_CH pt_FR pt_GQ pt_GW pt_LU pt_MO pt_MZ pt_PT pt_ST pt_TL sq\t,|\u{A0}|3|3|2|-||%
-    blo\t,|\u{A0}|3|3|1|-|%\u{A0}|
-    ca da de dsb en_AR en_AT en_CL en_CO en_DE en_DK fr_LU fr_MA gl hsb kl lb mk nds qu_BO rn ro\t,|.|3|3|1|-||\u{A0}%
-    ce qu\t.|,|3|3|1|-||\u{A0}%
-    de_CH de_LI tn wal\t.|’|3|3|1|-||%
-    dje khq mfe nso ses twq xh\t.|\u{A0}|3|3|1|-||%
-    dz\t.|,|3|2|1|-||\u{A0}%
-    ee\t.|,|3|3|2|-||%
-    en_BG\t,||3|3|1|-||%
-    en_CH\t.|'|3|3|1|-||%
-    en_CV kea_CV\t$|\u{A0}|3|3|1|-||%
-    en_TR ku tr\t,|.|3|3|1|-|%|
-    en_US_POSIX\t.||3|3|1|-||%
-    es\t,|.|3|3|2|-||\u{A0}%
-    es_HT ff_BF fr_CH vec\t,|\u{202F}|3|3|1|-||%
-    et\t,|\u{A0}|3|3|2|−||%
-    eu\t,|.|3|3|1|−|%\u{A0}|
-    fa\t.|,|3|3|1|−||%
-    ff_Adlm\t.|⹁|3|3|1|-||%
-    fi ksh lt nb nn no se sv\t,|\u{A0}|3|3|1|−||\u{A0}%
-    fo hr\t,|.|3|3|1|−||\u{A0}%
-    fr\t,|\u{202F}|3|3|1|-||\u{A0}%
-    gez\t.|ወ|3|3|1|-||%
-    gsw rm\t.|’|3|3|1|−||\u{A0}%
-    ia it\t,|.|3|3|2|-||%
-    it_CH\t.|’|3|3|2|-||%
-    ks nqo\t.|،|3|3|1|-||%
-    lmo wae\t,|’|3|3|1|-||%
-    oc\t,|\u{A0}|3|3|1|-||\u{202F}%
-    ps uz_AF uz_Arab\t,|.|3|3|1|−||%
-    pt_CV\t$|\u{A0}|3|3|2|-||%
-    sl\t,|.|3|3|2|−||\u{A0}%
-    tok\t,|\u{A0}|2|2|1|-|%|
-    """
-
-  /// The date and time patterns of each locale.
-  static let patterns = """
-    af agq az_Cyrl bas bm dje dua dyo ewo ff fy ie khq kkj ksf ln lu mfe mg mua nmg rn se_FI ses sv th tr twq yav yrl\td MMM y H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    af_NA ff_Latn_GH ff_Latn_GM ff_Latn_LR ff_Latn_MR ff_Latn_SL ff_MR haw kab mi nus tr_CY yrl_CO yrl_VE\td MMM y h:mm\u{202F}a|d MMM y|d MMM|E|MMM|y|h:mm\u{202F}a
-    ain ba ber ce co dv guz gv hmn inh io jbo jgo jmc kaj kam kcg kde ki kln kpe_GN ksb kw lag lg lrc luo luy mas mer mgo my mzn nd nr nyn rej_Rjng rhg rof rwk sah saq scn se sjd sje sju sn ss st teo ts tzm uz_AF uz_Arab ve vun wa xog\ty MMM d H:mm|y MMM d|MMM d|E|MMM|y|H:mm
-    ak ceb es_US fil gaa om\tMMM d, y, h:mm\u{202F}a|MMM d, y|MMM d|E|MMM|y|h:mm\u{202F}a
-    am\tMMM d y h:mm a|MMM d y|MMM d|E|MMM|y|h:mm a
-    apw bgc bho byn cho cic gez lrc_IQ lut mid ml mus nnp nv osa pa_Arab pa_Aran_PK pa_PK pqm raj rhg_BD rhg_Rohg_BD sat sd sm tig vai wal\ty MMM d h:mm a|y MMM d|MMM d|E|MMM|y|h:mm a
-    ar\td MMM، y، h:mm\u{A0}a|d MMM، y|d MMM|E|MMM|y|h:mm\u{A0}a
-    ar_IL ar_KM ar_MA\td MMM، y H:mm|d MMM، y|d MMM|E|MMM|y|H:mm
-    ar_IQ\td MMM، y، h:mm\u{A0}a|d MMM، y|d MMM|E|LLL|y|h:mm\u{A0}a
-    arn csw gn kpe lkt mic moh naq ny ss_SZ st_LS trv\ty MMM d h:mm\u{202F}a|y MMM d|MMM d|E|MMM|y|h:mm\u{202F}a
-    as\td MMM y, a h.mm|d MMM y|d MMM|E|MMM|y|a h.mm
-    asa bez cgg dav ebu eo lmo oc szl vmw\td MMM y H:mm|d MMM y|MMM d|E|MMM|y|H:mm
-    ast be cy tk\td MMM y, H:mm|d MMM y|d MMM|E|LLL|y|H:mm
-    az br ca es ga gd ia ig it jv kea lo nl ro sq_MK sq_XK sw tg vec\td MMM y, H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    bem\td MMM y h:mm\u{202F}a|d MMM y|MMM d|E|MMM|y|h:mm\u{202F}a
-    bg\td.MM.y\u{202F}г., H:mm|d.MM.y\u{202F}г.|d.MM|E|MM|y\u{202F}г.|H:mm
-    blo\tMMM d y, H:mm|MMM d y|MMM d|E|MMM|y|H:mm
-    bn kok\td MMM, y, h:mm a|d MMM, y|d MMM|E|LLL|y|h:mm a
-    bo\ty ལོའི་MMMཚེས་d H:mm|y ལོའི་MMMཚེས་d|MMMཚེས་d|E|MMM|y|H:mm
-    bo_IN\ty ལོའི་MMMཚེས་d h:mm a|y ལོའི་MMMཚེས་d|MMMཚེས་d|E|MMM|y|h:mm a
-    brx\td MMM y, a नि h:mm|d MMM y|d-MMM|E|MMM|y|a नि h:mm
-    bs\td. MMM y'. u 'H:mm|d. MMM y.|d. MMM|E|MMM|y.|H:mm
-    bs_Cyrl\tdd. MMM y. H:mm|dd. MMM y.|dd. MMM|E|MMM|y.|H:mm
-    ccp\td MMM, y h:mm a|d MMM, y|d MMM|E|LLL|y|h:mm a
-    chr or\tMMM d, y, h:mm a|MMM d, y|MMM d|E|MMM|y|h:mm a
-    ckb\tdی MMMی y h:mm a|dی MMMی y|dی MMM|E|MMM|y|h:mm a
-    ckb_IR\tdی MMMی y H:mm|dی MMMی y|dی MMM|E|MMM|y|H:mm
-    cs\td.\u{202F}M.\u{202F}y H:mm|d.\u{202F}M.\u{202F}y|d.\u{202F}M.|E|MMM|y|H:mm
-    cv\td MMM y\u{202F}ҫ., H:mm|d MMM y\u{202F}ҫ.|d MMM|E|MMM|y|H:mm
-    da\td. MMM y, H.mm|d. MMM y|d. MMM|E|MMM|y|H.mm
-    de et fo nb nn no\td. MMM y, H:mm|d. MMM y|d. MMM|E|LLL|y|H:mm
-    doi\td, MMM y, h:mm a|d, MMM y|d MMM|E|MMM|y|h:mm a
-    dsb lb\td. MMM y H:mm|d. MMM y|d. MMM|E|LLL|y|H:mm
-    dz\ty MMM d ཆུ་ཚོད་ h སྐར་མ་ mm a|y MMM d|སྤྱི་LLL ཚེ་d|E|སྤྱི་LLL|y|ཆུ་ཚོད་ h སྐར་མ་ mm a
-    ee\ta' ga 'h:mm MMM d' lia, 'y|MMM d' lia, 'y|MMM d' lia'|E|MMM|y|a' ga 'h:mm
-    ee_TG\tH:mm MMM d' lia, 'y|MMM d' lia, 'y|MMM d' lia'|E|MMM|y|H:mm
-    el es_CL es_PE es_UY\td MMM y, h:mm\u{202F}a|d MMM y|d MMM|E|LLL|y|h:mm\u{202F}a
-    en\tMMM d, y' at 'h:mm\u{202F}a|MMM d, y|MMM d|E|MMM|y|h:mm\u{202F}a
-    en_001 en_AE en_AG en_AL en_AR en_AU en_BB en_BM en_BN en_BS en_CL en_CO en_CY en_DM en_ER en_FJ en_FM en_GD en_GH en_GM en_GR en_GY en_HK en_IN en_JM en_KI en_KN en_KY en_LC en_LR en_LS en_MO en_MW en_MX en_MY en_NA en_NZ en_PG en_PK en_PW en_SA en_SB en_SD en_SG en_SL en_SS en_SZ en_TC en_TO en_TT en_VC en_VG en_VU en_WS en_ZM\td MMM y' at 'h:mm\u{202F}a|d MMM y|d MMM|E|MMM|y|h:mm\u{202F}a
-    en_150 en_AI en_BE en_BG en_BR en_CC en_CH en_CK en_CM en_CV en_CX en_DG en_FK en_FR en_GB en_GG en_GI en_IE en_IL en_IM en_IO en_JE en_KE en_LT en_LV en_MG en_MM en_MS en_MU en_MV en_NF en_NG en_NL en_NO en_NR en_NU en_PL en_PN en_PT en_RU en_RW en_SC en_SE en_SH en_SI en_SK en_SX en_TH en_TK en_TV en_TZ en_UA en_UG\td MMM y' at 'H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    en_AT en_DE en_EE\td. MMM y' at 'H:mm|d. MMM y|d. MMM|E|MMM|y|H:mm
-    en_BD hi_Latn\td MMM, y' at 'h:mm\u{202F}a|d MMM, y|d MMM|E|MMM|y|h:mm\u{202F}a
-    en_BI en_CN en_JP en_TR\tMMM d, y' at 'H:mm|MMM d, y|MMM d|E|MMM|y|H:mm
-    en_BW en_BZ en_MT en_ZA\tdd MMM y' at 'H:mm|dd MMM y|dd MMM|E|MMM|y|H:mm
-    en_CZ\td. M. y' at 'H:mm|d. M. y|d. M.|E|MMM|y|H:mm
-    en_DK en_ID\td MMM y' at 'H.mm|d MMM y|d MMM|E|MMM|y|H.mm
-    en_FI\td. MMM y' at 'H.mm|d. MMM y|d. MMM|E|MMM|y|H.mm
-    en_HU\ty. MMM d'. at 'H:mm|y. MMM d.|MMM d.|E|MMM|y.|H:mm
-    en_ZW\tdd MMM, y' at 'H:mm|dd MMM, y|dd MMM|E|MMM|y|H:mm
-    es_419 es_BO es_CR es_CU es_EC es_GT es_HN es_MX es_NI es_PA es_PH es_PR es_PY es_SV es_VE es_VG kxv ms qu sq to\td MMM y, h:mm\u{202F}a|d MMM y|d MMM|E|MMM|y|h:mm\u{202F}a
-    es_AG es_BB es_BM es_BS es_CA es_DM es_GD es_GY es_KN es_KY es_LC es_TC es_TT es_VC es_VI km pa sa xnr\td MMM y, h:mm a|d MMM y|d MMM|E|MMM|y|h:mm a
-    es_AR\td' de 'MMM' de 'y, h:mm\u{202F}a|d' de 'MMM' de 'y|d MMM|E|MMM|y|h:mm\u{202F}a
-    es_CO\td' de 'MMM' de 'y, h:mm\u{202F}a|d' de 'MMM' de 'y|d' de 'MMM|E|LLL|y|h:mm\u{202F}a
-    es_DO\td MMM' de 'y, h:mm\u{202F}a|d MMM' de 'y|d MMM|E|MMM|y|h:mm\u{202F}a
-    eu\ty MMM d'(a) ('H:mm)|y MMM d'(a)'|MMM d'(a)'|E|MMM|y|H:mm
-    fa\td MMM y، H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    fa_AF\tMMM d, y، H:mm|MMM d, y|MMM d|E|LLL|y|H:mm
-    ff_Adlm\td MMM⹁ y H:mm|d MMM⹁ y|d MMM|E|LLL|y|H:mm
-    ff_Adlm_GH ff_Adlm_GM ff_Adlm_LR ff_Adlm_MR ff_Adlm_SL\td MMM⹁ y h:mm a|d MMM⹁ y|d MMM|E|LLL|y|h:mm a
-    ff_GH ff_GM ff_LR ff_SL ms_Arab ti\td MMM y h:mm a|d MMM y|d MMM|E|MMM|y|h:mm a
-    ff_GW\td/MM/y H:mm|d/MM/y|d/MM|E|MMM|y|H:mm
-    fi\td.M.y' klo 'H.mm|d.M.y|d.M.|E|MMM|y|H.mm
-    fr\td MMM y à H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    fr_DJ fr_DZ fr_MR fr_SY fr_TD fr_TN fr_VU\td MMM y à h:mm\u{202F}a|d MMM y|d MMM|E|MMM|y|h:mm\u{202F}a
-    fur sg shi zgh\ty MMM d H:mm|y MMM d|d MMM|E|MMM|y|H:mm
-    gl pt\td' de 'MMM' de 'y, H:mm|d' de 'MMM' de 'y|d' de 'MMM|E|MMM|y|H:mm
-    gsw\ty MMM d H:mm|y MMM d|d. MMM|E|MMM|y|H:mm
-    gu\td MMM, y h:mm a|d MMM, y|d MMM|E|MMM|y|h:mm a
-    ha\td MMM, y, H:mm|d MMM, y|MMM d|E|MMM|y|H:mm
-    ha_GH\td MMM, y, h:mm\u{202F}a|d MMM, y|MMM d|E|MMM|y|h:mm\u{202F}a
-    he\td בMMM y, H:mm|d בMMM y|d בMMM|E|MMM|y|H:mm
-    hi\td MMM y, a h:mm|d MMM y|d MMM|E|MMM|y|a h:mm
-    hr sr\td. MMM y. H:mm|d. MMM y.|d. MMM|E|MMM|y.|H:mm
-    hsb\td. MMM y H:mm' hodź.'|d. MMM y|d. MMM|E|LLL|y|H:mm' hodź.'
-    hu\ty. MMM d. H:mm|y. MMM d.|MMM d.|E|MMM|y.|H:mm
-    hy\td MMM, y թ., H:mm|d MMM, y թ.|d MMM|E|MMM|y|H:mm
-    id ms_ID\td MMM y, H.mm|d MMM y|d MMM|E|MMM|y|H.mm
-    ii\tyꈎMꆪdꑍ H:mm|yꈎMꆪdꑍ|MMM dꑍ|E|MMM|y|H:mm
-    is sl\td. MMM y, H:mm|d. MMM y|d. MMM|E|MMM|y|H:mm
-    iu\tMMM d, y h:mm a|MMM d, y|MMM d|E|MMM|y|h:mm a
-    ja\ty年M月d日 H:mm|y年M月d日|M月d日|E|M月|y年|H:mm
-    ka\td MMM. y, H:mm|d MMM. y|d MMM|E|MMM|y|H:mm
-    kgp\td' ne 'MMM, y H:mm|d' ne 'MMM, y|d' ne 'MMM|E|MMM|y|H:mm
-    kk\ty\u{202F}ж. d MMM, H:mm|y\u{202F}ж. d MMM|d MMM|E|MMM|y|H:mm
-    kl rej\ty MMM d H.mm|y MMM d|MMM d|E|MMM|y|H.mm
-    kn\tMMM d,y, h:mm a|MMM d,y|d MMM|E|MMM|y|h:mm a
-    ko\ty년 MMM d일 a h:mm|y년 MMM d일|MMM d일|E|MMM|y년|a h:mm
-    ko_CN\ty년 MMM d일 H:mm|y년 MMM d일|MMM d일|E|MMM|y년|H:mm
-    kok_Latn\td MMM, y, a\u{202F}h:mm|d MMM, y|d MMM|E|MMM|y|a\u{202F}h:mm
-    ks\ty MMM d, h:mm a|y MMM d|MMM d|E|LLL|y|h:mm a
-    ks_Deva\tMMM d, y, a h:mm|MMM d, y|MMM d|E|LLL|y|a h:mm
-    ksh\td. MMM. y H:mm|d. MMM. y|d. MMM|E|LLL|y|H:mm
-    ku\tdê MMM'a 'y'an 'H:mm|dê MMM'a 'y'an'|dê MMMê|E|MMM|y|H:mm
-    ky\ty-ж. d-MMM H:mm|y-ж. d-MMM|d-MMM|E|LLL|y|H:mm
-    lij\td MMM' do 'y H:mm|d MMM' do 'y|MMM d|E|MMM|y|H:mm
-    lt\ty-MM-dd H:mm|y-MM-dd|MM-dd|E|MM|y|H:mm
-    lv\ty'. g. 'd. MMM H:mm|y'. g. 'd. MMM|d. MMM|E|MMM|y'. g.'|H:mm
-    mai\td MMM y, h:mm a|d MMM y|d MMM|E|LLL|y|h:mm a
-    mgh zu\tMMM d, y H:mm|MMM d, y|MMM d|E|MMM|y|H:mm
-    mk\td MMM y\u{202F}г., во H:mm|d MMM y\u{202F}г.|d MMM|E|MMM|y\u{202F}г.|H:mm
-    mn\ty\u{202F}оны MMMын d H:mm|y\u{202F}оны MMMын d|MMMын d|E|MMM|y|H:mm
-    mni\tMMM d, y, h:mm a|MMM d, y|MMM d|E|LLL|y|h:mm a
-    mni_Mtei\ty MMM d h.mm. a|y MMM d|MMM d|E|MMM|y|h.mm. a
-    mr ta\td MMM, y, h:mm a|d MMM, y|d MMM|E|MMM|y|h:mm a
-    mt\td' ta’ 'MMM, y H:mm|d' ta’ 'MMM, y|MMM d|E|MMM|y|H:mm
-    myv ps\ty MMM d H:mm|y MMM d|MMM d|E|LLL|y|H:mm
-    nds\td. MMM y H:mm|d. MMM y|MMM d|E|MMM|y|H:mm
-    ne nso tn\ty MMM d, H:mm|y MMM d|MMM d|E|MMM|y|H:mm
-    ne_IN\ty MMM d, h:mm a|y MMM d|MMM d|E|MMM|y|h:mm a
-    nnh\t'lyɛ̌ʼ 'd' na 'MMM, y H:mm|'lyɛ̌ʼ 'd' na 'MMM, y|MMM d|E|MMM|y|H:mm
-    nqo\ty / dd MMM H:mm|y / dd MMM|MMM d|E|MMM|y|H:mm
-    om_KE\tMMM d, y, H:mm|MMM d, y|MMM d|E|MMM|y|H:mm
-    os\ty MMM d, H:mm|y MMM d|d MMM|E|LLL|y|H:mm
-    pcm\td MMM y H:mm|d MMM y|d MMM|E|LLL|y|H:mm
-    pl\td MMM y' o 'H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    prg\tdd.MM' st. 'y H:mm|dd.MM' st. 'y|MMM d|E|MMM|y|H:mm
-    ps_PK\ty MMM d h:mm a|y MMM d|MMM d|E|LLL|y|h:mm a
-    pt_AO pt_CH pt_CV pt_FR pt_GQ pt_GW pt_LU pt_MZ pt_PT pt_ST pt_TL\td/MM/y, H:mm|d/MM/y|d/MM|E|MMM|y|H:mm
-    pt_MO\td/MM/y, h:mm\u{202F}a|d/MM/y|d/MM|E|MMM|y|h:mm\u{202F}a
-    rm\tdd-MM-y H:mm|dd-MM-y|dd-MM|E|MMM|y|H:mm
-    ru\td MMM y\u{202F}г., H:mm|d MMM y\u{202F}г.|d MMM|E|LLL|y|H:mm
-    rw\td MMM y H:mm|d MMM y|LLL d|E|LLL|y|H:mm
-    sbp\tMMM d y H:mm|MMM d y|MMM d|E|MMM|y|H:mm
-    sc\td' de 'MMM y, H:mm|d' de 'MMM y|d' de 'MMM|E|MMM|y|H:mm
-    sd_Deva sd_IN\tMMM d, y h:mm a|MMM d, y|MMM d|E|LLL|y|h:mm a
-    seh\td' de 'MMM' de 'y H:mm|d' de 'MMM' de 'y|d MMM|E|MMM|y|H:mm
-    si\ty MMM d, H.mm|y MMM d|MMM d|E|LLL|y|H.mm
-    sk\td.\u{202F}M.\u{202F}y, H:mm|d.\u{202F}M.\u{202F}y|d.\u{202F}M.|E|MMM|y|H:mm
-    smn\tMMM d. y' tme 'H.mm|MMM d. y|MMM d.|E|MMM|y|H.mm
-    so\tMMM d, y' ee 'h:mm\u{202F}a|MMM d, y|MMM d|E|MMM|y|h:mm\u{202F}a
-    so_KE\tMMM d, y' ee 'H:mm|MMM d, y|MMM d|E|MMM|y|H:mm
-    su\td MMM, y, H.mm|d MMM, y|d MMM|E|MMM|y|H.mm
-    syr\td ܒMMM y، h:mm a|d ܒMMM y|d ܒMMM|E|MMM|y|h:mm a
-    ta_LK\td MMM, y, H:mm|d MMM, y|d MMM|E|MMM|y|H:mm
-    te\td, MMM y h:mm a|d, MMM y|d MMM|E|MMM|y|h:mm a
-    tok\t'sike #'y ) #M ) #d H:mm|'sike #'y ) #M ) #d|MMM d|E|MMM|y|H:mm
-    tt\ty\u{202F}ел, d MMM, H:mm|y\u{202F}ел, d MMM|d MMM|E|MMM|y|H:mm
-    ug\ty d-MMM، H:mm|y d-MMM|d-MMM|E|MMM|y|H:mm
-    uk\td MMM y\u{202F}р., H:mm|d MMM y\u{202F}р.|d MMM|E|MMM|y|H:mm
-    ur\td MMM، y، h:mm a|d MMM، y|d MMM|E|MMM|y|h:mm a
-    uz\td-MMM, y, H:mm|d-MMM, y|d-MMM|E|LLL|y|H:mm
-    uz_Cyrl\td MMM, y H:mm|d MMM, y|d MMM|E|MMM|y|H:mm
-    vai_Latn\tMMM d y h:mm\u{202F}a|MMM d y|MMM d|E|MMM|y|h:mm\u{202F}a
-    vi\tH:mm d MMM, y|d MMM, y|d MMM|E|LLL|y|H:mm
-    wae\td. MMM y H:mm|d. MMM y|d. MMM|E|MMM|y|H:mm
-    wo\td MMM y - H:mm|d MMM y|d MMM|E|MMM|y|H:mm
-    xh\tMMM d, y H:mm|MMM d, y|MMM d|E|LLL|y|H:mm
-    yi\tdטן MMM y, H:mm|dטן MMM y|MMM d|E|LLL|y|H:mm
-    yo\td MMM y, HH:mm|d MMM y|d MMM|E|MMM|y|HH:mm
-    yue\ty年M月d日ah:mm|y年M月d日|M月d日|E|MMM|y年|ah:mm
-    yue_CN yue_Hans\ty年M月d日H:mm|y年M月d日|M月d日|E|MMM|y年|H:mm
-    yue_Hant_CN\ty年M月d日HH:mm|y年M月d日|M月d日|E|MMM|y年|HH:mm
-    za\t'bi 'y' ndwen 'M' ngoenz 'd H:mm|'bi 'y' ndwen 'M' ngoenz 'd|MMM d|E|MMM|y|H:mm
-    zh zh_Hant_CN zh_Hant_JP\ty年M月d日 H:mm|y年M月d日|M月d日|E|MMM|y年|H:mm
-    zh_HK zh_Hans_HK zh_Hans_MO zh_Hans_MY zh_Hant zh_MO zh_MY zh_TW\ty年M月d日 ah:mm|y年M月d日|M月d日|E|MMM|y年|ah:mm
-    zh_Hans_SG zh_SG\ty年M月d日 ah:mm|y年M月d日|M月d日|E|M月|y年|ah:mm
+  /// The records of all locales, one for each form.
+  static let records = """
+    af af_NA:1NAD$ af_ZA\t,|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|NZDNZ$|THB฿|TWDNT$|VND₫|XCDEC$|XXX¤
+    agq agq_CM kab:0DZDDA kab_DZ:0DZDDA shi shi_Latn shi_Latn_MA shi_MA shi_Tfng shi_Tfng_MA\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    ain ain_JP arn arn_CL ba ba_RU ber ber_Latn ber_Latn_MA ber_Tfng ber_Tfng_MA bgc bgc_IN bo:0CNY¥ bo_CN:0CNY¥ bo_IN cho cho_US cic:0USD$ cic_US:0USD$ ckb:0IQDد.ع. ckb_IQ:0IQDد.ع. ckb_IR:0IQDد.ع. co co_FR csw csw_CA dv:0MVRރ. dv_MV:0MVRރ. en_MV:0MVRRf gn:0PYG₲ gn_PY:0PYG₲ hmn hmn_CN ii:0CNY¥ ii_CN:0CNY¥ inh io io_001 iu iu_CA jbo jbo_001 kaj:0NGN₦ kaj_NG:0NGN₦ kcg:0NGN₦ kcg_NG:0NGN₦ kpe:0LRD$ kpe_GN:0GNFFG kpe_LR:0LRD$ ks_Deva:0USD$ ks_Deva_IN:0USD$ lag:0TZSTSh lag_TZ:0TZSTSh lkt:0USD$ lkt_US:0USD$ lrc:0IQDد.ع. lrc_IQ:0IQDد.ع. lrc_IR:0IQDد.ع. lut mai:0USD$ mai_IN:0USD$ mg:0MGAAr mg_MG:0MGAAr mgo mgo_CM mic mic_CA mid mid_IQ mni:0USD$ mni_Beng:0USD$ mni_Beng_IN:0USD$ mni_IN:0USD$ mni_Mtei mni_Mtei_IN moh moh_CA mus:0USD$ mus_US:0USD$ myv myv_RU nnp nnp_IN nv nv_US ny ny_MW osa:0USD$ osa_US:0USD$ pa_Arab:0PKRر pa_Arab_PK:0PKRر pa_Aran_PK:0PKRر pa_PK:0PKRر pqm pqm_CA raj raj_IN rej rej_ID rej_Rjng rej_Rjng_ID rhg rhg_Rohg rhg_Rohg_BD rhg_Rohg_MM sat sat_Deva sat_Deva_IN sat_IN sat_Olck sat_Olck_IN scn scn_IT sjd sje sju sm sm_AS sm_WS syr:0SYPل.س. syr_IQ:0SYPل.س. syr_SY:0SYPل.س. trv trv_TW wa wa_BE yi yi_UA za za_CN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ak ak_GH\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||IQDIrak dinaa|XAFFCFA|XCGCg.|XOFAAS|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GHSGH₵|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    am am_ET\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ETBብር|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    apw apw_US bho:1USDUS$ bho_IN:1USDUS$ bm:1USDUS$ bm_ML:1USDUS$ doi:1JPY¥ doi_IN:1JPY¥ en:1JPY¥ en_001:1USDUS$ en_AE:1JPY¥ en_AS:1JPY¥ en_CM:1USDUS$ en_CY:1USDUS$ en_DG:1USDUS$ en_FM:1USDUS$ en_GB:1USDUS$ en_GG:1USDUS$ en_GU:1JPY¥ en_HK:1USDUS$ en_IE:1USDUS$ en_IL:1USDUS$ en_IM:1USDUS$ en_IO:1USDUS$ en_JE:1USDUS$ en_JP:1JPY¥ en_KR:1JPY¥ en_MH:1JPY¥ en_MP:1JPY¥ en_PH:1USDUS$ en_PR:1JPY¥ en_PW:1USDUS$ en_SA:1JPY¥ en_SD:1USDUS$ en_TC:1USDUS$ en_TH:1USDUS$ en_UM:1JPY¥ en_US:1JPY¥ en_VG:1USDUS$ en_VI:1JPY¥ en_ZW:1USDUS$ gv:1USDUS$ gv_IM:1USDUS$ haw haw_US kw:1USDUS$ kw_GB:1USDUS$ nd:1USDUS$ nd_ZW:1USDUS$ sn:1USDUS$ sn_ZW:1USDUS$ ug:1CNY￥ ug_CN:1CNY￥\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    ar ar_001 ar_AE ar_BH ar_DJ:0DJFFdj ar_EG ar_EH ar_ER:0ERNNfk ar_IL ar_IQ ar_JO ar_KM:0KMFCF ar_KW ar_LB ar_OM ar_PS ar_QA ar_SD ar_SY ar_TD ar_YE\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AEDد.إ.|AUDAU$|BHDد.ب.|BRLR$|CADCA$|CNYCN¥|DZDد.ج.|EGPج.م.|EUR€|GBPUK£|HKDHK$|ILS₪|INR₹|IQDد.ع.|IRRر.إ.|JODد.أ.|JPYJP¥|KRW₩|KWDد.ك.|LBPل.ل.|LYDد.ل.|MADد.م.|MRUأ.م.|MXNMX$|NZDNZ$|OMRر.ع.|QARر.ق.|SARر.س.|SDDد.س.|SDGج.س.|SYPل.س.|THB฿|TNDد.ت.|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|YERر.ي.
+    ar_DZ ar_LY ar_MA ar_MR ar_TN\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AEDد.إ.|AUDAU$|BHDد.ب.|BRLR$|CADCA$|CNYCN¥|DZDد.ج.|EGPج.م.|EUR€|GBPUK£|HKDHK$|ILS₪|INR₹|IQDد.ع.|IRRر.إ.|JODد.أ.|JPYJP¥|KRW₩|KWDد.ك.|LBPل.ل.|LYDد.ل.|MADد.م.|MRUأ.م.|MXNMX$|NZDNZ$|OMRر.ع.|QARر.ق.|SARر.س.|SDDد.س.|SDGج.س.|SYPل.س.|THB฿|TNDد.ت.|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|YERر.ي.
+    ar_SA ar_SO:0SOSS\t.|,|3|3|1|-||٪\t|\u{A0}¤|-|\u{A0}¤|AEDد.إ.|AUDAU$|BHDد.ب.|BRLR$|CADCA$|CNYCN¥|DZDد.ج.|EGPج.م.|EUR€|GBPUK£|HKDHK$|ILS₪|INR₹|IQDد.ع.|IRRر.إ.|JODد.أ.|JPYJP¥|KRW₩|KWDد.ك.|LBPل.ل.|LYDد.ل.|MADد.م.|MRUأ.م.|MXNMX$|NZDNZ$|OMRر.ع.|QARر.ق.|SARر.س.|SDDد.س.|SDGج.س.|SYPل.س.|THB฿|TNDد.ت.|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|YERر.ي.
+    ar_SS\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AEDد.إ.|AUDAU$|BHDد.ب.|BRLR$|CADCA$|CNYCN¥|DZDد.ج.|EGPج.م.|EUR€|GBPGB£|HKDHK$|ILS₪|INR₹|IQDد.ع.|IRRر.إ.|JODد.أ.|JPYJP¥|KRW₩|KWDد.ك.|LBPل.ل.|LYDد.ل.|MADد.م.|MRUأ.م.|MXNMX$|NZDNZ$|OMRر.ع.|QARر.ق.|SARر.س.|SDDد.س.|SDGج.س.|SSP£|SYPل.س.|THB฿|TNDد.ت.|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|YERر.ي.
+    as as_IN\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    asa asa_TZ\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|TZSTSh|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ast ast_ES\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    az az_AZ az_Latn az_Latn_AZ\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|AZN₼|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    az_Cyrl az_Cyrl_AZ\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|AZN₼|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    bas bas_CM dua dua_CM en_FI smn smn_FI\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    be be_BY\t,|\u{A0}|3|3|2|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BYNBr|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|RUB₽|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    bem bem_ZM en_ZM\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZMWK\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    ber_MA\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBPUK£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    bez bez_TZ ksb ksb_TZ rwk rwk_TZ sbp sbp_TZ\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|TZSTSh|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    bg bg_BG\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|BGNлв.|EUR€|USDщ.д.|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    blo blo_BJ\t,|\u{A0}|3|3|1|-|%\u{A0}|\t¤\u{A0}||¤\u{A0}-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    bn bn_BD ccp ccp_BD ccp_IN\t.|,|3|2|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|BDT৳|EUR€|GBP£|ILS₪|INR₹|KRW₩|THB฿|VND₫|XXX¤
+    bn_IN\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BDT৳|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    br br_FR\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUD$A|CAD$CA|EUR€|GBP£ RU|HKD$ HK|INR₹|MXNMX$|NZD$ ZN|USD$ SU|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    brx brx_IN\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||AEDए.इ.दि|ALLअल|AMDए.एम.दि|ANGए.एन.जि|AOAए.अ.ए|ARSए.आर.एस|AUDA$|AWGए.दब्ल्यु.जि|AZNए.जेत.एन|BAMबि.ए.एम|BBDबि.बि.दि|BGNबि.जि.एन|BHDबि.ऐत्स.दि|BIFबि.आइ.एफ|BMDबि.एम.डि|BOBबि.अ.बि|BRLR$|BSDबि.एस.दि|BWPबि.दब्ल्यु.पि|BYNबि.वाई.एन|BZDबि.जेद.डि|CADसि.ए $|CDFसि.दि.एफ|CHFसि.ऐत्स.एफ|CLPसि.एल.पि|CNHसि.एन.ऐत्स|CNYसिएन¥|COPसि.अ.पि|CRCसि.आर.सि|CUCसि.इउ.सि|CUPसि.इउ.पि|CVEसि.भि.इ|CZKसि.जेद.के|DJFदि.जे.एफ|DKKदि.के.के|DOPडि.अ.पि|DZDदि.जेत.दि|EGPई.जि.पि|ERNइ.आर.एन|ETBइ.ति.बि|EUR€|FKPएफ.के.पि|GBP£|GELजि.इ.एल|GHSजि.ऐत्स.एस|GIPजि.आइ.पि|GMDजि.एम.दि|GNFजि.एन.एफ|GTQजि.ति.किउ|GYDजि.वाई.दि|HKDऐत्स.के$|HNLऐत्स.एन.एल|HRKऐत्स.आर.के|HTGऐत्स.ति.जि|HUFऐत्स.इउ.एफ|ILS₪|INR₹|IQDआइ.किउ.दि|ISKआई.एस.के|JMDजे.एम.दि|JODजे.अ.दि|JPYJP¥|KESके.इ.एस|KGSके.जि.एस|KMFके.एम.एफ|KPWके.पि.दब्ल्यु|KRW₩|KWDके.दब्ल्यु.दि|KYDके.वाई.दि|KZTके.जेत.ति|LBPएल.बि.पि|LRDएल.आर.दि|LSLएल.एस.एल|LYDएल.वाई.दि|MADएम.ए.दि|MDLएम.डि.एल|MGAएम.जि.ए|MKDएम.के.दि|MNTएम.एन.ति|MOPएम.अ.पि|MRUएम.आर.इउ|MURएम.इउ.आर|MWKएम.दब्ल्यु.के|MXNएम.एक्स $|MZNएम.जेत.एन|NADएन.ए.दि|NGNएन.जि.एन|NIOएन.आई.अ|NOKएन.अ.के|NZDNZ$|OMRअ.एम.आर|PABपि.ए.बि|PENपि.इ.एन|PHP₱|PLNपि.एल.एन|PYGपि.आई.जि|QARकिउ.ए.आर|RONआर.अ.एन|RSDआर.एस.दि|RUBरूब|SARएस.ए.आर|SCRएस.सि.आर|SDGएस.दि.जि|SEKएस.इ.के|SHPएस.ऐत्स.पि|SLEएस.एल.इ|SLLएस.एल.एल|SOSएस.अ.एस|SRDएस.आर.डि|SSPएस.एस.पि|STNएस.ति.एन|SYPएस.वाई.पि|SZLएस.जेत.एल|TJSति.जे.एस|TMTति.एम.ति|TNDति.एन.दि|TRYति.आर.वाई|TTDति.ति.डि|TWDएन.ति$|TZSति.जेत.एस|UAHइउ.ए.ऐत्स|UGXइउ.जि.एक्स|USD$|UYUइउ.वाई.इउ|UZSइउ.जेत.एस|VESभि.इ.एस|VND₫|XAFFCFA|XCDइ.सि $|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|YERवाई.इ.आर|ZARजेत.ए.आर
+    bs bs_BA bs_Latn bs_Latn_BA\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|BAMKM|EUR€|HRKkn|INR₹|JPY¥|KRW₩|RSDdin.|THB฿|TWDNT$|VND₫|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XXX¤
+    bs_Cyrl bs_Cyrl_BA\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BAMКМ|BRLR$|CADCA$|CNYCN¥|CZKКч|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|PLNзл|RSDдин.|TRYТл|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    byn byn_ER en_ER tig tig_ER\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ERNNfk|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    ca ca_AD ca_ES ca_FR:0FRFF ca_IT\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|NZDNZ$|THB฿|TWDNT$|VND₫|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤\u{A0}||-¤\u{A0}||ESP₧
+    ce ce_RU\t.|,|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|RUB₽|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ceb ceb_PH\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS $|VND₫|XCDEC$|XXX¤
+    cgg cgg_UG en_UG nyn nyn_UG teo teo_KE:0KESKsh teo_UG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||UGXUSh|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    chr chr_US mt:1USDUS$ mt_MT:1USDUS$\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    cs cs_CZ\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|CSKKčs|CZKKč|EUR€|GBP£|HKDHK$|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XEUECU|XOFF\u{202F}CFA|XPFCFPF
+    cv cv_RU tt tt_RU\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|RUB₽|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    cy cy_GB\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$
+    da da_DK da_GL\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|DKKkr.|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    dav dav_KE ebu ebu_KE en_KE guz guz_KE kam kam_KE ki ki_KE kln kln_KE mas mas_KE mas_TZ:0TZSTSh mer mer_KE om_KE:0ETBBr saq saq_KE\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||KESKsh|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    de de_BE de_DE de_IT de_LU:0LUFF\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|ATSöS|AUDAU$|BGMBGK|BGOBGJ|BRLR$|CADCA$|CNYCN¥|DEMDM|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    de_AT\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||ATSöS|AUDAU$|BGMBGK|BGOBGJ|BRLR$|CADCA$|CNYCN¥|DEMDM|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    de_CH\t.|’|3|3|1|-||%\t¤\u{A0}||¤-||ATSöS|AUDAU$|BGMBGK|BGOBGJ|BRLR$|CADCA$|CNYCN¥|DEMDM|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    de_LI\t.|’|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ATSöS|AUDAU$|BGMBGK|BGOBGJ|BRLR$|CADCA$|CNYCN¥|DEMDM|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    dje dje_NE khq khq_ML ses ses_ML twq twq_NE\t.|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    dsb dsb_DE hsb hsb_DE\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|PLNzł|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    dyo dyo_SN eo eo_001 ewo ewo_CM ff ff_CM ff_GN:0GNFFG ff_Latn ff_Latn_BF ff_Latn_CM ff_Latn_GH:0GHSGH₵ ff_Latn_GM:0GMDD ff_Latn_GN:0GNFFG ff_Latn_GW ff_Latn_LR:0LRD$ ff_Latn_MR:0MRUUM ff_Latn_NE ff_Latn_NG:0NGN₦ ff_Latn_SL:0SLELe ff_Latn_SN ff_MR:0MRUUM ff_SN ksf ksf_CM nmg nmg_CM prg prg_PL sah:0RUB₽ sah_RU:0RUB₽ szl:0PLNzł szl_PL:0PLNzł tzm tzm_MA yav yav_CM\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    dz dz_BT\t.|,|3|2|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||BTNNu.|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|INR₹|JPYJP¥|KRWKR₩|MXNMX$|NZDNZ$|PHP₱|THBTH฿|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    ee ee_GH ee_TG\t.|,|3|3|2|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GHSGH₵|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    el el_CY el_GR\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GRDΔρχ|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_150 en_MM ff_GM:0GMDD ff_LR:0LRD$ ff_NG:0NGN₦ ff_SL:0SLELe xog:0UGXUSh xog_UG:0UGXUSh\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_AG en_AI en_DM en_GD en_KN en_LC en_MS en_VC\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCD$|XXX¤
+    en_AL en_HU en_PL en_UA\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤\t¤||-¤||EUR€
+    en_AR\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||ARS$|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_AT\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||¤\u{A0}-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_AU\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||SCRRs|XCGCg.|XPFCFP\t¤||-¤||AUD$|XXX¤
+    en_BB\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BBD$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_BD\t.|,|3|2|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|BDT৳|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    en_BE en_NL\t,|.|3|3|1|-||%\t¤\u{A0}||¤\u{A0}-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_BG\t,||3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_BI\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||BIFFBu|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    en_BM\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BMD$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_BN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BND$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_BR fur fur_IT jgo jgo_CM jv:0IDRRp jv_ID:0IDRRp kkj kkj_CM mgh:0MZNMTn mgh_MZ:0MZNMTn nnh nnh_CM rw:0RWFRF rw_RW:0RWFRF\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_BS\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|BSD$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_BW\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||BWPP|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_BZ\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|BZD$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_CA\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CAD$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_CC en_CX en_KI en_NF en_NR en_TV\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUD$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_CH\t.|'|3|3|1|-||%\t¤\u{A0}||¤-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_CK en_NU en_NZ en_PN en_TK\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZD$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_CL\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||¤-||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||¤-||AUDA$|BRLR$|CADCA$|CLP$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_CN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNY¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW￦|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_CO\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|COP$|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_CV\t$|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|CVE|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_CZ en_RU en_SE:0SEKkr\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤\t¤||-¤||EUR€
+    en_DE en_DK:0DKKkr. nds nds_DE nds_NL\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_EE en_LV en_PT en_ZA:0ZARR nr:0ZARR nr_ZA:0ZARR ve:0ZARR ve_ZA:0ZARR\t,|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_FJ\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|FJD$|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_FK\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|FKP£|GBPGB£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_FR en_LT en_SK\t,|\u{A0}|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_GH\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GHSGH₵|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_GI\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBPGB£|GIP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_GM\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||GMDD|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_GR en_SI lij lij_IT ln:0CDFFC ln_CD:0CDFFC ln_CF:0CDFFC ln_CG:0CDFFC sc:0XDRDIP sc_IT:0XDRDIP vmw vmw_MZ\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_GY\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GYD$|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_ID\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||IDRRp|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_IN hi_Latn hi_Latn_IN kok_Latn:1USDUS$ kok_Latn_IN:1USDUS$ kxv:1USDUS$ kxv_Deva:1USDUS$ kxv_Deva_IN:1USDUS$ kxv_IN:1USDUS$ kxv_Latn:1USDUS$ kxv_Latn_IN:1USDUS$ kxv_Orya:1USDUS$ kxv_Orya_IN:1USDUS$ kxv_Telu:1USDUS$ kxv_Telu_IN:1USDUS$ sa:1USDUS$ sa_IN:1USDUS$ xnr:1USDUS$ xnr_IN:1USDUS$\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    en_JM\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JMD$|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_KY\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|KYD$|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_LR vai vai_LR vai_Latn vai_Latn_LR vai_Vaii vai_Vaii_LR\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|LRD$|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_LS st st_LS:0LSLM st_ZA\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||MGAAr|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MOPMOP$|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MT en_SH:1SHP£ en_SS:1SSP£ nus:1SSP£ nus_SS:1SSP£\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBPGB£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MU\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||MURRs|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MW\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||MWKMK|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MX\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXN$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_MY ms_Arab ms_Arab_MY\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||MYRRM|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_NA naq naq_NA\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NAD$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_NG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NGN₦|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_NO\t,|\u{A0}|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤\t¤||-¤||EUR€
+    en_PG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||PGKK|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_PK\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||PKRRs|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_RW\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||RWFRF|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_SB\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|SBD$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_SC\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||SCRSR|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_SG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|SGD$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_SL\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||SLELe|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_SX\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ANGNAf.|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_SZ\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||SZLE|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_TO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TOPT$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_TR\t,|.|3|3|1|-|%|\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TRY₺|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    en_TT\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TTD$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_TW\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW￦|MXNMX$|NZDNZ$|PHP₱|TWD$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_TZ jmc jmc_TZ kde kde_TZ rof rof_TZ vun vun_TZ\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||TZSTSh|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_US_POSIX\t.||3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    en_VU\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||VUVVT|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    en_WS\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|WSTWS$|XCDEC$|XXX¤
+    es es_003 es_EA es_ES es_IC es_PH:0PHP₱\t,|.|3|3|2|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|ESP₧|EUR€|THB฿|USDUS$|VND₫|XCGCg.|XPFCFPF|XXX¤
+    es_419 es_AG es_BB es_BM es_BR:1BRLR$ es_BS es_BZ:1BZD$ es_CA:1CAD$ es_DM es_GD es_GT:0GTQQ es_GY es_HN:0HNLL es_KN es_KY es_LC es_NI:1NIOC$ es_PA:0PABB/. es_PR:1USD$ es_SV:1USD$ es_TC es_TT es_VC es_VG es_VI\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||VEDBs.D|XCGCg.|XPFCFPF\t¤||-¤||ESP₧|XXX¤
+    es_AR\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ARS$|ESP₧|USDUS$|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_BO\t,|.|3|3|1|-||%\t¤\u{A0}||¤\u{A0}-||BOBBs|ESP₧|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_BQ es_CW es_PY:0PYGGs.\t,|.|3|3|1|-||%\t¤\u{A0}||¤\u{A0}-||ESP₧|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_CL\t,|.|3|3|1|-||%\t¤\u{A0}||¤-||VEDBs.D|XCGCg.|XPFCFPF\t¤||¤-||CLP$|ESP₧|USDUS$|XXX¤
+    es_CO\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||COP$|ESP₧|USDUS$|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_CR\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||VEDBs.D|XCGCg.|XPFCFPF\t¤||-¤||CRC₡|ESP₧|XXX¤
+    es_CU\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||VEDBs.D|XCGCg.|XPFCFPF\t¤||-¤||CUP$|ESP₧|USDUS$|XXX¤
+    es_DO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||VEDBs.D|XCGCg.|XPFCFPF\t¤||-¤||DOPRD$|ESP₧|USDUS$|XXX¤
+    es_EC\t,|.|3|3|1|-||%\t¤\u{A0}||¤-||VEDBs.D|XCGCg.|XPFCFPF\t¤||¤-||ESP₧|USD$|XXX¤
+    es_GQ\t,|.|3|3|2|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XPFCFPF\t¤||-¤||ESP₧|EUR€|THB฿|USDUS$|VND₫|XXX¤
+    es_HT\t,|\u{202F}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|ESP₧|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_MX\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||MROMRU|MRUUM|VEDBs.D|XCGCg.|XPFCFPF\t¤||-¤||ESP₧|MXN$|XXX¤
+    es_PE\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ESP₧|PENS/|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_US\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||VEDBs.D|XCGCg.|XPFCFPF\t¤||-¤||CADCA$|ESP₧|EUR€|GBP£|JPY¥|USD$|XXX¤
+    es_UY\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ESP₧|USDUS$|UYU$|UYWUP|VEDBs.D|XCGCg.|XPFCFPF|XXX¤
+    es_VE\t,|.|3|3|1|-||%\t¤\u{A0}||¤-||VEDBs.D|VEFBs.|VESBs.S|XCGCg.|XPFCFPF\t¤||¤-||ESP₧|XXX¤
+    et et_EE\t,|\u{A0}|3|3|2|−||%\t|\u{A0}¤|−|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|EEKkr|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    eu eu_ES\t,|.|3|3|1|−|%\u{A0}|\t|\u{A0}¤|−|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤\t¤\u{A0}||−¤\u{A0}||ESP₧
+    fa fa_AF fa_IR\t.|,|3|3|1|−||%\t¤\u{A0}||−¤\u{A0}||AFN؋|AUDA$|BRLR$|CAD$CA|CNY¥CN|EUR€|GBP£|HKD$HK|ILS₪|INR₹|IRRریال|JPY¥|KRW₩|MXN$MX|NZD$NZ|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCD$EC|XCGCg.|XOFفرانک\u{202F}CFA|XPFCFPF|XXX¤
+    ff_Adlm ff_Adlm_GN\t.|⹁|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AFA𞤀𞤊𞤀|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GNFFG|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NGN𞤐𞤐𞤘|NZDNZ$|PGK𞤑𞤆𞤘|PHP𞤆𞤆𞤖|TWDNT$|USDUS$|VND₫|XAF𞤊𞤅𞤊𞤀|XCDEC$|XCGCg.|XOF𞤅𞤊𞤀|XPFCFPF|XXX¤
+    ff_Adlm_BF ff_Adlm_CM ff_Adlm_GH:0GHSGH₵ ff_Adlm_GM:0GMDD ff_Adlm_GW ff_Adlm_LR:0LRD$ ff_Adlm_MR:0MRUUM ff_Adlm_NE ff_Adlm_NG:0NGN₦ ff_Adlm_SL:0SLELe ff_Adlm_SN\t.|⹁|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AFA𞤀𞤊𞤀|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NGN𞤐𞤐𞤘|NZDNZ$|PGK𞤑𞤆𞤘|PHP𞤆𞤆𞤖|TWDNT$|USDUS$|VND₫|XAF𞤊𞤅𞤊𞤀|XCDEC$|XCGCg.|XOF𞤅𞤊𞤀|XPFCFPF|XXX¤
+    ff_BF\t,|\u{202F}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|ARS$AR|AUD$AU|BEFFB|BMD$BM|BND$BN|BRLR$|BZD$BZ|CAD$CA|CLP$CL|CNYCN¥|COP$CO|CYP£CY|EUR€|FJD$FJ|FKP£FK|FRFF|GBP£GB|GIP£GI|HKDHK$|IEP£IE|ILP£IL|ILS₪|INR₹|ITL₤IT|JPYJP¥|KRW₩|LBP£LB|MTP£MT|MXN$MX|NAD$NA|NZD$NZ|PHP₱|RHD$RH|SBD$SB|SGD$SG|SRD$SR|TTD$TT|TWDNT$|USD$US|UYU$UY|VND₫|WST$WS|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFFCFP|XXX¤
+    ff_GH\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GHSGH₵|HKDHK$|ILS₪|INR₹|IQDIrak dinaa|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFAAS|XPFCFPF|XXX¤
+    ff_GW\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|PTE|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ff_NE\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NGN₦|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    fi fi_FI\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|EUR€|FIMmk|GBP£|JPY¥|USD$|XAFFCFA|XCGCg.|XOFF\u{202F}CFA
+    fil fil_PH\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    fo fo_DK:0DKKkr. fo_FO\t,|.|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|DKKkr|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    fr fr_BE fr_BF fr_BI:0BIFFBu fr_BJ fr_BL fr_CD:0CDFFC fr_CF fr_CG fr_CI fr_CM fr_DJ:0DJFFdj fr_DZ:0DZDDA fr_FR fr_GA fr_GF fr_GN:0GNFFG fr_GP fr_GQ fr_HT:0HTGG fr_KM:0KMFCF fr_MC fr_MF fr_MG:0MGAAr fr_ML fr_MQ fr_MR:0MRUUM fr_MU:0MURRs fr_NC fr_NE fr_PF fr_PM fr_RE fr_RW:0RWFRF fr_SC:0SCRSR fr_SN fr_SY:0SYPLS fr_TD fr_TG fr_TN:0TNDDT fr_VU:0VUVVT fr_WF fr_YT\t,|\u{202F}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|ARS$AR|AUD$AU|BEFFB|BMD$BM|BND$BN|BRLR$|BZD$BZ|CAD$CA|CLP$CL|COP$CO|CYP£CY|EUR€|FJD$FJ|FKP£FK|FRFF|GBP£GB|GIP£GI|IEP£IE|ILP£IL|ILS₪|INR₹|ITL₤IT|KRW₩|LBP£LB|MTP£MT|MXN$MX|NAD$NA|NZD$NZ|RHD$RH|SBD$SB|SGD$SG|SRD$SR|TTD$TT|USD$US|UYU$UY|VND₫|WST$WS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFFCFP|XXX¤
+    fr_CA\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUD$\u{A0}AU|BEFFB|BRLR$|CAD$|CNYCN¥|CYP£CY|EUR€|FRFF|GBP£|HKD$\u{A0}HK|IEP£IE|ILP£IL|ITL₤IT|JPY¥|MTP£MT|NZD$\u{A0}NZ|RHD$RH|SGD$\u{A0}SG|USD$\u{A0}US|XCGCg.|XXX¤
+    fr_CH\t,|\u{202F}|3|3|1|-||%\t¤\u{A0}||¤\u{A0}-||ARS$AR|AUD$AU|BEFFB|BMD$BM|BND$BN|BRLR$|BZD$BZ|CAD$CA|CLP$CL|COP$CO|CYP£CY|EUR€|FJD$FJ|FKP£FK|FRFF|GBP£GB|GIP£GI|IEP£IE|ILP£IL|ILS₪|INR₹|ITL₤IT|KRW₩|LBP£LB|MTP£MT|MXN$MX|NAD$NA|NZD$NZ|RHD$RH|SBD$SB|SGD$SG|SRD$SR|TTD$TT|USD$US|UYU$UY|VND₫|WST$WS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFFCFP|XXX¤
+    fr_LU\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|ARS$AR|AUD$AU|BEFFB|BMD$BM|BND$BN|BRLR$|BZD$BZ|CAD$CA|CLP$CL|COP$CO|CYP£CY|EUR€|FJD$FJ|FKP£FK|GBP£GB|GIP£GI|IEP£IE|ILP£IL|ILS₪|INR₹|ITL₤IT|KRW₩|LBP£LB|LUFF|MTP£MT|MXN$MX|NAD$NA|NZD$NZ|RHD$RH|SBD$SB|SGD$SG|SRD$SR|TTD$TT|USD$US|UYU$UY|VND₫|WST$WS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFFCFP|XXX¤
+    fr_MA\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|ARS$AR|AUD$AU|BEFFB|BMD$BM|BND$BN|BRLR$|BZD$BZ|CAD$CA|CLP$CL|COP$CO|CYP£CY|EUR€|FJD$FJ|FKP£FK|FRFF|GBP£GB|GIP£GI|IEP£IE|ILP£IL|ILS₪|INR₹|ITL₤IT|KRW₩|LBP£LB|MTP£MT|MXN$MX|NAD$NA|NZD$NZ|RHD$RH|SBD$SB|SGD$SG|SRD$SR|TTD$TT|USD$US|UYU$UY|VND₫|WST$WS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFFCFP|XXX¤
+    fy fy_NL\t,|.|3|3|1|-||%\t¤\u{A0}||¤\u{A0}|-|AUDAU$|BRLR$|CADC$|CNYCN¥|EUR€|FJDFJ$|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|SBDSI$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XXX¤
+    ga ga_GB ga_IE\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USD$|VND₫|XCDEC$
+    gaa gaa_GH\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADKA$|CDFKDF|CHFSZF|CNYCN¥|COPKOP|CRCKRK|CUCKUK|CUPKUP|CZKTSK|EUR€|GBP£|GTQGTK|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMZ$|NZDNZ$|PHP₱|SCRSSR|TWDNT$|UGXUGS|USD$|VND₫|XAFFCFA|XCDKB$|XCGCg.|XOFSFA|XPFCFPF|XXX¤
+    gd gd_GB\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XCDEC$
+    gez gez_ER:0ERNNfk gez_ET\t.|ወ|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    gl gl_ES\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|ESP₧|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXN$MX|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    gsw gsw_CH gsw_FR gsw_LI\t.|’|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|ATSöS|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    gu gu_IN hi:1USD$ hi_IN:1USD$ kn:1USD$ kn_IN:1USD$ mr:1USD$ mr_IN:1USD$ te:1USD$ te_IN:1USD$ ur_Arab_IN:1USD$ ur_Aran_IN:1USD$ ur_IN:1USD$\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    ha ha_GH:0GHSGH₵ ha_NE ha_NG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NGN₦|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    he he_IL\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILPל״י|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    hr hr_BA:0BAMKM hr_HR\t,|.|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|EUR€|HRKkn|XAFFCFA|XCGCg.|XOFF\u{202F}CFA
+    hu hu_HU\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|HUFFt|JPY¥|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    hy hy_AM\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AMD֏|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ia ia_001\t,|.|3|3|2|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NLGƒ|NZDNZ$|PHP₱|RUB₽|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    id id_ID\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|IDRRp|ILS₪|INRRs|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$|XCGCg.
+    ie ie_EE\t,|\u{A0}|3|3|2|-||%\t¤\u{A0}||¤\u{A0}-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ig ig_NG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NGN₦|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    is is_IS\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|CNYCN¥|HKDHK$|ILS₪|ISKkr.|JPYJP¥|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    it it_IT it_SM it_VA\t,|.|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|CADCA$|CNYCN¥|EUR€|GBP£|ILS₪|NZDNZ$|PHP₱|THB฿|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤\t¤\u{A0}||-¤\u{A0}||ITLITL
+    it_CH\t.|’|3|3|2|-||%\t¤\u{A0}||¤-||AUDA$|CADCA$|CNYCN¥|EUR€|GBP£|ILS₪|NZDNZ$|PHP₱|THB฿|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤\t¤\u{A0}||-¤\u{A0}||ITLITL
+    ja ja_JP\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||CNY元|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USD$|VND₫|XCDEC$
+    ka ka_GE\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|BRLR$|CADCA$|EUR€|GBP£|GEL₾|MXNMX$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    kea\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|CVE|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    kea_CV\t$|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|CVE|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    kgp kgp_BR\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|FJDFJC|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PTEVẽj.|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFCFA|XPFCFPF|XXX¤|ZMKSMK
+    kk kk_Cyrl kk_Cyrl_KZ kk_KZ\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|KZT₸|LSLЛСЛ|MXNMX$|NZDNZ$|RUB₽|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    kl kl_GL\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||¤-||DKKkr.|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||¤-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    km km_KH\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|LSLឡូទី|MXNMX$|NZDNZ$|TWDNT$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KHR៛|KRW₩|THB฿|USD$|VND₫|XXX¤
+    ko ko_CN ko_KP ko_KR\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    kok kok_Deva kok_Deva_IN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|RONरॉन|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    kok_IN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|RONरॉन|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ks ks_Arab ks_Arab_IN ks_Aran_IN ks_IN\t.|،|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    ksh ksh_DE\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ku ku_TR\t,|.|3|3|1|-|%|\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TRY₺|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ky ky_KG\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|CNYCN¥|EUR€|JPYJP¥|KGSсом|THB฿|VND₫|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    lb lb_LU\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|ATSöS|AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    lg lg_UG\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|UGXUSh|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    lmo lmo_IT\t,|’|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ln_AO\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AOAKz|AUDA$|BRLR$|CADCA$|CDFFC|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    lo lo_LA\t,|.|3|3|1|-||%\t¤\u{A0}||¤-||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||¤-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|LAK₭|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    lt lt_LT\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|EUR€|XCGCg.|XXX¤
+    lu lu_CD\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CDFFC|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    luo luo_KE\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|KESKsh|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    luy luy_KE\t.|,|3|3|1|-||%\t¤\u{A0}||¤-\u{A0}||KESKsh|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||¤-\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    lv lv_LV\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|LVLLs|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    mfe mfe_MU\t.|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MURRs|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    mi mi_NZ\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZD$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    mk mk_MK\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|BRLR$|CADCA$|EUR€|MKDден.|MXNMX$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ml ml_IN ta ta_IN ta_LK:0LKRRs.\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    mn mn_MN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MNT₮|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ms ms_MY ms_SG:0SGD$\t.|,|3|3|1|-||%\t¤||-¤||AUDA$|BRLR$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MYRRM|NZDNZ$|TWDNT$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ms_Arab_BN\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BND$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|MYRRM|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ms_BN\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BND$|BRLR$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MYRRM|NZDNZ$|TWDNT$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ms_ID\t,|.|3|3|1|-||%\t¤||-¤||AUDA$|BRLR$|CNYCN¥|EUR€|GBP£|HKDHK$|IDRRp|ILS₪|INR₹|JPYJP¥|KRW₩|MYRRM|NZDNZ$|TWDNT$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    mua mua_CM\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    my my_MM\t.|,|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|ANGNAf|AUDA$|AWGAfl|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|HTGG|ILS₪|INR₹|JPYJP¥|KRW₩|MMKK|MXNMX$|NZDNZ$|PABB/.|PHP₱|THB฿|TTDTT$|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    mzn mzn_IR\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    nb nb_NO nb_SJ no\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|EUR€|GBP£|NOKkr|XCGCg.|XOFF\u{202F}CFA
+    ne ne_IN ne_NP\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NPRनेरू|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    nl nl_AW:0AWGAfl. nl_BE nl_BQ:0USD$ nl_CW:0ANGNAf. nl_NL nl_SR:0SRD$ nl_SX:0ANGNAf.\t,|.|3|3|1|-||%\t¤\u{A0}||¤\u{A0}-||AUDAU$|BRLR$|CADC$|CNYCN¥|EUR€|FJDFJ$|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|SBDSI$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA
+    nn nn_NO\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|EUR€|NOKkr|XCGCg.|XOFF\u{202F}CFA
+    nqo nqo_GN\t.|،|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AEDߊߐߘ|AFNߊߝߊ|ALLߊߟߟ|AMDߊߡߘ|ANGߊ߲ߕߝ|AOAߊ߲ߜ߭ߎ|AONߊߜ߭ߞ|AORߊߜ߭ߝ|ARSߊߖ߭ߔ|AUD$ߐ|AWGߊߥߖ߭|AZNߊߖߣ|BAMߓߍߡ|BBDߓߓߘ|BDTߓߘߕ|BGNߓߜ߭ߟ|BHDߓߤߘ|BIFߓߙߝ|BMDߓߡߘ|BNDߓߣߘ|BOBߓߏߓ|BRLR$|BSDߓߛߘ|BTNߓߕߒ|BWPߓߥߔ|BYNߓߌߙ|CADCA$|CDFߞߝ|CHFߛߥߝ|CLPߛߟߔ|CNHߛߦߤ|CNYߛߣߦ|COPߞߐߔ|CRCߞߙߞ|CUCߞߎ߳ߞ|CUPߞߎ߳ߔ|CVEߍߛߞ|CZKߗߞߞ|DJFߖߓߝ|DKKߘߞߞ|DOPߘߏߔ|DZDߊߟߘ|EGPߡߛߔ|ERNߋߙߝ|ETBߋߗߓ|EUR€|FJD$ ߝߖ|FKPߝߞߔ|GBP£|GELߖ߭ߐߟ|GHSߜ߭ߛߘ|GIPߖ߭ߓߔ£|GMDߜ߭ߓߘ|GNF߿|GNSߖߛ߾|GQEߕߖߋ|GTQߜ߭ߕߞ|GWEߖߓߍ|GWPߖߓߔ|GYDߜ߭ߎ߳ߘ|HKDߤߞߘ|HNLߤߘߟ|HRKߞߛߞ|HTGߤߕߜ߭|HUFߤߜ߭ߝ|IDRߍ߲ߘߙ|ILS₪|INR₹|IQDߌߞߘ|IRRߌߙߙ|ISKߌߛߞ|JMDߖߡߘ|JODߖߐߘ|JPYߗ߭ߔߦ|KESߞߋߛ|KGSߞߜ߭ߛ|KHRߞߓߙ|KMFߞߡߝ|KPWߞߞߥ|KRW₩|KWDߞߥߘ|KYDߞߌߘ|KZTߞߗ߭ߕ|LAKߟߊߞ|LBPߟߓ£|LKRߟߞߙ|LRDߟ߾|LSLߟߛߟ|LYDߟߓߘ|MADߡߘߤ|MAFߡߙߝ|MDLߡߘߟ|MGAߡߘߙ|MGFߡߘߝ|MKDߡߞߘ|MLFߡߝ|MMKߡߡߞ|MNTߡߣߕ|MOPߡߏߔ|MROߡߙߏ|MRUߡߎߜ߭|MURߡߙߔ|MVRߡߝ߭ߙ|MWKߡߟߞ|MXNߡߞ$|MYRߡߦߙ|MZEߡߖ߭ߋ|MZMߡߖߡ|MZNߡߖ߭ߡ|NADߣߡߘ|NGNߖߣ|NIOߣߌߏ|NOKߣߐߞ|NPRߣߔߙ|NZD$ߣߖ߭|OMRߏߡߙ|PABߔߊߓ|PENߔߋߛ|PGKߔߖߞ|PHP₱|PKRߔߞߙ|PLNߔߟߗ߭|PYGߔߙߜ߭|QARߞߊߙ|RHDߖ߭ߓߘ|RONߙߎߟ|RSDߙߛߘ|RUBߌߎߙ|RWFߙߥߝ|SARߛߊߙ|SBDߛߓߘ|SCRߛߛߥ|SDDߛߘߘ|SDGߛߘߜ߭|SDPߛߘߔ|SEKߛߥߞ|SGDߛߜ߭ߘ|SHPߛߤߔ|SLEߛߙߔ|SLLߛߟߟ|SOSߛߡߛ|SRDߛߎߘ|SSPߛߛߔ|STDߛߕߘ|STNߛߔߘ|SYPߛߌߔ|SZLߛߖ߭ߟ|THBߕߘߓ|TJSߕߖߛ|TMTߕߡߕ|TNDߕߣߘ|TOPߕߏߔ|TRYߕߎߟ|TTDߕߕߘ|TWDߕߥߘ|TZSߕߖ߭ߛ|UAHߌߞߤ|UGSߎߜ߭ߥ|UGXߎߜ߭ߛ|USDߊߞߘ$|UYUߎ߳ߔ|UZSߎߗ߭ߛ|VESߝ߭ߋߓ|VND₫|VUVߝ߭ߕߝ߭|WST$ߥߛ|XAFߝߛߝ|XCDߛߟߘ|XCGCg.|XOF߾|XPF߾ ߝߛߝ|XXX¤|YERߦߡߙ|ZARߥߝߙ|ZMKߖ߭ߓߞ|ZMWߖ߭ߓߥ|ZRNߖ߭ߙ|ZRZߖ߭ߙߖ߭|ZWDߖ߭ߥߘ|ZWLߖ߭ߥߟ|ZWRߖ߭ߥߙ
+    nso nso_ZA\t.|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|ZARR
+    oc oc_ES oc_FR\t,|\u{A0}|3|3|1|-||\u{202F}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    om om_ET\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ETBBr|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    or or_IN\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    os os_GE\t,|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|GEL₾|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    os_RU\t,|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|RUB₽|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    pa pa_Guru pa_Guru_IN pa_IN\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$
+    pcm pcm_NG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADKA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NGN₦|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    pl pl_PL\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|BRLR$|EUR€|PLNzł|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ps ps_AF ps_PK:0PKRRs uz_AF:0USDUS$ uz_Arab:0USDUS$ uz_Arab_AF:0USDUS$\t,|.|3|3|1|−||%\t¤\u{A0}||−¤\u{A0}||AFN؋|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    pt pt_BR\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PTEEsc.|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    pt_AO\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AOAKz|AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PTE|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    pt_CH pt_FR pt_GQ pt_GW pt_LU:0LUFF pt_MO:0MOPMOP$ pt_MZ:0MZNMTn pt_PT pt_ST:0STNDb pt_TL\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PTE|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    pt_CV\t$|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|CVE|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    qu qu_PE\t.|,|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||AUDA$|BBDBBG|BMDDBM|BRLR$|BZDDBZ|CAD$CA|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PENS/|TWDNT$|USD$US|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    qu_BO\t,|.|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||AUDA$|BBDBBG|BMDDBM|BOBBs|BRLR$|BZDDBZ|CAD$CA|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USD$US|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    qu_EC\t.|,|3|3|1|-||\u{A0}%\t¤\u{A0}||-¤\u{A0}||AUDA$|BBDBBG|BMDDBM|BRLR$|BZDDBZ|CAD$CA|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    rhg_BD\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BDT৳|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    rhg_MM\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ANGNAf|AUDA$|AWGAfl|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|HTGG|ILS₪|INR₹|JPYJP¥|KRW₩|MMKK|MXNMX$|NZDNZ$|PABB/.|PHP₱|THB฿|TTDTT$|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    rm rm_CH\t.|’|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    rn rn_BI\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BIFFBu|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    ro ro_MD:0MDLL ro_RO\t,|.|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ru ru_KG:0KGSсом ru_KZ:0KZT₸ ru_MD:0MDLL ru_RU\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|RUB₽|RURр.|THB฿|TMTТМТ|TWDNT$|UAH₴|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXXXXXX
+    ru_BY\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|BYNBr|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|RUB₽|THB฿|TMTТМТ|TWDNT$|UAH₴|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXXXXXX
+    ru_UA\t,|\u{A0}|3|3|2|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|RUB₽|RURр.|THB฿|TMTТМТ|TWDNT$|UAH₴|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXXXXXX
+    sd sd_Arab sd_Arab_PK sd_PK\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PKRRs|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    sd_Deva sd_Deva_IN sd_IN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    se se_FI se_NO\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|DKKDkr|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NOKkr|NZDNZ$|PHP₱|SEKSkr|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    se_SE\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|DKKDkr|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NOKNkr|NZDNZ$|PHP₱|SEKkr|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    seh seh_MZ\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|MZNMTn|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    sg sg_CF\t,|.|3|3|1|-||%\t¤\u{A0}||¤-||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||¤-||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    si si_LK\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||LKRරු.|XAFFCFA|XCGCg.|XOFසිෆ්එ|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    sk sk_SK\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|EUR€|ILSNIS|MXNMX$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    sl sl_SI\t,|.|3|3|2|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|CNYCN¥|EUR€|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|USD$|VND₫|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    so so_DJ:0DJFFdj so_ET:0ETBBr so_KE:0KESKsh so_SO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||BBDDBB|SOSS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    sq sq_AL sq_MK:0MKDden sq_XK\t,|\u{A0}|3|3|2|-||%\t|\u{A0}¤|-|\u{A0}¤|ALLLekë|AUDA$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    sr sr_BA sr_Cyrl sr_Cyrl_BA sr_Cyrl_ME:0BAMKM sr_Cyrl_RS sr_Cyrl_XK sr_Latn:0BAMKM sr_Latn_BA:0BAMKM sr_Latn_ME:0BAMKM sr_Latn_RS:0BAMKM sr_Latn_XK:0BAMKM sr_ME:0BAMKM sr_RS sr_XK\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|BAMКМ|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|MXNMX$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ss ss_SZ ss_ZA\t,|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||SZLE|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    su su_ID su_Latn su_Latn_ID\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||IDRRp|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    sv sv_AX sv_FI sv_SE\t,|\u{A0}|3|3|1|−||\u{A0}%\t|\u{A0}¤|−|\u{A0}¤|BBDBds$|BMDBM$|BRLBR$|BSDBS$|BZDBZ$|CADCA$|DKKDkr|DOPRD$|EEKEkr|EGPEG£|EUR€|IEPIE£|ILS₪|ISKIkr|JMDJM$|MXNMX$|NOKNkr|SEKkr|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    sw sw_KE:0USD$ sw_TZ sw_UG:0UGXUSh\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KESKsh|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|TZSTSh|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    sw_CD\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CDFFC|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KESKsh|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|TZSTSh|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ta_MY\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|MYRRM|NZDNZ$|SGDS$|THB฿|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ta_SG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|MYRRM|NZDNZ$|SGD$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    tg tg_TJ\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TJSсом.|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    th th_TH\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XCDEC$
+    ti ti_ER:0ERNNfk ti_ET\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ETBBr|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|EUR€|GBP£|HKDHK$|ILS₪|INR₹|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    tk tk_TM\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    tn tn_BW:0BWPP tn_ZA\t.|’|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    to to_TO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDAUD$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZD$|PHP₱|TOPT$|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    tok tok_001\t,|\u{A0}|2|2|1|-|%|\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    tr tr_CY tr_TR\t,|.|3|3|1|-|%|\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TRY₺|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    ts ts_ZA\t,|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤|ZARR
+    uk uk_UA\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|JPY¥|UAH₴|UAKкрб.|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    ur ur_Arab ur_Arab_PK ur_Aran_PK ur_PK\t.|,|3|2|1|-||%\t¤\u{A0}||-¤\u{A0}||PKRRs|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    uz uz_Latn uz_Latn_UZ uz_UZ\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|UZSsoʻm|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    uz_Cyrl uz_Cyrl_UZ\t,|\u{A0}|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|THB฿|TWDNT$|USDUS$|UZSсўм|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    vec vec_IT\t,|\u{202F}|3|3|1|-||%\t|\u{202F}¤|-|\u{202F}¤|XCGCg.|XXX¤
+    vi vi_VN\t,|.|3|3|1|-||%\t|\u{A0}¤|-|\u{A0}¤|AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USDUS$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF
+    wae wae_CH\t,|’|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    wal wal_ET\t.|’|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ETBBr|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    wo wo_SN\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDA$|BRLR$|CADCA$|CNYCN¥|EGPEGPP|EUR€|GBP£|GHSGHS.|GIPGIIP|GTQGT Q|HKDHK$|HRKHRKS|ILS₪|INR₹|JPYJP¥|KRW₩|MDLVote MDL|MXNMX$|NGNNGN.|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|XXX¤
+    xh xh_ZA\t.|\u{A0}|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||CNHI-CNH|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MXNMX$|NZDNZ$|PHP₱|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    yo yo_BJ yo_NG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NGN₦|NZDNZ$|PHP₱|RUB₽|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
+    yrl yrl_BR yrl_CO yrl_VE\t,|.|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||AUDAU$|BOBBUB|BRLR$|CADCA$|CNYCN¥|COP$|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|PTEEsc.|SCRSCRu|THB฿|TWDNT$|USDUS$|VESBs.S|VND₫|XAFFCF|XCDEC$|XCGCg.|XOFCFA|XPFCFP|XXX¤
+    yue yue_HK yue_Hant yue_Hant_CN yue_Hant_HK zh_HK:1KRW₩ zh_Hant:1TWD$ zh_Hant_HK:1KRW₩ zh_Hant_JP:1TWD$ zh_Hant_MY:1TWD$ zh_Hant_TW:1TWD$ zh_TW:1TWD$\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW￦|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$
+    yue_CN yue_Hans yue_Hans_CN zh_Hant_CN\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNY¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW￦|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$
+    zgh zgh_MA\t,|\u{A0}|3|3|1|-||\u{A0}%\t|\u{A0}¤|-|\u{A0}¤|AUDA$|BRLR$|CADCA$|CNYCN¥|HKDHK$|JPYJP¥|MXNMX$|NZDNZ$|TWDNT$|USDUS$|XAFFCFA|XCDEC$|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t|¤|-|¤|EUR€|GBP£|ILS₪|INR₹|KRW₩|PHP₱|VND₫|XXX¤
+    zh zh_CN zh_Hans zh_Hans_CN zh_Hans_HK:1CNYCN¥ zh_Hans_JP:1CNYCN¥ zh_Hans_MY zh_JP:1CNYCN¥\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ILRILS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNY¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$
+    zh_Hans_MO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ILRILS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MOPMOP$|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$
+    zh_Hans_SG zh_SG\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ILRILS|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|SGD$|TWDNT$|USDUS$|VND₫|XCDEC$
+    zh_Hant_MO zh_MO\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDAU$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPY¥|KRW₩|MOPMOP$|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$
+    zh_MY\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||ILRILS|MYRRM|XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|TWDNT$|USDUS$|VND₫|XCDEC$|XXX¤
+    zu zu_ZA\t.|,|3|3|1|-||%\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CADCA$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|MXNMX$|NZDNZ$|THB฿|TWDNT$|USD$|VND₫|XCDEC$|XXX¤
     """
 }

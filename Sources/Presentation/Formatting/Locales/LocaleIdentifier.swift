@@ -9,14 +9,12 @@ enum LocaleIdentifier {
     return canonical(name.replacing("-", with: "_"))
   }
 
-  static var all: [String] { words(LocaleData.identifiers) }
-
-  /// Returns whether Quid supports a locale: its language is in ``LocaleData``, and its region, if any, exists.
+  /// Returns whether Quid supports a locale: its language is in ``LocaleTable``, and its region, if any, exists.
   ///
   /// An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
-    let known = Set(all)
+    let known = Set(LocaleTable.identifiers)
     if known.contains(name) { return true }
     var parts = name.split(separator: "_", omittingEmptySubsequences: false)[...]
     guard let language = parts.popFirst(), known.contains(String(language)) else { return false }
