@@ -11,7 +11,7 @@ enum KeyAction: Hashable, Sendable {
   case redraw, suspend, back
   case open, up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
   case previousPoint, nextPoint
-  case search, add, edit, sort, reverse, watchlist, group, star, menu, openPage, copy, hideAmounts
+  case search, add, edit, sort, reverse, watchlist, star, menu, openPage, copy, hideAmounts
   case longerPeriod, shorterPeriod, chartStyle, export
   case amount, swap, nextField, previousField, maximum, speed, recipient, sends, code, from, to, details, field
 
@@ -39,7 +39,7 @@ enum KeyAction: Hashable, Sendable {
   static let onScreens: [String: [KeyPress: KeyAction]] = [
     "market": table(
       common + list + coin + [
-        (.open, "→"), (.search, "Tab"), (.add, "a +"), (.sort, "s"), (.reverse, "S"), (.watchlist, "w"), (.group, "W"),
+        (.open, "→"), (.search, "Tab"), (.add, "a +"), (.sort, "s"), (.reverse, "S"), (.watchlist, "w"),
       ]),
     "coin": table(
       common + coin + chart + [

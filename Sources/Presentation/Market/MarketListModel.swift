@@ -6,12 +6,6 @@ public struct MarketListModel: Hashable, Sendable {
   package private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
-  /// The named groups of coins on the watchlist.
-  public private(set) var groups = WatchlistGroups()
-  /// The name of the selected group of the watchlist; `nil` for the whole watchlist.
-  ///
-  /// If no group has this name, the whole watchlist is shown.
-  public private(set) var groupName: String?
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   package private(set) var scope: MarketScope
   /// The sort order of the rows, such as by rank or by price.
@@ -43,13 +37,12 @@ public struct MarketListModel: Hashable, Sendable {
   /// Creates the state of the market list before the listing is loaded.
   public init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
-    watchlist: Watchlist = Watchlist(), groupName: String? = nil
+    watchlist: Watchlist = Watchlist()
   ) {
     self.scope = scope
     self.order = order
     self.isReversed = isReversed
     self.watchlist = watchlist
-    self.groupName = groupName
     displayCurrency = DisplayCurrency(selected: currency)
     market = MarketListing(currency: currency, rows: [])
   }
@@ -87,23 +80,6 @@ public struct MarketListModel: Hashable, Sendable {
     search("")
   }
 
-  /// Shows the next group of the watchlist, or the whole watchlist after the last group.
-  ///
-  /// If the list shows all coins of the market, the method switches to the watchlist and keeps the selected group.
-  ///
-  /// - Returns: `false` if the watchlist has no groups, in which case nothing changes; otherwise `true`.
-  @discardableResult
-  public mutating func showNextGroup() -> Bool {
-    guard !groups.groups.isEmpty else { return false }
-    if scope == .watchlist {
-      let index = group.flatMap { shown in groups.groups.firstIndex { $0.name == shown.name } }
-      let next = index.map { $0 + 1 } ?? 0
-      groupName = groups.groups.indices.contains(next) ? groups.groups[next].name : nil
-    }
-    show(.watchlist)
-    return true
-  }
-
   /// Selects the currency of the displayed prices, which are converted if the exchange rate is known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
@@ -123,17 +99,11 @@ public struct MarketListModel: Hashable, Sendable {
     (selectedIndex, selected) = (index, coin(of: displayed[index]).id)
   }
 
-  /// Adds a coin to the watchlist, or removes a coin that is on the watchlist, also from all groups.
+  /// Adds a coin to the watchlist, or removes a coin that is on the watchlist.
   ///
   /// If the watchlist is full, the coin is not added.
-  ///
-  /// - Parameter group: The name of the group to which the coin is also added; `nil`, the default, for no group.
-  public mutating func toggleWatched(_ coin: CoinID, in group: String? = nil) {
-    if watchlist.remove(coin) {
-      groups.remove(coin)
-    } else if watchlist.add(coin), let group {
-      groups.add([coin], to: group)
-    }
+  public mutating func toggleWatched(_ coin: CoinID) {
+    if !watchlist.remove(coin) { watchlist.add(coin) }
     updateWatchedRows()
   }
 
@@ -183,17 +153,7 @@ public struct MarketListModel: Hashable, Sendable {
     updateWatchedRows()
   }
 
-  /// Replaces the groups of the watchlist.
-  public mutating func receive(_ groups: WatchlistGroups) {
-    guard groups != self.groups else { return }
-    self.groups = groups
-    updateWatchedRows()
-  }
-
   // MARK: Derived values
-
-  /// The displayed group of the watchlist; `nil` for the whole watchlist or all coins of the market.
-  package var group: WatchlistGroup? { scope == .watchlist ? groupName.flatMap { groups[$0] } : nil }
 
   /// The selected currency; if no exchange rate is known, prices are displayed in the provider's instead.
   public var currency: Currency { displayCurrency.selected }
@@ -237,9 +197,7 @@ public struct MarketListModel: Hashable, Sendable {
     let isQuoted = listing.quotedCurrency == listing.currency
     otherRows =
       isQuoted ? displayCurrency.converted(MarketListing(currency: listing.currency, rows: others)).rows : []
-    let list =
-      scope == .watchlist
-      ? market.indices(of: groups.part(of: watchlist, named: groupName)) : Array(market.rows.indices)
+    let list = scope == .watchlist ? market.indices(of: watchlist) : Array(market.rows.indices)
     if searchText.isEmpty {
       displayed = market.sorted(list, by: order, isReversed: isReversed)
     } else {

@@ -103,9 +103,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     watchlist add btc ; watchlist remove BTC-USD | 0 | The watchlist is empty.
     watchlist add btc eth ; watchlist remove btc,eth | 0 | The watchlist is empty.
     watchlist add btc eth ; watchlist remove ETH | 0 | Bitcoin
-    watchlist add btc --group main ; watchlist remove btc --group main | 0 | The group “main” has no coins.
-    watchlist add btc eth --group main ; watchlist remove BTC --group main | 0 | Ethereum
-    watchlist add btc --group main ; watchlist remove eth --group main | 65 | “eth” is not in the group “main”.
+    watchlist add btc --group main | 64 | “--group” was removed in 0.3.
     watchlist add btc ; watchlist remove eth | 65 | “eth” is not on the watchlist.
     watchlist add bitcoin ; watchlist remove bitcion | 65 | “bitcion” is not on the watchlist. Did you mean “bitcoin”?
     watchlist add btc ; watchlist rm btc | 64 | Did you mean “remove”?
@@ -145,7 +143,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     --sort price | 64 | --sort works only with quid markets.
     --svg x.svg | 64 | --svg works only with quid chart.
     --date 2023-08-30 | 64 | --date works only with
-    --group main | 64 | --group works only with quid watchlist.
+    --group main | 64 | “--group” was removed in 0.3.
     --yes | 64 | --yes works only with quid send.
     --dry-run | 64 | --dry-run works only with quid portfolio or quid send.
     --until btc>1 | 64 | --until works only with quid watch.

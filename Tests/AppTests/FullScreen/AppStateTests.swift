@@ -395,7 +395,6 @@ import Testing
       "order": "change7d", "reversed": "true",
       "list": "watchlist",
       "portfolioOrder": "cost", "portfolioReversed": "true", "amounts": "hidden",
-      "group": "Layer 1",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
     #expect(state.preferences == fields)

@@ -27,6 +27,16 @@ struct WatchlistCommandTests {
       ])
   }
 
+  @Test func `groups of an earlier version lose no coin, and their file does not change`() async throws {
+    let folder = DataFolder()
+    let groups = #"[{"coins":["solana"],"name":"layer-1"}]"#
+    try folder.write(#"["solana","bitcoin"]"#, to: "watchlist.json")
+    try folder.write(groups, to: "watchlist-groups.json")
+    #expect(try await ids("watchlist", folder.environment) == ["solana", "bitcoin"])
+    #expect(try await ids("watchlist remove solana", folder.environment) == ["bitcoin"])
+    #expect(try folder.text("watchlist-groups.json") == groups)
+  }
+
   @Test func `only the added coins are printed, one in a line`() async throws {
     let environment = DataFolder().environment
     _ = try await ids("watchlist add sol", environment)

@@ -24,8 +24,6 @@ struct UserFileTests {
       file: "watchlist.json", content: #"["bitcoin"]"#,
       lines: ["watchlist", "watchlist add eth", "markets --watchlist"]),
     Sample(
-      file: "watchlist-groups.json", content: "[]", lines: ["watchlist --group x", "watchlist add eth --group x"]),
-    Sample(
       file: "portfolio.json", content: #"{"version":1,"next":1,"entries":[]}"#,
       lines: ["portfolio", "portfolio add 1 btc --at 1", "portfolio list"]),
   ]

@@ -185,8 +185,7 @@ struct CodingTests {
             ProviderError(.requestFailed(status: nil, message: "“x”"), from: source),
           ])),
       Restored(try SendAmount("12.50 usd")), Restored(SendAmount.maximum), Restored(FeeFormula.onChain),
-      Restored(RoundingRule.halfDown), Restored(try some(WatchlistGroup(name: "Ä b", coins: [.bitcoin]))),
-      Restored(try some(WatchlistGroups([some(WatchlistGroup(name: "A", coins: [.ethereum]))]))),
+      Restored(RoundingRule.halfDown),
       Restored(try Sample.plan(nonce: 8)), Restored(try Sample.hash("a")), Restored(try record(.open(nil))),
       Restored(try record(.replaced(Sample.hash("b")))),
       Restored(try record(.settled(.included(Sample.receipt("a"))))),
@@ -248,10 +247,6 @@ struct CodingTests {
         #"{"currency":"EUR","rows":[{"coin":{"id":"b","symbol":"B","name":"B"}}],"originals":{"currency":"USD","values":[]}}"#,
         "another number of original rows"),
       Malformed(Portfolio.self, #"{"entries":[],"nextNumber":0,"ownPrices":[]}"#, "inconsistent entries"),
-      Malformed(WatchlistGroup.self, #"{"name":" a","coins":[]}"#, "an invalid name of a group"),
-      Malformed(
-        WatchlistGroups.self, #"{"groups":[{"name":"a","coins":["b"]},{"name":"A","coins":["b"]}]}"#,
-        "equal names of groups"),
       Malformed(TransactionHash.self, #""0x12""#, #""0x12" is not a hash of 0x and 64 digits"#),
       Malformed(PriceShape.self, "[1,1001]", "expected an array of 2 to 400 numbers, each from 0 to 1000"),
     ]
@@ -307,7 +302,6 @@ struct ConformanceTests {
       name: try ContactName("Ann"), address: try EthereumAddress("0x0000000000000000000000000000000000000009"))
     #expect(contact.id == contact.address)
     #expect(GasTier.allCases.map(\.id) == [.slow, .standard, .fast])
-    #expect(WatchlistGroup(name: "Favorites")?.id == "Favorites")
     #expect(PortfolioEntry(number: 7, trade: try PortfolioFixture.trade("1")).id == 7)
   }
 

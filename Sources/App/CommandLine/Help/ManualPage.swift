@@ -61,7 +61,6 @@ enum ManualPage {
     (italic("~/.config/quid/config.json"), "the configuration file; change it with quid config"),
     (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
-    (italic("~/.local/share/quid/watchlist-groups.json"), "the groups of the watchlist"),
     (italic("~/.local/share/quid/portfolio.json"), "the portfolio"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
     (italic("~/.local/share/quid/sends.json"), "the log of transfers made with quid send --node"),

@@ -8,7 +8,6 @@ struct Folders: Hashable, Sendable {
   /// The folder of the response cache.
   var store: URL?
   var watchlist: URL?
-  var watchlistGroups: URL?
   var contacts: URL?
   var portfolio: URL?
   /// The folder of the send journal.
@@ -39,7 +38,6 @@ struct Folders: Hashable, Sendable {
     guard let data = folder("XDG_DATA_HOME", orInHome: ".local/share") else { return }
     func file(_ name: String) -> URL { URL(filePath: "\(data)/\(name)", directoryHint: .notDirectory) }
     watchlist = file("watchlist.json")
-    watchlistGroups = file("watchlist-groups.json")
     contacts = file("contacts.json")
     portfolio = file("portfolio.json")
     sends = URL(filePath: "\(data)/", directoryHint: .isDirectory)

@@ -7,14 +7,9 @@ struct WatchlistCommand: Command {
     summary: "show the prices of your watchlist, add coins or remove coins",
     discussion: [
       "Specify a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap"
-        + " is used. quid watchlist add prints the coins that it adds.",
-      "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
-        + " remove removes them from the group only. In the full-screen app, W shows the next group.",
+        + " is used. quid watchlist add prints the coins that it adds."
     ],
-    examples: [
-      "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
-      "quid watchlist list --group layer-1",
-    ],
+    examples: ["quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist remove solana"],
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
@@ -34,8 +29,6 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
-  @Option("group", .string("NAME"), "show or change only the coins of the group NAME")
-  var group: String?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let (names, currency) = try await context.coinNames(names, in: currency)
@@ -51,21 +44,10 @@ struct WatchlistCommand: Command {
         listing: listing, context: context, emptyText: "", choices: choices.compactMap(\.warning), isBrief: true)
     case .remove: try await remove(names, context)
     }
-    var watchlist = try context.services.watchlist.read()
-    if let group {
-      let groups = try context.services.watchlistGroups.read()
-      guard groups[group] != nil || action == .remove else { throw Self.unknownGroup(group, groups) }
-      watchlist = groups[group] == nil ? Watchlist() : groups.part(of: watchlist, named: group)
-    }
+    let watchlist = try context.services.watchlist.read()
     let listing = try await context.services.marketService.listing(of: watchlist.coins, in: currency)
-    let emptyText: String =
-      if let group, watchlist.coins.isEmpty {
-        "The group “\(group.excerpt())” has no coins. To add a coin, run quid watchlist add COIN --group NAME."
-      } else {
-        Self.emptyText(watchlist)
-      }
     let (rows, missing) = Self.rows(of: watchlist, in: listing)
-    let report = MarketsReport(listing: rows, context: context, emptyText: emptyText, choices: missing)
+    let report = MarketsReport(listing: rows, context: context, emptyText: Self.emptyText(watchlist), choices: missing)
     return try await report.withSparklines {
       try await context.services.marketService.sparklines(of: watchlist.coins)
     }
@@ -102,11 +84,6 @@ struct WatchlistCommand: Command {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
     }
-    if let group, WatchlistGroup(name: group) == nil {
-      throw CommandError.rejectedInput(
-        "“\(group.excerpt())” is not a valid group name. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
-          + " without a space at the start or end.")
-    }
     let choices = try await context.coins(named: names.uniqued, in: currency)
     let coins = choices.map(\.coin.id)
     let isFull = try context.services.watchlist.update { watchlist in
@@ -117,64 +94,24 @@ struct WatchlistCommand: Command {
       throw CommandError.rejectedInput(
         "The watchlist has the maximum of \(Watchlist.capacity) coins. Remove a coin first.")
     }
-    if let group {
-      let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
-      guard isAdded else {
-        throw CommandError.rejectedInput(
-          "The watchlist has the maximum of \(WatchlistGroups.capacity) groups. To delete a group, remove all its"
-            + " coins.")
-      }
-    }
     return choices
   }
 
-  private static func unknownGroup(_ name: String, _ groups: WatchlistGroups) -> CommandError {
-    let names = groups.groups.map { $0.name.excerpt(40) }
-    let hint = NearestName.hint(for: name, among: names)
-    let groupList = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
-    return .rejectedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
-  }
-
-  /// Removes coins from the watchlist and its groups, or from one group; throws an error, without a change, if a coin is
-  /// not on it.
+  /// Removes coins from the watchlist; throws an error, without a change, if a coin is not on it.
   private func remove(_ names: [String], _ context: CommandContext) async throws {
     guard !names.isEmpty else {
       throw CommandError.usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
     }
-    var members = try context.services.watchlist.read().coins
-    if let group {
-      let groups = try context.services.watchlistGroups.read()
-      guard let coins = groups[group]?.coins else { throw Self.unknownGroup(group, groups) }
-      members = coins
-    }
-    let coins = await context.coins(withIDs: members)
+    let coins = await context.coins(withIDs: try context.services.watchlist.read().coins)
     let found = try names.map { name in
       guard let coin = try coins.coin(named: name) else {
-        let list = group.map { "in the group “\($0.excerpt())”" } ?? "on the watchlist"
         let hint = NearestName.hint(for: name, among: coins.map(\.id.description))
-        throw CommandError.rejectedInput("“\(name.excerpt())” is not \(list).\(hint)")
+        throw CommandError.rejectedInput("“\(name.excerpt())” is not on the watchlist.\(hint)")
       }
       return coin.id
     }
-    if let group {
-      try context.services.watchlistGroups.update { groups in
-        for coin in found { groups.remove(coin, from: group) }
-      }
-    } else {
-      try context.services.watchlist.update { watchlist in
-        for coin in found { watchlist.remove(coin) }
-      }
-      try context.services.watchlistGroups.removeCoins(found)
-    }
-  }
-}
-
-extension WatchlistGroupsFile {
-  /// Removes coins from all groups, without creating the file if there is none.
-  func removeCoins(_ coins: [CoinID]) throws {
-    guard try read().groups.contains(where: { group in coins.contains { group.coins.contains($0) } }) else { return }
-    try update { groups in
-      for coin in coins { groups.remove(coin) }
+    try context.services.watchlist.update { watchlist in
+      for coin in found { watchlist.remove(coin) }
     }
   }
 }

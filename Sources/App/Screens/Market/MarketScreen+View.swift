@@ -68,15 +68,14 @@ extension MarketScreen {
       KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
       KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
       KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first or last coin"),
-      KeyHint("^D ^U", "half a page down or up"), KeyHint("W", "next group of the watchlist"),
+      KeyHint("^D ^U", "half a page down or up"),
     ]
   }
 
   // MARK: Parts
 
   private func drawTitle(_ state: MarketListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
-    let group = model.group.map { " · \($0.name)" } ?? ""
-    let scope = state.scope == .market ? "Market" : "Watchlist\(group)"
+    let scope = state.scope == .market ? "Market" : "Watchlist"
     let order = model.order.title
     let count = model.listing.value == nil ? "" : state.rowCount == 1 ? "1 coin · " : "\(state.rowCount) coins · "
     let direction = model.isReversed ? ", reversed" : ""

@@ -26,8 +26,7 @@ struct MarketScreen: Screen {
       currency: preferences.currency("currency") ?? .usd,
       scope: preferences["list"] == "watchlist" ? .watchlist : .market,
       order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
-      isReversed: preferences["reversed"] == "true",
-      groupName: preferences["group"].flatMap { $0.isEmpty ? nil : $0 })
+      isReversed: preferences["reversed"] == "true")
     format = settings.format
     alphabet = settings.alphabet
   }
@@ -36,7 +35,6 @@ struct MarketScreen: Screen {
     [
       "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
       "order": model.order.rawValue, "reversed": "\(model.isReversed)",
-      "group": model.groupName ?? "",
     ]
   }
 
@@ -49,7 +47,7 @@ struct MarketScreen: Screen {
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     var subscriptions = [
       Subscription(WatchlistQuery(), every: intervals.prices), Subscription(MarketQuery(), every: intervals.prices),
-      Subscription(RatesQuery(), every: intervals.rates), Subscription(WatchlistGroupsQuery(), every: intervals.prices),
+      Subscription(RatesQuery(), every: intervals.rates),
     ]
     if !pages.unlistedCoins.isEmpty {
       subscriptions.append(Subscription(CoinsQuery(coins: pages.unlistedCoins), every: intervals.prices))
@@ -95,7 +93,7 @@ struct MarketScreen: Screen {
       return effects.isEmpty ? [.notice(.bad("No coin to show. Select a coin in the Market tab."))] : effects
     case .message(let change as CoinStarred):
       if model.watchlist.contains(change.coin) != change.isWatched {
-        model.toggleWatched(change.coin, in: change.group)
+        model.toggleWatched(change.coin)
       }
       mergeWatchlist()
     case .message: break
@@ -138,11 +136,6 @@ struct MarketScreen: Screen {
     if let result = response.result(of: CatalogQuery.self) {
       search.receive(result)
       if case .success = result, search.field != nil, !model.searchText.isEmpty { showMatches() }
-    }
-    switch response.result(of: WatchlistGroupsQuery.self) {
-    case .success(let groups)?: model.receive(groups)
-    case .failure(let error)?: return [.notice(.bad(error.message))]
-    case nil: break
     }
     switch response.watchlist {
     case .success(let watchlist)?:
@@ -192,11 +185,6 @@ struct MarketScreen: Screen {
     case .watchlist:
       endSearch()
       model.show(model.scope == .market ? .watchlist : .market)
-    case .group:
-      endSearch()
-      if !model.showNextGroup() {
-        return [.notice(.bad("The watchlist has no groups. Add one in a shell: quid watchlist add btc --group NAME"))]
-      }
     case .star: return toggleStar()
     case .menu: openMenu()
     default: break
@@ -267,7 +255,7 @@ struct MarketScreen: Screen {
 
   private func toggleStar() -> [Effect] {
     model.selection.map { coin in
-      CoinStarred(coin: coin, isWatched: !model.watchlist.contains(coin), group: model.group?.name).effects
+      CoinStarred(coin: coin, isWatched: !model.watchlist.contains(coin)).effects
     } ?? []
   }
 

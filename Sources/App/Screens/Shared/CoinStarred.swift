@@ -4,11 +4,7 @@ import QuidCore
 struct CoinStarred: ScreenMessage {
   let coin: CoinID
   let isWatched: Bool
-  /// The group of the watchlist to which the coin is added; `nil` for no group.
-  var group: String?
 
   /// The effects that update the watchlist on all screens and in the file.
-  var effects: [Effect] {
-    [.broadcast(self), .run(UpdateWatchlistEffect(coin: coin, isWatched: isWatched, group: group))]
-  }
+  var effects: [Effect] { [.broadcast(self), .run(UpdateWatchlistEffect(coin: coin, isWatched: isWatched))] }
 }
