@@ -84,13 +84,13 @@ package struct JSON: Sendable {
 
   private var token: JSONParser.Token { document.tokens[index] }
 
-  package var kind: Kind { token.kind }
+  var kind: Kind { token.kind }
 
-  package enum Kind: UInt8, Sendable {
+  enum Kind: UInt8, Sendable {
     case null, bool, number, string, array, object
   }
 
-  package var source: String { String(decoding: document.bytes[token.start..<token.end], as: UTF8.self) }
+  var source: String { String(decoding: document.bytes[token.start..<token.end], as: UTF8.self) }
 
   /// This value, but with errors that do not contain its path, for a list in which invalid elements are skipped.
   var withoutPath: JSON { JSON(document: document, index: index, reportsPath: false) }
@@ -197,7 +197,7 @@ package struct JSON: Sendable {
     return document.string(token)
   }
 
-  package func bool() throws(ResponseError) -> Bool {
+  func bool() throws(ResponseError) -> Bool {
     guard kind == .bool else { throw expected("a value") }
     return token.end - token.start == 4
   }

@@ -124,7 +124,9 @@ struct JSONParser {
 
   private mutating func enter() throws(ResponseError) {
     depth += 1
-    guard depth <= Self.maximumDepth else { throw .nestedTooDeeply }
+    guard depth <= Self.maximumDepth else {
+      throw .malformed(expected: "at most \(Self.maximumDepth) levels of nesting", at: "body")
+    }
     index += 1
   }
 

@@ -15,12 +15,9 @@ package enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByNilLiteral
-{
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
   package init(stringLiteral value: String) { self = .string(value) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  package init(nilLiteral: ()) { self = .null }
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

@@ -6,7 +6,4 @@ package enum ResponseError: Error, Hashable, Sendable {
   case notFound(String)
 
   static let invalidJSON = ResponseError.malformed(expected: "JSON", at: "body")
-
-  package static let nestedTooDeeply = ResponseError.malformed(
-    expected: "at most \(JSONParser.maximumDepth) levels of nesting", at: "body")
 }

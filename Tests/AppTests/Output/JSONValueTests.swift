@@ -7,7 +7,8 @@ import Testing
 
 struct JSONValueTests {
   @Test func `unknown values are null and keys are sorted`() {
-    let value: JSONValue = ["b": nil, "a": ["x", .number(-5), .bool(true)], "c": JSONValue(String?.none)]
+    let array: JSONValue = ["x", .number(-5), .bool(true)]
+    let value = JSONValue(fields: ["b": nil, "a": array, "c": String?.none])
     #expect(value.text == #"{"a":["x",-5,true],"b":null,"c":null}"#)
   }
 

@@ -12,7 +12,7 @@ struct JSONValueTests {
   }
 
   @Test(arguments: [
-    Document(value: nil, line: "null"), Document(value: .bool(true), line: "true"),
+    Document(value: .null, line: "null"), Document(value: .bool(true), line: "true"),
     Document(value: .number(.min), line: "-9223372036854775808"),
     Document(value: .unsigned(.max), line: "18446744073709551615"),
     Document(value: .date(Date(timeIntervalSinceReferenceDate: -5)), line: "-5"),
@@ -20,7 +20,7 @@ struct JSONValueTests {
     Document(value: "a/b é\u{7F}🙂\u{2028}", line: "\"a/b é\u{7F}🙂\u{2028}\""),
     Document(value: "\"\\\u{8}\u{C}\n\r\t\u{1}\u{1F}", line: #""\"\\\b\f\n\r\t\u0001\u001f""#),
     Document(value: [], line: "[]"), Document(value: [:], line: "{}"),
-    Document(value: [nil, ["b": [1]]], line: #"[null,{"b":[1]}]"#),
+    Document(value: [.null, ["b": [1]]], line: #"[null,{"b":[1]}]"#),
     Document(value: ["b": "1", "a10": "2", "a9": "3", "B": "4"], line: #"{"B":"4","a10":"2","a9":"3","b":"1"}"#),
   ])
   func `document equals that of JSONEncoder`(_ document: Document) throws {
