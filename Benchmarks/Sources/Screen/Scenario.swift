@@ -52,10 +52,6 @@ struct Scenario {
         name: "the focus of candles",
         keys: repeated(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
         expected: "O $", before: ["\r", "k"]),
-      Scenario(
-        name: "the focus of a comparison",
-        keys: repeated(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
-        expected: "A BTC", before: ["\r", "v"]),
       Scenario(name: "its period", keys: repeated(["]", "]", "[", "["]), expected: "[30D]", before: ["\r"]),
       Scenario(
         name: "an amount", keys: repeated(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",

@@ -19,6 +19,11 @@ struct RemovedNamesTests {
     #expect(run.error.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: ["key.eth", "color.eth"]) func `recipient is not a removed setting`(_ name: String) async throws {
+    let run = try await ConfigFolder().run(name)
+    #expect(run.code == .usage && run.error.contains("To plan a transfer to this recipient"), "\(run.error)")
+  }
+
   @Test func `replacement of a removed name is suggested`() async throws {
     let run = try await ConfigFolder().run("mcp")
     #expect(run.error == "quid: “mcp” was removed in 0.3. Use the commands with --json.\n")

@@ -107,7 +107,8 @@ struct ArgumentParser {
     if parsed.command == nil {
       parsed.command = argument
       declaration = commands.command(named: argument)?.declaration
-      if declaration == nil, let error = RemovedNames.error(for: argument) { throw error }
+      // A name such as key.eth is a recipient, not a setting.
+      if declaration == nil, !argument.contains("."), let error = RemovedNames.error(for: argument) { throw error }
     } else {
       parsed.arguments.append(argument)
     }
