@@ -150,7 +150,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     --interval 5s | 64 | --interval works only with quid watch.
     --format x | 64 | --format works only with quid price.
     --at 5 | 64 | --at works only with quid chart or quid portfolio.
-    --as-fee | 64 | --as-fee works only with quid portfolio.
+    --as-fee | 64 | “--as-fee” was removed in 0.3.
     --check | 64 | --check works only with quid sources.
     --in sek | 0 | Usage
     --in EUR | 0 | Usage
@@ -273,18 +273,8 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     portfolio add 1 btc --at 1 ; portfolio add -1 btc --at 1 --fee 5 | 65 | The fee is higher than the proceeds of the sale.
     portfolio add 1 btc --at 1 --fee -5 | 65 | “-5” is not a price.
     portfolio --fee 5 | 64 | --fee works only with quid portfolio add.
-    portfolio list --as-fee | 64 | --as-fee works only with quid portfolio add.
-    portfolio add 1 btc --at 100 ; portfolio remove 0.5 btc --as-fee ; portfolio --json | 0 | "cost":"100"
-    portfolio add 1 btc --at 100 ; portfolio remove 0.5 btc --as-fee ; portfolio --json | 0 | "amount":"0.5"
-    portfolio add 1 btc --at 100 ; portfolio remove 0.5 btc --as-fee ; portfolio --json | 0 | "realized":"0"
-    portfolio add 1 btc --at 100 ; portfolio remove 1 btc --as-fee ; portfolio --json | 0 | "realized":"-100"
-    portfolio add 1 btc --at 100 ; portfolio add -0.5 btc --as-fee | 0 | transfer fee
-    portfolio add 1 btc --at 100 ; portfolio add -0.5 btc --as-fee ; portfolio export | 0 | bitcoin,-0.5,fee,USD
-    portfolio add 1 btc --at 100 ; portfolio remove 2 btc --as-fee | 65 | exceeds the amount that you held
-    portfolio add 0.5 btc --as-fee | 65 | Did you mean “quid portfolio add -0.5 btc --as-fee”?
-    portfolio remove 0.5btc --as-fee | 64 | Did you mean “quid portfolio remove 0.5 btc”?
-    portfolio remove 0.5 btc --as-fee --at 5 | 64 | --at cannot be combined with --as-fee.
-    portfolio remove 0.5 btc | 64 | for the fee of a transfer, add --as-fee.
+    portfolio add -0.5 btc --as-fee | 64 | “--as-fee” was removed in 0.3.
+    portfolio remove 0.5 btc | 64 | To record a sale, run quid portfolio add -0.5 btc.
     portfolio set-price mycoin 2usd | 0 | The price of mycoin is 2 USD as of 2023-09-01.
     portfolio set-price mycoin 2usd ; portfolio add 10 mycoin --at 1 ; portfolio --json | 0 | "value":"20"
     portfolio set-price mycoin 2eur ; portfolio add 10 MYCOIN --at 1 ; portfolio --json | 0 | "value":"21.688"

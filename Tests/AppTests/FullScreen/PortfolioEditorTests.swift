@@ -16,7 +16,7 @@ import Testing
 
   private func entries(_ stage: Stage) -> [Int: String] {
     let entries = stage.state.portfolio.model.result?.portfolio.entries ?? []
-    return Dictionary(uniqueKeysWithValues: entries.map { ($0.number, PortfolioLine($0).text) })
+    return Dictionary(uniqueKeysWithValues: entries.map { ($0.number, PortfolioLine($0)?.text ?? "") })
   }
 
   private static let stored = [
@@ -112,6 +112,30 @@ import Testing
     #expect(entries(stage) == expected)
     #expect(stage.text.contains("Changed entry 4: -0.2 BTC at 25,000 USD"))
     #expect(stage.state.portfolio.editor?.page == .entries(of: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")))
+  }
+
+  @Test func `fee of a transfer from an earlier version is removed, but not edited`() async throws {
+    var portfolio = Portfolio()
+    let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
+    let day = try #require(CalendarDay("2023-08-30"))
+    for (amount, price) in [(FixedDecimal(1), .unit(100)), (try FixedDecimal("-0.5"), .transferFee)]
+      as [(
+        FixedDecimal, PortfolioTrade.Price
+      )]
+    {
+      _ = try portfolio.add(PortfolioTrade(coin: coin, amount: amount, price: price, currency: .usd, day: day))
+    }
+    var stage = await settled(portfolio)
+    stage.type("ej")
+    #expect(stage.text.contains("transfer fee"))
+    for key in [KeyPress.enter, .character("e")] {
+      stage.press(key)
+      #expect(stage.text.contains("The fee of a transfer cannot be changed.") && stage.text.contains("Entries of BTC"))
+    }
+    stage.type("dy")
+    await stage.settle()
+    #expect(entries(stage) == [1: "1 bitcoin --at 100usd --date 2023-08-30"])
+    #expect(stage.text.contains("Removed entry 2: -0.5 BTC as a transfer fee, 2023-08-30."))
   }
 
   @Test func `entry is removed only after the confirmation`() async {

@@ -347,6 +347,28 @@ struct PortfolioCommandTests {
     }
   }
 
+  // MARK: Fees of transfers
+
+  @Test func `fee of a transfer from an earlier version keeps the cost, and is shown, exported and removed`()
+    async throws
+  {
+    let user = User()
+    try user.folder.write(
+      """
+      {"version":2,"next":3,"entries":[
+      {"entry":1,"coin":"bitcoin","symbol":"BTC","name":"Bitcoin","amount":"1","price":"100","currency":"USD","date":"2023-08-30"},
+      {"entry":2,"coin":"bitcoin","symbol":"BTC","name":"Bitcoin","amount":"-0.5","price":"fee","currency":"USD","date":"2023-08-30"}]}
+      """, to: "portfolio.json")
+    let bitcoin = try #require(try rows(try await user.data("portfolio")).first)
+    #expect(bitcoin.text("amount") == "0.5" && bitcoin.text("cost") == "100" && bitcoin.text("realized") == "0")
+    #expect(await user.quid("portfolio list").output.contains("transfer fee"))
+    #expect(await user.quid("portfolio export").output.contains("bitcoin,-0.5,fee,USD"))
+    #expect(await user.quid("portfolio add 1 btc --at 1usd").code == .success)
+    #expect(try user.folder.text("portfolio.json").contains(#""version":2"#))
+    #expect(await user.quid("portfolio remove 2").code == .success)
+    #expect(try await user.data("portfolio").text("cost") == "101")
+  }
+
   // MARK: Unknown values
 
   @Test func `coin without a price makes the total incomplete, and its value is no zero`() async throws {

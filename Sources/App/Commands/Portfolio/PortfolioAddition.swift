@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid portfolio add`: adds a purchase, a sale or the fee of a transfer, or replaces an entry.
+/// `quid portfolio add`: adds a purchase or a sale, or replaces an entry.
 struct PortfolioAddition {
   private let amount: FixedDecimal
   private let name: String
@@ -11,7 +11,6 @@ struct PortfolioAddition {
   private let total: TypedMoney?
   /// The cost of the trade in addition to its price; `nil` without `--fee`.
   private let fee: TypedMoney?
-  private let isTransferFee: Bool
   /// The currency of `--in`; `nil` without the option.
   private let currency: Currency?
   private let day: CalendarDay
@@ -22,12 +21,7 @@ struct PortfolioAddition {
     self.context = context
     let typed = try Self.amount(command)
     (amount, name) = (typed.amount, typed.coin)
-    isTransferFee = command.isTransferFee
     guard !amount.isZero else { throw CommandError.rejectedInput(PortfolioError.zeroAmount.message()) }
-    let options: [Parameter] = [command.$price, command.$cost, command.$fee]
-    if isTransferFee, let option = options.firstGiven {
-      throw CommandError.usage("\(option.flag) cannot be combined with --as-fee. Give only one of them.")
-    }
     guard command.price == nil || command.cost == nil else {
       throw CommandError.usage("--at cannot be combined with --cost. Give only one of them.")
     }
@@ -46,10 +40,9 @@ struct PortfolioAddition {
     }
   }
 
-  /// Returns the typed amount, negative for a sale or the fee of a transfer, and the name of the coin.
+  /// Returns the typed amount, negative for a sale, and the name of the coin.
   private static func amount(_ command: PortfolioCommand) throws -> (amount: FixedDecimal, coin: String) {
-    let isRemoval = command.action == .remove
-    let start = "quid portfolio \(isRemoval ? "remove" : "add")"
+    let start = "quid portfolio add"
     let words = command.words
     let isNegative = words.first?.first == "-"
     let unsigned = words.first.map { String($0.dropFirst(isNegative ? 1 : 0)) } ?? ""
@@ -82,14 +75,7 @@ struct PortfolioAddition {
         "The amount comes before the coin. Did you mean “\(start) \(words[1].excerpt()) \(words[0].excerpt())”?")
     }
     let magnitude = try FixedDecimal(argument: unsigned)
-    let amount = isNegative ? try magnitude.negated() : magnitude
-    if isRemoval, !amount.isNegative { return (try amount.negated(), words[1]) }
-    guard amount.isNegative || !command.isTransferFee else {
-      throw CommandError.rejectedInput(
-        "The fee of a transfer reduces the amount. Did you mean “\(start) -\(words[0]) \(words[1].excerpt()) --as-fee”?"
-      )
-    }
-    return (amount, words[1])
+    return (isNegative ? try magnitude.negated() : magnitude, words[1])
   }
 
   /// Looks up the coin and the price if necessary, and stores the entry.
@@ -153,7 +139,6 @@ struct PortfolioAddition {
   }
 
   private func quote(of coin: Coin, in currency: Currency) async throws -> Quote {
-    if isTransferFee { return Quote(price: .transferFee, currency: currency) }
     if let typed = price ?? total {
       var quote = Quote(price: .unit(.zero), currency: typed.asset?.currency ?? currency)
       let amount = try await amount(typed, in: &quote)

@@ -14,8 +14,7 @@ struct PortfolioCommand: Command {
         + " only.",
       "--fee is what the trade cost you besides the price, as in --fee 5usd: it is added to the total of a purchase, and"
         + " subtracted from the proceeds of a sale. Prices and fees in another currency or in a coin, as in --at 0.05btc,"
-        + " are converted at the rates of DATE. quid portfolio remove 0.0001 btc --as-fee records the fee of a transfer:"
-        + " you hold less bitcoin, and the bitcoin you still hold keeps the whole cost, so that no loss is recorded.",
+        + " are converted at the rates of DATE.",
       "quid portfolio set-price COIN PRICE sets the price of a coin that no provider has, as in set-price mycoin 2usd,"
         + " after which you can add the coin. quid portfolio set-price COIN none removes the price.",
       "Profits are computed from the average cost of a coin. You cannot sell more than you hold. Values are converted to"
@@ -52,8 +51,6 @@ struct PortfolioCommand: Command {
   var cost: String?
   @Option("fee", .string("FEE"), "the cost of the purchase or sale, such as 5usd")
   var fee: String?
-  @Flag("as-fee", "record the amount as the fee of a transfer, which keeps the cost")
-  var isTransferFee: Bool
   @Option("date", .date, "the date of the purchase or sale, in UTC")
   var date: RequestedDate?
   @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
@@ -69,9 +66,8 @@ struct PortfolioCommand: Command {
       throw CommandError.usage(
         "quid watch cannot repeat quid portfolio \(action.rawValue). Run the command without quid watch.")
     }
-    let additionOptions: [Parameter] = [$price, $cost, $fee, $date, $isTransferFee]
-    let isTransferFee = action == .remove && isTransferFee
-    if action != .add, let option = additionOptions.firstGiven, !isTransferFee {
+    let additionOptions: [Parameter] = [$price, $cost, $fee, $date]
+    if action != .add, let option = additionOptions.firstGiven {
       throw CommandError.usage("\(option.flag) works only with quid portfolio add. Remove \(option.flag).")
     }
     if action != .import, let option = $fileOptions.firstGiven?.flag {
@@ -83,7 +79,6 @@ struct PortfolioCommand: Command {
       try checkWords(atMost: 0)
       return PortfolioEntriesReport(
         entries: try context.services.portfolio.read().entries, context: context, messageIfEmpty: Self.emptyMessage)
-    case .remove where isTransferFee: return try await PortfolioAddition(self, context).run()
     case .add: return try await PortfolioAddition(self, context).run()
     case .setPrice: return try await setPrice(context)
     case .remove: return try await remove(context)
@@ -117,7 +112,7 @@ struct PortfolioCommand: Command {
     if words.count == 2, let amount = try? FixedDecimal(word), (try? FixedDecimal(words[1])) == nil {
       throw CommandError.usage(
         "quid portfolio remove takes an entry number. To record a sale, run quid portfolio add -\(amount)"
-          + " \(words[1].excerpt()); for the fee of a transfer, add --as-fee.")
+          + " \(words[1].excerpt()).")
     }
     try checkWords(atMost: 1)
     if let number = Int(word), number > 0 { return try Self.remove(number, in: context) }

@@ -7,14 +7,15 @@ struct PortfolioLine: Hashable, Sendable {
 
   init(_ text: String) { self.text = text }
 
-  init(_ entry: PortfolioEntry) {
+  /// Creates the line of an entry; returns `nil` for the fee of a transfer, which only earlier versions recorded.
+  init?(_ entry: PortfolioEntry) {
     let trade = entry.trade
-    let price =
-      switch trade.price {
-      case .unit(let unit): "--at \(unit)\(trade.currency.code.lowercased())"
-      case .transferFee: "--as-fee"
-      case .total(let total): "--cost \(total)\(trade.currency.code.lowercased())"
-      }
+    let price: String
+    switch trade.price {
+    case .unit(let unit): price = "--at \(unit)\(trade.currency.code.lowercased())"
+    case .total(let total): price = "--cost \(total)\(trade.currency.code.lowercased())"
+    case .transferFee: return nil
+    }
     text = "\(trade.amount) \(trade.coin.id) \(price) --date \(trade.day)"
   }
 

@@ -74,8 +74,12 @@ struct PortfolioEditor: Sendable {
       field.clear()
     case .enter, .character("e"):
       guard entries.indices.contains(selected) else { return .open }
+      guard let line = PortfolioLine(entries[selected]) else {
+        failure = "The fee of a transfer cannot be changed. Press d to remove the entry."
+        return .open
+      }
       page = .field(replacing: entries[selected].number)
-      field = TextField(PortfolioLine(entries[selected]).text, limit: Self.fieldLimit) { _ in true }
+      field = TextField(line.text, limit: Self.fieldLimit) { _ in true }
     case .delete, .character("d"), .character("x"):
       guard entries.indices.contains(selected) else { return .open }
       page = .removal(of: entries[selected].number)
