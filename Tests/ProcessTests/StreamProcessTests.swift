@@ -120,41 +120,4 @@ import Testing
     )
     .end()
   }
-
-  @Test(arguments: SplitMix64.seeds.prefix(1))
-  func `killed import leaves the old or the new history`(seed: UInt64) async throws {
-    let home = try HomeFolder()
-    var random = SplitMix64(seed: seed)
-    let environment = home.environment(root: "http://127.0.0.1:1")
-    let archive = home.url.appending(path: "data/quid/ecb-history.rates")
-    func csv(through year: Int) throws -> String {
-      let path = home.url.appending(path: "history-\(year).csv").path(percentEncoded: false)
-      var text = "Date,USD,SEK,\n"
-      for day in stride(from: 28, through: 1, by: -1) {
-        text += "\(year)-02-\(day < 10 ? "0" : "")\(day),1.25,10,\n"
-      }
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      return path
-    }
-    func quid(_ arguments: String...) async throws -> QuidProcess.End {
-      try await QuidProcess(arguments, environment: environment).end()
-    }
-    #expect(try await quid("history", "--import", try csv(through: 2001)).code == 0)
-    var days = 28
-    for year in 2002...2016 {
-      let process = try QuidProcess(["history", "--import", try csv(through: year)], environment: environment)
-      try await Task.sleep(for: .milliseconds(Int(random.next() % 60)))
-      process.end(by: SIGKILL)
-      _ = await process.end()
-      // An empty import only reads the stored history.
-      let imported = try await quid("history", "--import", try csv(through: 2001), "--json")
-      #expect(imported.code == 0, "\(imported.error), seed \(seed)")
-      let known = try #require(
-        imported.output.firstMatch(of: /"known":\{"currencies":\["SEK","USD"\],"days":([0-9]+)/).flatMap { Int($0.1) })
-      #expect(known == days || known == days + 28, "seed \(seed)")
-      #expect(!imported.output.contains("damaged"))
-      days = known
-    }
-    #expect(FileManager.default.fileExists(atPath: archive.path(percentEncoded: false)))
-  }
 }

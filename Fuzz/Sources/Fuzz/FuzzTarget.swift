@@ -14,7 +14,6 @@ enum FuzzTarget: String, CaseIterable {
   case qrCode
   case day
   case storedFile
-  case ecbHistory
   case stream
   case coinGecko
   case etherscan
@@ -27,7 +26,6 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .amount, .address, .link, .contactName, .qrCode, .day: _ = accepts(String(decoding: data, as: UTF8.self))
     case .storedFile: Self.storedFile(data)
-    case .ecbHistory: Self.ecbHistory(data)
     case .stream: Self.stream(data)
     case .coinGecko, .etherscan, .fixer, .frankfurter, .coinDesk, .wazirX: answer(data)
     }
@@ -44,7 +42,7 @@ enum FuzzTarget: String, CaseIterable {
     case .contactName: Self.contactName(text)
     case .qrCode: Self.qrCode(text)
     case .day: Self.day(text)
-    case .storedFile, .ecbHistory, .stream, .coinGecko, .etherscan, .fixer, .frankfurter, .coinDesk, .wazirX: false
+    case .storedFile, .stream, .coinGecko, .etherscan, .fixer, .frankfurter, .coinDesk, .wazirX: false
     }
   }
 
@@ -159,7 +157,7 @@ enum FuzzTarget: String, CaseIterable {
     case .wazirX:
       _ = WazirXErrorResponse.parse(data)
       _ = try? WazirXTickers.tickers(body)
-    case .amount, .address, .link, .contactName, .qrCode, .day, .storedFile, .ecbHistory, .stream: break
+    case .amount, .address, .link, .contactName, .qrCode, .day, .storedFile, .stream: break
     }
   }
 }

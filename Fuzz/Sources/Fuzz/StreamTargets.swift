@@ -3,26 +3,6 @@ import Foundation
 @testable import QuidNetworking
 
 extension FuzzTarget {
-  /// Checks that an accepted history has sorted days, is equal after writing and reading, and does not change when it
-  /// is imported again, and that a flipped bit in its file is detected.
-  static func ecbHistory(_ data: Data) {
-    guard let today = CalendarDay("2026-03-09"), let history = try? ECBCSVParser.parse(data, today: today) else {
-      return
-    }
-    precondition(zip(history.rows, history.rows.dropFirst()).allSatisfy { $0.day < $1.day })
-    precondition(history.merged(with: history) == history)
-    let bytes = ECBHistoryFile.encode(history, importedAt: Date(timeIntervalSinceReferenceDate: 1))
-    guard let file = ECBHistoryFile(bytes, size: bytes.count) else { preconditionFailure("what was written is read") }
-    precondition(file.currencies == history.currencies && file.count == history.rows.count)
-    for (index, row) in history.rows.enumerated() {
-      let place = file.byteRange(ofRow: index)
-      var part = bytes.subdata(in: place)
-      precondition(file.row(part) == row)
-      part[Int(data[index % data.count]) % part.count] ^= 1 << (index % 8)
-      precondition(file.row(part) == nil)
-    }
-  }
-
   /// Checks that the output of a stream does not depend on the sizes of its chunks, and has one line for each input
   /// line.
   static func stream(_ data: Data) {

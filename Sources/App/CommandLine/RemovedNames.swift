@@ -10,6 +10,7 @@ enum RemovedNames {
     "--as-fee": "", "--budget": "", "--columns": "To print sparklines as JSON or CSV, use quid markets --sparkline.",
     "--compare": "", "--group": "", "--import": "", "--kagi": "", "--reversal": "", "--volume": "",
     "color.": "Use the setting theme.", "key.": "", "mcp.portfolio": "",
+    "fallbacks=ecb": "", "fallbacks=frankfurter": "", "fallbacks=kraken": "",
     "ecb-url": "", "QUID_ECB_URL": "", "kraken-url": "", "QUID_KRAKEN_URL": "",
   ]
 
@@ -18,6 +19,11 @@ enum RemovedNames {
     let prefix = name.prefix { $0 != "." } + "."
     guard let replacement = replacements[name] ?? replacements[String(prefix)] else { return nil }
     return .usage("“\(name.excerpt())” was removed in 0.3.\(replacement.isEmpty ? "" : " \(replacement)")")
+  }
+
+  /// Returns the names of the elements of the setting `fallbacks`, such as `fallbacks=erapi`.
+  static func names(ofFallbacks value: String?) -> [String] {
+    (value ?? "").lowercased().split(separator: ",").map { "fallbacks=\($0.trimmingPrefix(while: \.isWhitespace))" }
   }
 
   /// Returns the warning about removed names in the configuration file or the environment; `nil` if there are none.

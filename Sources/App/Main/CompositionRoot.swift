@@ -30,7 +30,6 @@ enum CompositionRoot {
       now: now, reportedProviders: { live.providers($0, until: RequestDeadline(after: settings.timeout)).reporting() },
       providerNames: names,
       watchlist: WatchlistFile(at: settings.folders.watchlist),
-      rateArchive: live.archive,
       contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),
       journal: settings.folders.sends.map { SendJournal(in: $0) }, defaultNode: settings.node,
       defaultSender: settings.sender,

@@ -3,7 +3,6 @@ import QuidNetworking
 
 /// Creates the providers on the network, which share one request pipeline and one response cache.
 struct LiveProviders: Sendable {
-  let archive: ECBArchive
   private let settings: Settings
   private let pipeline: RequestPipeline
   private let uncachedPipeline: @Sendable () -> RequestPipeline
@@ -23,10 +22,6 @@ struct LiveProviders: Sendable {
         },
         policy: CachePolicy(isOffline: settings.isOffline, maximumAge: maximumAge), now: now, observe: observe
       )
-    }
-    archive = ECBArchive(at: settings.folders.rateArchive, now: now) { error in
-      let hint = " Import the European Central Bank's file again: quid history --import FILE"
-      warn("\(error)\((error as? FileError)?.reason == .damaged ? hint : "")")
     }
     self.settings = settings
     self.now = now
@@ -110,13 +105,7 @@ struct LiveProviders: Sendable {
     let erAPI = settings.allowsFallback("erapi") ? ERAPIClient(pipeline: first, base: settings.erAPI) : nil
     let currencyAPI =
       settings.allowsFallback("currency-api") ? CurrencyAPIClient(pipeline: first, base: settings.currencyAPI) : nil
-    let secondCurrencyAPI =
-      currencyAPI == nil || settings.currencyAPI != .currencyAPI ? nil : CurrencyAPIClient(secondHostWith: first)
-    let firstFrankfurter =
-      settings.allowsFallback("frankfurter")
-      ? FrankfurterClient(fallbackFor: settings.frankfurter, pipeline: first) : nil
-    let ecb = settings.allowsFallback("ecb") ? ECBClient(pipeline: first, base: settings.ecb, now: now) : nil
-    let rateFallbacks: [(any RateProvider)?] = [erAPI, currencyAPI, secondCurrencyAPI, firstFrankfurter, ecb]
+    let rateFallbacks: [(any RateProvider)?] = [erAPI, currencyAPI]
     let frankfurter = FrankfurterClient(
       pipeline: rateFallbacks.contains { $0 != nil } ? first : last, base: settings.frankfurter)
     // A maximum age hides cached rates from the pipeline, but not from the comparison with those of a fallback.
@@ -127,9 +116,13 @@ struct LiveProviders: Sendable {
     let coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
     let wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
 
+    func withBuiltin(_ provider: some RateProvider) -> BuiltinFallback {
+      BuiltinFallback(
+        provider, builtin: BuiltinRates(), isOffline: isOffline, maximumAge: settings.maximumAge, now: now)
+    }
     let keyless = RateChain(
-      rates: Fallback<any RateProvider>([frankfurter] + rateFallbacks, lastKnown: lastKnown),
-      history: Fallback<any RateHistoryProvider>([frankfurter, firstFrankfurter, ecb]))
+      rates: withBuiltin(Fallback<any RateProvider>([frankfurter] + rateFallbacks, lastKnown: lastKnown)),
+      history: Fallback<any RateHistoryProvider>(FrankfurterClient(pipeline: last, base: settings.frankfurter)))
     let rates = Fallback<any RateProvider>(
       [hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks, lastKnown: lastKnown)
     let bitcoinHistory = Fallback<any BitcoinHistoryProvider>(
@@ -158,11 +151,10 @@ struct LiveProviders: Sendable {
       for node in publicNodes { reporting.append(ReportedProvider(node) { _ = try await node.gasPrices() }) }
       reporting.append(ReportedProvider(fixer, canCheck: hasFixerKey) { _ = try await fixer.latestRates() })
       reporting.append(ReportedProvider(frankfurter) { _ = try await frankfurter.latestRates() })
-      let rateProviders: [(any RateProvider & ProviderStatusReporting)?] = [
-        erAPI, currencyAPI, secondCurrencyAPI, firstFrankfurter, ecb,
-      ]
-      for provider in rateProviders.compactMap({ $0 }) {
-        reporting.append(ReportedProvider(provider) { _ = try await provider.latestRates() })
+      if let erAPI { reporting.append(ReportedProvider(erAPI) { _ = try await erAPI.latestRates() }) }
+      if let currencyAPI {
+        let yesterday = CalendarDay(now()).advanced(by: -1)
+        reporting.append(ReportedProvider(currencyAPI) { _ = try await currencyAPI.rates(on: yesterday) })
       }
       if let coinDesk {
         reporting.append(ReportedProvider(coinDesk) { _ = try await coinDesk.bitcoinPrices(in: [.usd]) })
@@ -185,9 +177,8 @@ struct LiveProviders: Sendable {
       catalog: Fallback<any CoinCatalog>([marketOfCoinGecko, coinPaprika]),
       rates: rates,
       // Fixer has no ranges of days.
-      conversionRates: hasFixerKey
-        ? layered(rates, prefersArchive: false, isOffline: isOffline) : layered(keyless, isOffline: isOffline),
-      rateHistory: layered(keyless, isOffline: isOffline),
+      conversionRates: hasFixerKey ? withBuiltin(rates) : keyless,
+      rateHistory: keyless,
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
       bitcoinPrices: Fallback<any BitcoinPriceProvider>(
@@ -198,14 +189,6 @@ struct LiveProviders: Sendable {
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
       priceSources: priceSources.compactMap { $0 },
       reporting: reporting)
-  }
-
-  private func layered<Provider: RateProvider>(
-    _ provider: Provider, prefersArchive: Bool = true, isOffline: Bool
-  ) -> LayeredRates<Provider> {
-    LayeredRates(
-      archive: archive, provider: provider, builtin: BuiltinRates(), prefersArchive: prefersArchive,
-      isOffline: isOffline, maximumAge: settings.maximumAge, now: now)
   }
 
   /// Returns a client of an Ethereum node, with the configured login if the node is the configured one.

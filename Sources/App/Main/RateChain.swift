@@ -2,7 +2,7 @@ import QuidCore
 
 /// The providers of exchange rates in their order, with those of the providers that return a range of days.
 struct RateChain: RateProvider, RateHistoryProvider {
-  let rates: Fallback<any RateProvider>
+  let rates: BuiltinFallback
   let history: Fallback<any RateHistoryProvider>
 
   func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await rates.latestRates() }

@@ -66,7 +66,8 @@ struct ConfigurationFile: Hashable, Sendable {
     if entries.keys.contains(where: \.isSecret), isReadableByOthers {
       warnings.append("\(path) contains an API key or node URL and can be read by other users. Run: chmod 600 \(path)")
     }
-    RemovedNames.warning(about: fields.fields.map(\.name), in: path).map { warnings.append($0) }
+    let names = fields.fields.map(\.name) + RemovedNames.names(ofFallbacks: entries[.fallbacks]?.value)
+    RemovedNames.warning(about: names, in: path).map { warnings.append($0) }
     self.path = path
     self.entries = entries
     self.warnings = warnings
@@ -202,8 +203,9 @@ struct SettingValues: Sendable {
   /// The warnings about the file, and about removed variables in the environment.
   var warnings: [String] {
     let variables = environment.filter { $0.key.hasPrefix("QUID_") && !$0.value.isEmpty }.keys
+    let fallbacks = RemovedNames.names(ofFallbacks: environment["QUID_FALLBACKS"])
     return file.warnings
-      + [RemovedNames.warning(about: Array(variables), in: "the environment")].compactMap(\.self)
+      + [RemovedNames.warning(about: variables + fallbacks, in: "the environment")].compactMap(\.self)
   }
 
   /// Returns the value of a setting with its source; `nil` if the setting is not set.

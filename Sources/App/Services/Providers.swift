@@ -48,6 +48,6 @@ extension Providers {
   }
 
   var conversionService: ConversionService {
-    ConversionService(rates: conversionRates, archive: rateHistory, names: currencyNames)
+    ConversionService(rates: conversionRates, histories: rateHistory, names: currencyNames)
   }
 }

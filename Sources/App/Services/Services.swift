@@ -12,8 +12,6 @@ struct Services: Sendable {
   /// The names of the providers, which are shown while data is being loaded.
   let providerNames: ProviderNames
   let watchlist: WatchlistFile
-  /// The European Central Bank's archive of exchange rates that the user has imported.
-  let rateArchive: ECBArchive
   /// The file with the contacts of the user, whose names can replace addresses in a send.
   let contacts: ContactsFile
   /// The file with the purchases and sales of coins that the user has recorded.

@@ -3,7 +3,7 @@
 /// Every conversion uses a table with the exchange rates of one day for all currency pairs.
 public struct ConversionService: Sendable {
   let rates: any RateProvider
-  let archive: (any RateProvider & RateHistoryProvider)?
+  let histories: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
   /// The maximum number of days for which a history is loaded with one request per day: 7.
@@ -20,14 +20,14 @@ public struct ConversionService: Sendable {
   ///
   /// - Parameters:
   ///   - rates: The provider of rate tables, and of histories if it conforms to ``RateHistoryProvider``.
-  ///   - archive: The provider of histories of more than seven days, if `rates` does not conform
+  ///   - histories: The provider of histories of more than seven days, if `rates` does not conform
   ///     to ``RateHistoryProvider``; `nil`, the default, for `rates`.
   public init(
-    rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
+    rates: any RateProvider, histories: (any RateProvider & RateHistoryProvider)? = nil,
     names: any CurrencyNameProvider
   ) {
     self.rates = rates
-    self.archive = archive
+    self.histories = histories
     self.names = names
   }
 
@@ -127,10 +127,7 @@ public struct ConversionService: Sendable {
     let last = min(day.advanced(by: Self.longestClosure), today)
     if let history = rates as? any RateHistoryProvider {
       let tables = try await history.rates(of: currencies, from: day, through: last, each: .day)
-      let first = tables.value.first { $0.day >= day && $0.hasRates(of: currencies) }
-      // If the request has failed, the imported tables can have gaps.
-      let isInGap = first.map { ECBPublication.nextDay(after: day.advanced(by: -1)) < $0.day } ?? false
-      guard tables.freshness == .stale, isInGap else { return first.map { tables.element($0, of: $0.day) } }
+      return tables.value.first { $0.day >= day && $0.hasRates(of: currencies) }.map { tables.element($0, of: $0.day) }
     }
     for ordinal in day.ordinal...last.ordinal {
       let table = try await rates.rates(of: currencies, on: day.advanced(by: ordinal - day.ordinal))
@@ -185,7 +182,7 @@ public struct ConversionService: Sendable {
     from: Currency, to: Currency, on days: ClosedRange<CalendarDay>, each interval: HistoryInterval
   ) async throws -> SourcedRateHistory {
     guard days.lowerBound >= RateTable.earliestDay else { throw ConversionError.tooEarly(days.lowerBound) }
-    guard let provider = source(forDays: days.count) as? any RateHistoryProvider ?? archive else {
+    guard let provider = source(forDays: days.count) as? any RateHistoryProvider ?? histories else {
       throw ConversionError.nothingSince(days.lowerBound)
     }
     do {
@@ -209,13 +206,13 @@ public struct ConversionService: Sendable {
   }
 
   private func source(forDays count: Int) -> any RateProvider {
-    let needsArchive = count > Self.maximumSingleDayRequests && !(rates is any RateHistoryProvider)
-    return needsArchive ? archive ?? rates : rates
+    let needsHistories = count > Self.maximumSingleDayRequests && !(rates is any RateHistoryProvider)
+    return needsHistories ? histories ?? rates : rates
   }
 
   /// Returns the tables before the newest one: one response with all of them, or one for each day.
   ///
-  /// All tables are from one source: after a failure, they are loaded with one request from ``archive`` if possible.
+  /// All tables are from one source: after a failure, they are loaded with one request from ``histories`` if possible.
   private func tables(
     of currencies: [Currency], before latest: Sourced<RateTable>, count: Int, from source: any RateProvider
   ) async throws -> [Sourced<[RateTable]>] {
@@ -234,11 +231,11 @@ public struct ConversionService: Sendable {
       }
       return tables.map { [$0] } ?? []
     }
-    func archived() async -> Sourced<[RateTable]>? {
-      guard let archive else { return nil }
-      return try? await Self.tables(of: currencies, during: length, through: last, from: archive)
+    func oneResponse() async -> Sourced<[RateTable]>? {
+      guard let histories else { return nil }
+      return try? await Self.tables(of: currencies, during: length, through: last, from: histories)
     }
-    if !latest.failures.isEmpty, let tables = await archived() { return [tables] }
+    if !latest.failures.isEmpty, let tables = await oneResponse() { return [tables] }
     var tables: [Sourced<[RateTable]>] = []
     var day = last
     while tables.count < count - 1, day >= RateTable.firstDay {
@@ -251,7 +248,7 @@ public struct ConversionService: Sendable {
         throw error
       }
       guard table.source == latest.source else {
-        return await archived().map { [$0.preceded(by: table.failures)] } ?? tables
+        return await oneResponse().map { [$0.preceded(by: table.failures)] } ?? tables
       }
       tables.append(table.map { [$0] })
       // A day without rates returns the table of an earlier day.

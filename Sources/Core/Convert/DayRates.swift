@@ -47,7 +47,7 @@ extension ConversionService {
   private func history(
     of days: [CalendarDay], for currencies: [Currency]
   ) async throws -> Sourced<[RateTable]>? {
-    let provider = rates as? any RateHistoryProvider ?? archive
+    let provider = rates as? any RateHistoryProvider ?? histories
     guard let provider, let first = days.first, let last = days.last else { return nil }
     do throws(ProviderError) {
       return try await provider.rates(of: currencies, from: first, through: last, each: .day)
@@ -61,10 +61,6 @@ extension ConversionService {
 extension Sourced<[RateTable]> {
   /// Returns the table of the day or of the last earlier day with rates; `nil` if there is none.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
-    guard let index = value.lastIndex(where: { $0.day <= day }) else { return nil }
-    let table = value[index]
-    // If the request has failed, the imported tables can have gaps.
-    let isInGap = index + 1 < value.count && day >= ECBPublication.nextDay(after: table.day)
-    return freshness == .stale && isInGap ? nil : element(table, of: table.day)
+    value.last { $0.day <= day }.map { element($0, of: $0.day) }
   }
 }

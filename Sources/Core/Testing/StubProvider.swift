@@ -82,7 +82,7 @@ public final class StubProvider: Sendable {
 
 // MARK: Rates
 
-extension StubProvider: RateArchive, CurrencyNameProvider {
+extension StubProvider: RateProvider, RateHistoryProvider, CurrencyNameProvider {
   /// Returns the last table of exchange rates.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try response("latestRates") { $0.rates.last }
@@ -102,12 +102,6 @@ extension StubProvider: RateArchive, CurrencyNameProvider {
       let tables = values.rates.filter { start <= $0.day && $0.day <= last }
       return tables.isEmpty ? nil : tables
     }
-  }
-
-  /// Returns whether the day is between the first and the last table.
-  public func covers(_ day: CalendarDay) -> Bool {
-    let days = values.rates.map(\.day)
-    return days.contains { $0 <= day } && days.contains { day <= $0 }
   }
 
   /// Returns the names of currencies.

@@ -1,26 +1,13 @@
-import QuidCore
-
 /// A 64-bit cyclic redundancy check (CRC), which detects accidental damage of cache files.
 ///
 /// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms.
-struct CRC64: Sendable {
-  private var register: UInt64 = .max
-
-  /// The checksum of all appended bytes.
-  var value: UInt64 { ~register }
-
+enum CRC64 {
   static func value(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var checksum = CRC64()
-    checksum.append(bytes)
-    return checksum.value
-  }
-
-  mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    var register = register
-    Self.table.withUnsafeBufferPointer { table in
+    var register = UInt64.max
+    table.withUnsafeBufferPointer { table in
       for byte in bytes { register = register >> 8 ^ table[Int(UInt8(truncatingIfNeeded: register) ^ byte)] }
     }
-    self.register = register
+    return ~register
   }
 
   /// The checksum of each byte.

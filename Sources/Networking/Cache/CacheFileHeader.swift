@@ -136,3 +136,13 @@ extension CacheFileHeader {
     return range ~= date.timeIntervalSinceReferenceDate
   }
 }
+
+extension CalendarDay {
+  /// Creates a day from the number of days since 1970-01-01; `nil` if not in the years 1 through 9999.
+  fileprivate init?(daysSince1970 days: Int) {
+    guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
+      return nil
+    }
+    self = day
+  }
+}

@@ -3,7 +3,9 @@ import QuidCore
 /// A request to a provider, and the cache lifetime, media type and maximum size of its response.
 struct ProviderRequest: Sendable {
   let provider: Provider
-  /// The path segments below the provider's base URL, such as `["simple", "price"]`, not percent-encoded.
+  /// A constant first path segment that is not encoded, such as `currency-api@2026-05-21`; `nil` for none.
+  var folder: String?
+  /// The path segments after the base URL and the folder, such as `["simple", "price"]`, not percent-encoded.
   let path: [String]
   let query: [QueryParameter]
   /// The API key and the header field or query parameter for it; `nil` for a request without an API key.
@@ -24,7 +26,7 @@ struct ProviderRequest: Sendable {
   var resource: CacheKey {
     CacheKey(
       provider.source.name, at: provider.base.description,
-      path.map(Self.escaped).joined(separator: "/"),
+      ([folder].compactMap(\.self) + path.map(Self.escaped)).joined(separator: "/"),
       query.map { ($0.name, $0.value) } + (document.map { [("document", $0)] } ?? []))
   }
 
@@ -46,7 +48,8 @@ struct ProviderRequest: Sendable {
     case nil: break
     }
     if let entityTag, document == nil { headers.append(TransportHeader(name: "If-None-Match", value: entityTag)) }
-    guard let url = provider.base.url(appending: path, query: query) else { return nil }
+    let base = folder.map { provider.base.appending(constantPath: "/\($0)") } ?? provider.base
+    guard let url = base.url(appending: path, query: query) else { return nil }
     guard let document else { return TransportRequest(url: url, headers: headers, byteLimit: byteLimit) }
     headers.append(TransportHeader(name: "Content-Type", value: mediaType))
     return TransportRequest(posting: Data(document.utf8), to: url, headers: headers, byteLimit: byteLimit)

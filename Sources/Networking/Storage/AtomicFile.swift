@@ -53,18 +53,6 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file for reading its contents in parts; returns `nil` if the file does not exist.
-  ///
-  /// All parts come from the same version of the file, even if another process replaces the file in the meantime.
-  func opened() throws -> SecureFile? {
-    do {
-      let target = try target(in: try folder())
-      return try target.folder.file(target.name, byteLimit: byteLimit)
-    } catch let error as FileError where error.reason == .missing {
-      return nil
-    }
-  }
-
   /// Replaces the contents of the file, or creates the file and its folder if they do not exist.
   package func replace(with bytes: Data) throws {
     try update { (content: inout Data?) in content = bytes }
@@ -100,28 +88,6 @@ package struct AtomicFile: Sendable {
     }
     try target.folder.replace(name, with: [content], isDurable: true)
     target.folder.removeTemporaryFiles(at: target.folder.status(of: name)?.modified)
-  }
-
-  /// Renames the damaged file, so that a new file can be written under its name and no user data is lost.
-  ///
-  /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
-  package func setAside(now: Date) throws -> String? {
-    let folder: SecureDirectory
-    do {
-      folder = try self.folder()
-    } catch let error as FileError where error.reason == .missing {
-      return nil
-    }
-    let lock = try folder.lock(StorageFileName.lock(of: location.name), timeout: lockTimeout)
-    let target = try target(in: folder)
-    let name = target.name
-    guard target.folder.status(of: name) != nil else { return nil }
-    var second = now.wholeSeconds
-    while target.folder.status(of: StorageFileName.setAside(name, second: second)) != nil { second += 1 }
-    let newName = StorageFileName.setAside(name, second: second)
-    try target.folder.rename(name, to: newName)
-    lock.release()
-    return target.folder.path(of: newName)
   }
 
   private func folder() throws -> SecureDirectory {

@@ -119,14 +119,14 @@ extension FileDescriptor {
     return FileStatus(status)
   }
 
-  /// Returns up to `count` bytes of this file, starting at an offset in bytes; fewer if the file ends earlier.
-  func bytes(_ count: Int, at offset: Int = 0) throws -> Data {
+  /// Returns the first `count` bytes of this file; fewer if the file ends earlier.
+  func bytes(_ count: Int) throws -> Data {
     var bytes = Data(count: count)
     let filled = try bytes.withUnsafeMutableBytes { buffer in
       var filled = 0
       while filled < buffer.count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        let part = try Self.check(path) { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled)) }
+        let part = try Self.check(path) { pread(descriptor, rest.baseAddress, rest.count, off_t(filled)) }
         if part == 0 { break }
         filled += part
       }

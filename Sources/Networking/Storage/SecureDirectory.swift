@@ -79,16 +79,15 @@ extension SecureDirectory {
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
   ) throws -> Contents? {
-    guard let file = try file(name, byteLimit: byteLimit) else { return nil }
-    let bytes = try file.file.bytes(min(file.size, count))
-    if let use, use.timeIntervalSince(file.status.modified) > Self.useGranularity { try? file.file.setModified(use) }
-    return Contents(bytes: bytes, status: file.status)
-  }
-
-  /// Opens a file in this folder for reading its contents in parts; returns `nil` if the file does not exist.
-  func file(_ name: String, byteLimit: Int) throws -> SecureFile? {
     do {
-      return try SecureFile(try folder.file(name, for: .reading), byteLimit: byteLimit)
+      let file = try folder.file(name, for: .reading)
+      let status = try file.status()
+      guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
+      try status.checkTrust(at: file.path)
+      guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: file.path) }
+      let bytes = try file.bytes(min(status.size, count))
+      if let use, use.timeIntervalSince(status.modified) > Self.useGranularity { try? file.setModified(use) }
+      return Contents(bytes: bytes, status: status)
     } catch let error as FileError where error.reason == .missing {
       return nil
     }

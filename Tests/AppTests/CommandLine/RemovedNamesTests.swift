@@ -10,6 +10,7 @@ struct RemovedNamesTests {
     ("config set key.quit x", "key.quit"), ("config get color.text", "color.text"),
     ("config set mcp.portfolio true", "mcp.portfolio"), ("config set ecb-url https://example.org", "ecb-url"),
     ("config set QUID_KRAKEN_URL https://example.org", "QUID_KRAKEN_URL"),
+    ("config set fallbacks erapi,ECB", "fallbacks=ecb"),
   ])
   func `removed name is a usage error`(_ line: String, _ name: String) async throws {
     let run = try await ConfigFolder().run(line)
@@ -47,5 +48,17 @@ struct RemovedNamesTests {
     #expect(run.code == .success)
     #expect(run.error.contains("quid: warning: Ignored QUID_ECB_URL in the environment, removed in 0.3.\n"))
     #expect(await !folder.run("version", ["QUID_ECB_URL": "no URL"]).error.contains("warning"))
+  }
+
+  @Test func `removed fallback in the file or the environment is ignored with a warning`() async throws {
+    let folder = try ConfigFolder(#"{"fallbacks": "erapi, kraken,ecb"}"#)
+    let file = await folder.run("convert 1 usd eur --client test")
+    #expect(file.code == .success)
+    let warning = "Ignored fallbacks=ecb and fallbacks=kraken in \(folder.path), removed in 0.3."
+    #expect(file.error.contains("quid: warning: \(warning)\n"), "\(file.error)")
+    #expect(file.error.split(separator: "warning").count == 2)
+    let variable = await folder.run("convert 1 usd eur --client test", ["QUID_FALLBACKS": "ecb"])
+    #expect(variable.code == .success)
+    #expect(variable.error.contains("quid: warning: Ignored fallbacks=ecb in the environment, removed in 0.3.\n"))
   }
 }

@@ -27,11 +27,10 @@ struct RateFailoverTests {
       let frankfurter = (name: "Frankfurter", path: "/v2/")
       let erAPI = (name: "ExchangeRate-API", path: "/er-api/")
       let currencyAPI = (name: "currency-api", path: "/npm/")
-      let others = [(name: "Frankfurter v1", path: "/v1/"), (name: "European Central Bank", path: "/ecb/")]
       return switch self {
-      case .latest: [frankfurter, erAPI, currencyAPI] + others
-      case .day: [frankfurter, currencyAPI] + others
-      case .range: [frankfurter] + others
+      case .latest: [frankfurter, erAPI]
+      case .day: [frankfurter, currencyAPI]
+      case .range: [frankfurter]
       // The names that are built in have no path.
       case .names: [frankfurter, (name: "European Central Bank", path: "")]
       }
@@ -55,10 +54,7 @@ struct RateFailoverTests {
 
     /// Returns the values of a provider, each of which has a rate of its own.
     func expectedValues(of provider: String) -> [String] {
-      let rates = [
-        "Frankfurter": "0.861", "ExchangeRate-API": "0.862", "currency-api": "0.863", "Frankfurter v1": "0.864",
-        "European Central Bank": "0.865",
-      ]
+      let rates = ["Frankfurter": "0.861", "ExchangeRate-API": "0.862", "currency-api": "0.863"]
       let rate = rates[provider] ?? ""
       let amount = "86.\(rate.suffix(1))"
       return switch self {
@@ -94,20 +90,9 @@ struct RateFailoverTests {
       let time = Int(today.start.timeIntervalSince1970)
       connection.answer(
         #"{"result":"success","time_last_update_unix":\#(time),"base_code":"EUR","rates":{"EUR":1,"GBP":0.862}}"#)
-    case "npm":
+    default:
       let requested = days.first { target.contains("@\($0)") } ?? today
       connection.answer(#"{"date":"\#(requested)","eur":{"eur":1,"gbp":0.863}}"#)
-    case "v1":
-      let requested = days.first { target.contains("/\($0)?") } ?? today
-      let tables = days[15...].map { #""\#($0)":{"GBP":0.864}"# }
-      connection.answer(
-        target.contains("..")
-          ? #"{"base":"EUR","rates":{\#(tables.joined(separator: ","))}}"#
-          : #"{"base":"EUR","date":"\#(requested)","rates":{"GBP":0.864}}"#)
-    default:
-      let cubes = days.map { "<Cube time='\($0)'><Cube currency='GBP' rate='0.865'/></Cube>" }
-      connection.answer(
-        "<gesmes:Envelope><Cube>\(target.contains("daily") ? cubes[0] : cubes.joined())</Cube></gesmes:Envelope>")
     }
   }
 
@@ -116,7 +101,6 @@ struct RateFailoverTests {
     environment["QUID_FRANKFURTER_URL"] = "\(root)/v2"
     environment["QUID_ERAPI_URL"] = "\(root)/er-api/v6"
     environment["QUID_CURRENCY_API_URL"] = "\(root)/npm/@fawazahmed0"
-    environment["QUID_ECB_URL"] = "\(root)/ecb"
     return environment
   }
 
@@ -127,10 +111,7 @@ struct RateFailoverTests {
     let source = providers[test.failures].name
     let home = try HomeFolder()
     var environment = environment(home, server.url)
-    // Both versions of Frankfurter have the same host.
-    if test.fault == .refused, source != "Frankfurter v1" {
-      environment = environment.refusing(failing, at: server.url)
-    }
+    if test.fault == .refused { environment = environment.refusing(failing, at: server.url) }
     let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment)
     try run.verifyFailover(from: "Frankfurter", to: source)
     #expect(try run.sources == [source], "all rates are from one source")
@@ -193,14 +174,14 @@ struct RateFailoverTests {
   }
 
   @Test func `fallback is not used if only the first provider's URL is configured`() async throws {
-    let server = try LoopbackServer { Self.respond($0, failing: ["/v2/", "/v1/"], .serverError) }
+    let server = try LoopbackServer { Self.respond($0, failing: ["/v2/"], .serverError) }
     let home = try HomeFolder()
     var environment = environment(home, server.url)
-    for name in ["QUID_ERAPI_URL", "QUID_CURRENCY_API_URL", "QUID_ECB_URL"] { environment[name] = nil }
+    for name in ["QUID_ERAPI_URL", "QUID_CURRENCY_API_URL"] { environment[name] = nil }
     let run = await Run.quid("convert 100 eur gbp", environment: environment)
     #expect(run.code == .unavailable)
     #expect(!server.requests.isEmpty)
-    #expect(server.requests.allSatisfy { $0.contains("/v2/") || $0.contains("/v1/") })
+    #expect(server.requests.allSatisfy { $0.contains("/v2/") })
   }
 
   @Test func `setting switches fallbacks off`() async throws {
@@ -209,8 +190,8 @@ struct RateFailoverTests {
     var environment = environment(home, server.url)
     environment["QUID_FALLBACKS"] = "none"
     #expect(await Run.quid("convert 100 eur gbp", environment: environment).code == .unavailable)
-    environment["QUID_FALLBACKS"] = "ecb"
+    environment["QUID_FALLBACKS"] = "erapi"
     let run = await Run.quid("convert 100 eur gbp --json --max-age 0", environment: environment)
-    #expect((try run.json["sources"] as? [[String: Any]])?.first?.text("name") == "European Central Bank")
+    #expect((try run.json["sources"] as? [[String: Any]])?.first?.text("name") == "ExchangeRate-API")
   }
 }

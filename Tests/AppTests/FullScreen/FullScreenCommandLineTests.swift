@@ -104,7 +104,6 @@ struct FullScreenCommandLineTests {
     Case(line: "watch price btc", message: "quid watch reads standard input or uses the whole terminal"),
     Case(line: "convert - usd eur", message: "quid convert reads standard input"),
     Case(line: "- usd eur", message: "quid convert reads standard input"),
-    Case(line: "history --import -", message: "quid history reads standard input"),
     Case(line: "portfolio import -", message: "quid portfolio reads standard input"),
     Case(line: "config set fixer-key", message: "quid config reads standard input"),
     Case(line: "price btc --json", message: "--json is not supported in the full-screen app."),

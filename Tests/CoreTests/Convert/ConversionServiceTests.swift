@@ -204,7 +204,7 @@ struct DayRatesTests {
 
   private let many = ConversionService.maximumSingleDayRequests + 1
 
-  @Test func `days before the range of the archive are requested one by one`() async throws {
+  @Test func `days before the first table are requested one by one`() async throws {
     let service = ConversionService(rates: rates.withRanges, names: StubProvider())
     let result = try await service.rates(on: days(many + 4))
     #expect(result.tables.values.map(\.value.day).max()?.description == "2025-04-23")
@@ -225,21 +225,6 @@ struct DayRatesTests {
       #expect(rates.requests.count - before == many)
       #expect(result.tables[try RateFixture.day("2025-04-23")]?.value == rates.tables.last)
     }
-  }
-
-  @Test func `days in a gap of an imported history are requested one by one`() async throws {
-    let tables = [rates.tables[0], rates.tables[3]]
-    let imported = StubProvider {
-      $0.rates = tables
-      $0.freshness = .stale
-    }
-    let service = ConversionService(rates: imported, names: StubProvider())
-    _ = try await service.rates(on: days(many))
-    #expect(Array(imported.requests.dropFirst()) == (17...22).map { "rates on 2025-04-\($0)" })
-    let next = try await service.rates(
-      on: try RateFixture.day("2025-04-17"), rule: .next, today: try RateFixture.day("2025-04-23"))
-    #expect(next.value.day.description == "2025-04-23")
-    #expect(imported.requests.suffix(7).first == "rates on 2025-04-17")
   }
 
   @Test func `error of one day does not affect the other days, and a cancellation ends all`() async throws {

@@ -52,25 +52,25 @@ struct RateHistoryTests {
     #expect(rates.requests == ["latestRates", "latestRates"])
   }
 
-  @Test func `archive is used when more days are requested than single requests allow`() async throws {
-    let archive = try RateFixture.rates().withRanges
-    let reader = ConversionService(rates: rates, archive: archive, names: StubProvider())
+  @Test func `histories are used when more days are requested than single requests allow`() async throws {
+    let histories = try RateFixture.rates().withRanges
+    let reader = ConversionService(rates: rates, histories: histories, names: StubProvider())
     #expect(try await reader.history(from: .eur, to: .usd, days: 8).history.days.count == 4)
     #expect(rates.requests.isEmpty)
     let ranges = ["2025-04-04", "2024-08-18"].map { "rates from \($0) through 2025-04-22" }
-    #expect(archive.requests == ["latestRates"] + ranges)
+    #expect(histories.requests == ["latestRates"] + ranges)
   }
 
-  @Test func `archive is used when the provider failed`() async throws {
-    let archive = try RateFixture.rates().withRanges
+  @Test func `histories are used when the provider failed`() async throws {
+    let histories = try RateFixture.rates().withRanges
     let failing = StubProvider.failing(.offline)
-    let both = Fallback<any RateProvider>(failing, archive)
-    let reader = ConversionService(rates: both, archive: archive, names: StubProvider())
+    let both = Fallback<any RateProvider>(failing, histories)
+    let reader = ConversionService(rates: both, histories: histories, names: StubProvider())
     let response = try await reader.history(from: .eur, to: .usd, days: 3)
     #expect(response.history.days.count == 3)
     #expect(response.tables.first?.failures == [ProviderError(.offline, from: .stub)])
     #expect(failing.requests == ["latestRates"])
-    #expect(archive.requests == ["latestRates", "rates from 2025-04-11 through 2025-04-22"])
+    #expect(histories.requests == ["latestRates", "rates from 2025-04-11 through 2025-04-22"])
   }
 
   /// A provider that returns the latest table, and the tables of days from another source.
@@ -127,7 +127,7 @@ struct RateHistoryTests {
     let mixed = MixedRates(latest: rates.withRanges, others: other)
     let alone = try await ConversionService(rates: mixed, names: StubProvider()).history(from: .usd, to: sek, days: 3)
     #expect(days(alone) == ["2025-04-23 10 ?"])
-    let service = ConversionService(rates: mixed, archive: other, names: StubProvider())
+    let service = ConversionService(rates: mixed, histories: other, names: StubProvider())
     let response = try await service.history(from: .usd, to: sek, days: 3)
     #expect(Set(response.tables.map(\.source.name)) == ["Other"])
     #expect(response.history.days.map(\.day.description) == ["2025-04-22", "2025-04-17", "2025-04-16"])
@@ -177,7 +177,7 @@ struct RateHistoryTests {
     }
   }
 
-  @Test func `days are requested one by one without an archive`() async throws {
+  @Test func `days are requested one by one without histories`() async throws {
     let reader = ConversionService(rates: rates, names: StubProvider())
     let response = try await reader.history(from: .eur, to: .usd, days: 8)
     #expect(response.history.days.map(\.rate.description) == ["1.25", "1.25", "1.2", "1.1"])

@@ -18,10 +18,10 @@ struct PortfolioServiceTests {
     rates = try RateFixture.rates()
   }
 
-  private func service(_ market: StubProvider, archive: StubProvider? = nil) -> PortfolioService {
+  private func service(_ market: StubProvider, histories: StubProvider? = nil) -> PortfolioService {
     PortfolioService(
       market: MarketService(market: market, charts: market, catalog: market, rates: rates),
-      conversion: ConversionService(rates: rates, archive: archive, names: StubProvider()), pastPrices: past)
+      conversion: ConversionService(rates: rates, histories: histories, names: StubProvider()), pastPrices: past)
   }
 
   private func portfolio(days: [String], in currency: Currency = .usd) throws -> Portfolio {
@@ -53,9 +53,9 @@ struct PortfolioServiceTests {
   @Test func `many days need one request for all of them`() async throws {
     let days = (16...23).map { "2025-04-\($0)" }
     let portfolio = try portfolio(days: days)
-    let archive = try RateFixture.rates().withRanges
-    let result = try await service(market, archive: archive).valuation(of: portfolio, in: sek)
-    #expect(archive.requests == ["rates from 2025-04-16 through 2025-04-23"])
+    let histories = try RateFixture.rates().withRanges
+    let result = try await service(market, histories: histories).valuation(of: portfolio, in: sek)
+    #expect(histories.requests == ["rates from 2025-04-16 through 2025-04-23"])
     #expect(rates.requests == ["latestRates"])
     // 100 dollars a day: at 11 ÷ 1.25 on the 22nd, at 10 kronor a dollar on the other seven days.
     #expect(result.valuation.cost?.description == "7880")
@@ -66,10 +66,10 @@ struct PortfolioServiceTests {
     let days = (16...23).map { "2025-04-\($0)" }
     var trades = try days.map { try PortfolioFixture.trade("2", at: "50", on: $0) }
     trades.append(try PortfolioFixture.trade("1", at: "10", in: .gbp, on: "2025-04-22"))
-    let archive = try RateFixture.rates().withRanges
-    let result = try await service(market, archive: archive).valuation(
+    let histories = try RateFixture.rates().withRanges
+    let result = try await service(market, histories: histories).valuation(
       of: try PortfolioFixture.portfolio(trades), in: sek)
-    #expect(archive.requests == ["rates from 2025-04-16 through 2025-04-23"])
+    #expect(histories.requests == ["rates from 2025-04-16 through 2025-04-23"])
     #expect(Set(rates.requests) == ["latestRates", "rates on 2025-04-22"])
     let table = try #require(rates.tables.first { $0.day.description == "2025-04-22" })
     #expect(result.rateFailures == [.unknownCurrency(.gbp, table: table)])

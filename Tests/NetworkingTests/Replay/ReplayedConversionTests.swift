@@ -32,7 +32,7 @@ extension ReplayTests {
       switch provider {
       case .fixer:
         return ConversionService(
-          rates: Fallback<any RateProvider>(fixer, frankfurter), archive: frankfurter,
+          rates: Fallback<any RateProvider>(fixer, frankfurter), histories: frankfurter,
           names: Fallback<any CurrencyNameProvider>(fixer, frankfurter))
       case .frankfurter: return ConversionService(rates: frankfurter, names: frankfurter)
       }

@@ -25,7 +25,6 @@ struct AtomicFileTests {
   @Test func `reading a missing file creates nothing`() throws {
     let fixture = try CacheFixture()
     #expect(try file(fixture).read() == nil)
-    #expect(try file(fixture).setAside(now: fixture.now) == nil)
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path(percentEncoded: false)))
   }
 
@@ -107,7 +106,6 @@ struct AtomicFileTests {
     let path = fixture.folder.appending(path: "watchlist.json").path(percentEncoded: false)
     #expect(chmod(path, mode_t(permissions)) == 0)
     #expect(throws: FileError(.writableByOthers, at: path)) { try file.read() }
-    #expect(failure { _ = try file.opened() } == .writableByOthers)
     #expect(throws: FileError(.writableByOthers, at: path)) { try file.replace(with: Data()) }
     #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
     #expect("\(FileError(.writableByOthers, at: path))".hasSuffix("Run: chmod go-w \(path)"))
@@ -205,20 +203,6 @@ struct AtomicFileTests {
     #expect(failure { try file.replace(with: Data()) } == .writableByOthers)
     let failure = FileError(.writableByOthers, at: "/home/x")
     #expect("\(failure)".contains("chmod go-w /home/x"))
-  }
-
-  @Test func `invalid files are set aside under different names, and none is deleted`() throws {
-    let fixture = try CacheFixture()
-    let file = file(fixture)
-    var paths: Set<String> = []
-    for number in 0..<5 {
-      try file.replace(with: Data("\(number)".utf8))
-      paths.insert(try #require(try file.setAside(now: fixture.now)))
-    }
-    #expect(try Set(paths.map { try String(contentsOfFile: $0, encoding: .utf8) }) == ["0", "1", "2", "3", "4"])
-    #expect(try file.read() == nil)
-    fixture.store().sweep()
-    #expect(try fixture.names().filter { $0.contains(".corrupt-") }.count == 5)
   }
 
   @Test func `a temporary file of a killed process is removed by the next change`() throws {

@@ -1,4 +1,4 @@
-// Conversions at the rates of Fixer or, if it fails, of the company's own archive. The responses are recorded.
+// Conversions at the rates of Fixer or, if it fails, of the company itself. The responses are recorded.
 //
 //     converter record|replay SERVER FILE
 
@@ -19,7 +19,19 @@ let tables = try rows.dropFirst().compactMap { row in
   let rates = try zip(currencies, row.dropFirst()).map { ($0, try FixedDecimal($1)) }
   return CalendarDay(row[0]).flatMap { RateTable(base: .eur, day: $0, rates: Dictionary(uniqueKeysWithValues: rates)) }
 }
-let archive = MemoryRateArchive(tables, from: DataSource(name: "House archive"))
+
+/// The company's own rates: a day between two tables has those of the earlier one.
+struct HouseArchive: RateProvider {
+  let tables: [RateTable]
+
+  func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await rates(on: CalendarDay(.now)) }
+
+  func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    let own = DataSource(name: "House archive")
+    guard let table = tables.last(where: { $0.day <= day }) else { throw ProviderError(.notFound("rates"), from: own) }
+    return Sourced(table, from: own, at: table.day.start, freshness: .builtin)
+  }
+}
 
 let file = URL(filePath: CommandLine.arguments[3])
 let isRecording = CommandLine.arguments[1] == "record"
@@ -28,8 +40,7 @@ let transport =
 let fixer = FixerClient(
   pipeline: RequestPipeline(transport: transport), base: try ProviderURL(CommandLine.arguments[2] + "/fixer"),
   key: APIKey("0123456789abcdef"))
-let rates = LayeredRates(archive: archive, provider: fixer, builtin: archive, prefersArchive: false, now: { .now })
-let service = ConversionService(rates: rates, names: fixer)
+let service = ConversionService(rates: Fallback<any RateProvider>(fixer, HouseArchive(tables: tables)), names: fixer)
 
 let newest = try await service.conversions(of: 100, from: .usd, to: [.sek, .gbp, .jpy])
 for result in newest.value.results { print(result.from, result.to, result.value, result.rate, result.path) }

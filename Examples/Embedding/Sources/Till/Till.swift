@@ -20,7 +20,7 @@ enum Till {
     let payment = model.viewState(at: TestClient.now)
     print("pay: \(payment.primaryLabel.text) ETH is \(payment.secondaryLabel.formatted). \(payment.button.title)")
 
-    let rates = try MemoryRateArchive.house()
+    let rates = try HouseRates()
     let market = MarketService(market: client, charts: client, catalog: client, rates: rates)
     var list = MarketListModel(currency: .usd)
     list.receive(try await market.listing(in: .usd, size: 3))

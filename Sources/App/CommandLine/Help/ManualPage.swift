@@ -64,7 +64,6 @@ enum ManualPage {
     (italic("~/.local/share/quid/portfolio.json"), "the portfolio"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
     (italic("~/.local/share/quid/sends.json"), "the log of transfers made with quid send --node"),
-    (italic("~/.local/share/quid/ecb-history.rates"), "the exchange rates imported with quid history --import"),
     (italic("~/.local/share/quid/screen.json"), "the state of the full-screen app"),
   ]
 

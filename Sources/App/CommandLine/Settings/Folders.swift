@@ -12,10 +12,6 @@ struct Folders: Hashable, Sendable {
   var portfolio: URL?
   /// The folder of the send journal.
   var sends: URL?
-  /// The file of the imported reference rates.
-  ///
-  /// It is not in the cache folder, which may be cleared at any time, because only the user can import the rates again.
-  var rateArchive: URL?
   /// The file with the state of the full-screen app.
   var preferences: URL?
 
@@ -41,7 +37,6 @@ struct Folders: Hashable, Sendable {
     contacts = file("contacts.json")
     portfolio = file("portfolio.json")
     sends = URL(filePath: "\(data)/", directoryHint: .isDirectory)
-    rateArchive = file("ecb-history.rates")
     preferences = file("screen.json")
   }
 }

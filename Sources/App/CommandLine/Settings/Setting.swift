@@ -103,7 +103,6 @@ struct Setting: Sendable {
     },
     base("erapi-url", "QUID_ERAPI_URL", "the base URL of ExchangeRate-API") { $0.erAPI = $1 },
     base("currency-api-url", "QUID_CURRENCY_API_URL", "the base URL of currency-api") { $0.currencyAPI = $1 },
-    base("ecb-url", "QUID_ECB_URL", "the base URL of the European Central Bank's files") { $0.ecb = $1 },
     fallbacks,
     base(
       "coindesk-url", "QUID_COINDESK_URL", "the base URL of a server that supports version 1 of CoinDesk's API"
@@ -149,15 +148,13 @@ struct Setting: Sendable {
   ) { $0.sender = $1 }
 
   /// The names of the fallback providers; `gas` are the public Ethereum nodes.
-  static let fallbackNames = [
-    "coinbase", "kraken", "coinpaprika", "gas", "erapi", "currency-api", "frankfurter", "ecb",
-  ]
+  static let fallbackNames = ["coinbase", "kraken", "coinpaprika", "gas", "erapi", "currency-api"]
 
   static let fallbacks = Setting(
     "fallbacks", variable: "QUID_FALLBACKS",
     "the providers to use after the preferred one has failed: all, none or a list of"
       + " \(fallbackNames.joined(separator: ", "))",
-    parser: ValueParser<[String]>.names(among: ["all", "none"] + fallbackNames),
+    parser: ValueParser<[String]>.fallbacks(among: ["all", "none"] + fallbackNames),
     storedForm: { value, _ in value.joined(separator: ",") }
   ) { $0.fallbacks = $1 }
 

@@ -37,7 +37,6 @@ struct Settings: Sendable {
   var frankfurter = ProviderURL.frankfurter
   var erAPI = ProviderURL.erAPI
   var currencyAPI = ProviderURL.currencyAPI
-  var ecb = ProviderURL.ecb
   /// The keys of the providers' base URLs that are configured.
   var configuredURLs: Set<String> = []
   /// The names of the fallback providers to use, or `nil` for the default.

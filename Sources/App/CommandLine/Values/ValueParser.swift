@@ -47,13 +47,14 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == [String] {
-  /// A parser that accepts a list of words separated by commas, in any letter case.
-  static func names(among words: [String]) -> ValueParser {
+  /// A parser that accepts a list of words separated by commas, in any letter case, and skips removed fallbacks.
+  static func fallbacks(among words: [String]) -> ValueParser {
     ValueParser(placeholder: "NAMES", completion: .words(words)) { string, name in
-      try string.lowercased().split(separator: ",").map { word in
-        let word = word.trimmingPrefix(while: \.isWhitespace)
-        guard words.contains(String(word)) else { throw NearestName.wrongWord(String(word), for: name, among: words) }
-        return String(word)
+      try string.lowercased().split(separator: ",").compactMap { word in
+        let word = String(word.trimmingPrefix(while: \.isWhitespace))
+        guard RemovedNames.error(for: "fallbacks=\(word)") == nil else { return nil }
+        guard words.contains(word) else { throw NearestName.wrongWord(word, for: name, among: words) }
+        return word
       }
     }
   }

@@ -11,10 +11,6 @@ struct HistoryCommand: Command {
         + " relative to the previous day in the list. Past rates are cached permanently once they are final.",
       "--from and --to choose the days. --days of more than 366 is counted in calendar days, from today. A list of more"
         + " than 366 days has the mean rate of each week, and one of more than five years that of each month.",
-      "--import FILE imports exchange rates from a copy of eurofxref-hist.csv, the European Central Bank's file of all"
-        + " rates since 1999, also as the ZIP archive or as a CSV file of the bank's data portal. If FILE is -, it is read"
-        + " from standard input. Imported rates can be used without a network connection. To add later days, import a"
-        + " newer copy, or eurofxref.csv or eurofxref-daily.xml.",
     ],
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
@@ -34,18 +30,8 @@ struct HistoryCommand: Command {
   var firstDay: RequestedDate?
   @Option("to", .date, "the last day of the list; today by default")
   var lastDay: RequestedDate?
-  @Option("import", .file, "import a file of exchange rates from the European Central Bank")
-  var importedPath: String?
-
-  var isDialogue: Bool { importedPath == "-" }
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    if let importedPath {
-      guard from == nil, days == nil, firstDay == nil, lastDay == nil else {
-        throw CommandError.usage("--import cannot be combined with currencies or days. Give only --import FILE.")
-      }
-      return try RateImport.run(importedPath, context)
-    }
     guard let from, let to else {
       throw CommandError.usage("quid history needs two currencies, as in quid history USD SEK.")
     }

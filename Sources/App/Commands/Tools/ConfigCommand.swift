@@ -106,6 +106,9 @@ struct ConfigCommand: Command {
     let setting = try setting()
     let file = try Self.file(context)
     let typed = try value(of: setting, context)
+    if setting == .fallbacks {
+      for name in RemovedNames.names(ofFallbacks: typed) { try RemovedNames.error(for: name).map { throw $0 } }
+    }
     let value = try setting.standardForm(of: typed, named: setting.key)
     if setting == .sender {
       _ = try NodeSendTarget.account(value, named: setting.key, try context.services.contacts.read())

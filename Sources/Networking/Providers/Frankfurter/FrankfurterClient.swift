@@ -17,23 +17,9 @@ public struct FrankfurterClient: Sendable {
   ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API, which ends with its version.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
-    self.init(pipeline: pipeline, base: base, name: "Frankfurter")
-  }
-
-  /// Creates a client for version 1 of an API with both versions, as a fallback for version 2.
-  ///
-  /// Returns `nil` if the base URL is not that of version 2.
-  package init?(fallbackFor base: ProviderURL, pipeline: RequestPipeline) {
-    guard base.path.hasSuffix("/v2"), let first = try? ProviderURL("\(base.description.dropLast(2))v1") else {
-      return nil
-    }
-    self.init(pipeline: pipeline, base: first, name: "Frankfurter v1")
-  }
-
-  private init(pipeline: RequestPipeline, base: ProviderURL, name: String) {
     self.pipeline = pipeline
     isFirstVersion = base.path.hasSuffix("/v1")
-    var provider = Provider(name: name, base: base, errorResponse: FrankfurterErrorResponse.parse)
+    var provider = Provider(name: "Frankfurter", base: base, errorResponse: FrankfurterErrorResponse.parse)
     provider.source.blendsCentralBanks = !isFirstVersion
     self.provider = provider
   }

@@ -15,24 +15,25 @@ import Testing
 
   @Test func `rates are those of active ISO codes`() async throws {
     let transport = StubTransport(body)
-    let table = try await CurrencyAPIClient(pipeline: pipeline(transport)).latestRates().value
+    let client = CurrencyAPIClient(pipeline: pipeline(transport))
+    let table = try await client.rates(on: try #require(CalendarDay("2026-05-21"))).value
     #expect(table.currencies.map(\.code) == ["EUR", "UAH", "XAU"])
     #expect(
       transport.requests.map(\.url.absoluteString) == [
-        "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/eur.json"
+        "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@2026-05-21/v1/currencies/eur.json"
       ])
+    await #expect(throws: ProviderError.self) { try await client.latestRates() }
+    #expect(transport.requests.count == 1)
   }
 
-  @Test func `day is part of the path at the first host and of the name of the second`() async throws {
+  @Test func `day is part of the path at another server`() async throws {
     let transport = StubTransport(body)
-    let day = try #require(CalendarDay("2026-05-21"))
-    _ = try await CurrencyAPIClient(secondHostWith: pipeline(transport)).rates(on: day)
     let own = try ProviderURL("https://cache.example/npm/@fawazahmed0/currency-api")
-    _ = try await CurrencyAPIClient(pipeline: pipeline(transport), base: own).rates(on: day)
+    _ = try await CurrencyAPIClient(pipeline: pipeline(transport), base: own)
+      .rates(on: try #require(CalendarDay("2026-05-21")))
     #expect(
       transport.requests.map(\.url.absoluteString) == [
-        "https://2026-05-21.currency-api.pages.dev/v1/currencies/eur.json",
-        "https://cache.example/npm/@fawazahmed0/currency-api@2026-05-21/v1/currencies/eur.json",
+        "https://cache.example/npm/@fawazahmed0/currency-api@2026-05-21/v1/currencies/eur.json"
       ])
   }
 

@@ -3,17 +3,17 @@ public import QuidCore
 /// A provider of built-in exchange rates, for use if neither the network nor the cache provides rates.
 ///
 /// The rates are the European Central Bank's reference rates of one day shortly before the release of this version.
-public struct BuiltinRates: RateArchive {
+public struct BuiltinRates: RateProvider {
   /// Creates a provider of the built-in exchange rates.
   public init() {}
+
+  /// The data source that is reported with the rates: the European Central Bank.
+  static let source = DataSource(name: "European Central Bank", host: nil)
 
   // Parsed on each use, since the table is rarely needed.
   private var table: RateTable? {
     RateTable(day: ReferenceRates.day, text: ReferenceRates.rates, minimumDigits: ReferenceRates.digits)
   }
-
-  /// Returns a Boolean value that indicates whether the built-in exchange rates are the rates of the given day.
-  public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
   /// Returns the built-in exchange rates, regardless of the current date.
   ///
@@ -24,22 +24,13 @@ public struct BuiltinRates: RateArchive {
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try sourced(covers(day) ? table : nil)
-  }
-
-  /// Returns the built-in table of exchange rates as the only element of an array, if its day is in the range.
-  ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if its day is outside the range.
-  public func rates(
-    from first: CalendarDay, through last: CalendarDay
-  ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    try sourced(table.flatMap { first <= $0.day && $0.day <= last ? $0 : nil }).map { [$0] }
+    try sourced(table.flatMap { $0.day == day ? $0 : nil })
   }
 
   private func sourced(_ table: RateTable?) throws(ProviderError) -> Sourced<RateTable> {
-    guard let table else { throw ProviderError(.notFound("built-in exchange rates"), from: ECBArchive.source) }
+    guard let table else { throw ProviderError(.notFound("built-in exchange rates"), from: Self.source) }
     return Sourced(
-      table, source: ECBArchive.source, asOf: table.day.start, fetchedAt: table.day.start, freshness: .builtin)
+      table, source: Self.source, asOf: table.day.start, fetchedAt: table.day.start, freshness: .builtin)
   }
 }
 

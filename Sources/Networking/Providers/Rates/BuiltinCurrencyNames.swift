@@ -24,7 +24,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
     } catch {
       guard error.reason != .cancelled, let day = CalendarDay(ReferenceRates.day) else { throw error }
       return Sourced(
-        Currency.englishNames, source: ECBArchive.source, asOf: day.start, fetchedAt: day.start,
+        Currency.englishNames, source: BuiltinRates.source, asOf: day.start, fetchedAt: day.start,
         freshness: .builtin,
         failures: isOffline && error.reason == .offline ? [] : [error])
     }
