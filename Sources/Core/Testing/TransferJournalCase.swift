@@ -167,6 +167,26 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
       try $0.add(.sample("d"), replacing: [])
       _ = try $0.note(.failed(nodeError), for: "d")
     },
+    TransferJournalCase("a second open transfer with a nonce is an error that changes no record") { journal, reopened in
+      let records = [SendRecord.sample("a"), .sample("b")]
+      for record in records { try journal.add(record, replacing: []) }
+      var first: SendRecord?
+      do {
+        try journal.add(.sample("c", nonceOf: "a"), replacing: ["b"])
+      } catch let error as DuplicateTransferError {
+        first = error.first
+      }
+      try require(first, records[0], "the transfer in the error")
+      try require(reopened().records(), records, "the records")
+    },
+    TransferJournalCase(
+      "a nonce is used again by a replacement, another account and another chain", adding: ["a"],
+      [.replaced(nil), .open(nil), .open(nil), .open(nil)]
+    ) {
+      try $0.add(.sample("b", nonceOf: "a"), replacing: ["a"])
+      try $0.add(.sample("c", nonceOf: "a", chain: 2), replacing: [])
+      try $0.add(.sample("d", nonceOf: "a", from: "3"), replacing: [])
+    },
     TransferJournalCase("an account is locked once on each chain") { journal, reopened in
       let lock = try journal.lock(.sample("1"), on: 1)
       let others = [try journal.lock(.sample("2"), on: 1), try journal.lock(.sample("1"), on: 2)]
@@ -184,13 +204,15 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
 }
 
 extension SendRecord {
+  /// Creates a record whose nonce is that of all records with the same first character in `nonceOf`.
   fileprivate static func sample(
     _ id: String, state: State = .open(nil), nodeError: JSONRPCError? = nil, freeSince: UInt64? = nil,
-    isChecked: Bool = false
+    isChecked: Bool = false, nonceOf other: String? = nil, from: Character = "1", chain: UInt64 = 1
   ) -> SendRecord {
     var plan = TransferPlan(
-      chain: 1, from: .sample("1"), to: .sample("2"), value: Ether(wei: .max), gasLimit: 21_000,
-      fees: FeeEstimate(nextBaseFee: Ether(gwei: 10), tip: Ether(wei: 1), maximum: Ether(gwei: 21)), nonce: .max - 1)
+      chain: chain, from: .sample(from), to: .sample("2"), value: Ether(wei: .max), gasLimit: 21_000,
+      fees: FeeEstimate(nextBaseFee: Ether(gwei: 10), tip: Ether(wei: 1), maximum: Ether(gwei: 21)),
+      nonce: .max - UInt64((other ?? id).utf8.first ?? 0))
     plan.l1Fee = Ether(wei: 9)
     return SendRecord(
       id: id, time: .sample, plan: plan, block: 100, state: state, nodeError: nodeError, freeSince: freeSince,

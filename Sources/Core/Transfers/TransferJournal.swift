@@ -21,7 +21,8 @@ public protocol TransferJournal: Sendable {
   /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
   ///
   /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
-  /// - Throws: An error if the journal cannot be read or written.
+  /// - Throws: ``DuplicateTransferError`` if both the transfer and another one with the same account, chain and nonce,
+  ///   which it does not replace, are open; an error if the journal cannot be read or written. No record is changed.
   func add(_ record: SendRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
   ///
@@ -52,7 +53,8 @@ extension TransferJournal {
 
   /// Adds the record of a new transfer by ``update(_:)``, and marks the transfers that it replaces.
   public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
-    try update { $0.add(record, replacing: replaced) }
+    let first = try update { $0.add(record, replacing: replaced) }
+    if let first { throw DuplicateTransferError(first: first) }
   }
 
   /// Records the outcome of a transfer by ``update(_:)``, and returns the recorded outcome.
@@ -65,11 +67,29 @@ extension TransferJournal {
   public func markChecked(_ id: String) throws { try update { $0.markChecked(id) } }
 }
 
+/// The error of a journal that already has an open transfer with the account, the chain and the nonce of a new one.
+///
+/// The journal is unchanged. If the error was thrown during a send, nothing was submitted.
+public struct DuplicateTransferError: NamedError, Hashable {
+  /// The record of the open transfer.
+  public let first: SendRecord
+
+  /// Creates the error of a journal with an open transfer.
+  public init(first: SendRecord) { self.first = first }
+}
+
 /// The changes of a journal to its records.
 extension [SendRecord] {
-  package mutating func add(_ record: SendRecord, replacing replaced: Set<String> = []) {
+  /// Adds a record; if it is open and another open record that it does not replace has its nonce, changes nothing and
+  /// returns the other record.
+  package mutating func add(_ record: SendRecord, replacing replaced: Set<String> = []) -> SendRecord? {
+    let first = first { other in
+      record.isUnfinished && other.isUnfinished && other.plan.hasNonce(of: record.plan) && !replaced.contains(other.id)
+    }
+    guard first == nil else { return first }
     for index in indices where replaced.contains(self[index].id) { self[index].markReplaced() }
     append(record)
+    return nil
   }
 
   package mutating func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {

@@ -9,7 +9,8 @@ import Testing
     case startsWithRecord, sortsByID, losesFees, losesPendingHash, losesKnownHash, losesNodeError, recordsForAll
     case returnsPreviousOutcome, overwritesFinalOutcome, ignoresLateInclusion, allowsTransactionTwice
     case rejectsRepeatedOutcome, keepsSupersedingTransaction, addsUnknownRecord, losesChecks, checksAll
-    case ignoresReplacement, replacesAll, reopensReplaced, neverLocks, locksAllAccounts, locksAllChains, neverReleases
+    case acceptsDuplicate, ignoresReplacement, replacesAll, reopensReplaced
+    case neverLocks, locksAllAccounts, locksAllChains, neverReleases
   }
 
   /// A journal in memory that makes one mistake.
@@ -45,12 +46,14 @@ import Testing
       stored.withLock { change(&$0) }
     }
 
-    func add(_ record: SendRecord, replacing replaced: Set<String>) {
-      stored.withLock { stored in
+    func add(_ record: SendRecord, replacing replaced: Set<String>) throws {
+      try stored.withLock { stored in
         switch mistake {
-        case .ignoresReplacement: stored.add(record, replacing: [])
-        case .replacesAll: stored.add(record, replacing: Set(stored.map(\.id)))
-        default: stored.add(record, replacing: replaced)
+        case .acceptsDuplicate where replaced == ["b"]: stored.append(record)
+        case .ignoresReplacement: stored.append(record)
+        case .replacesAll: _ = stored.add(record, replacing: Set(stored.map(\.id)))
+        default:
+          if let first = stored.add(record, replacing: replaced) { throw DuplicateTransferError(first: first) }
         }
       }
     }

@@ -31,6 +31,18 @@ struct SendFlowTests {
     #expect(stage.node.sent.count == 1)
   }
 
+  @Test func `copies of a review submit once, and the second confirmation names the first transfer`() async throws {
+    var stage = try Stage()
+    await stage.review()
+    var copy = stage
+    await stage.send(.confirm(.waived))
+    await copy.send(.confirm(.waived))
+    #expect(stage.node.sent.count == 1)
+    guard case .alreadySubmitted(let first)? = copy.error else { Issue.record("\(copy.flow.state)"); return }
+    #expect(first.id == "new" && first.plan == stage.transfer?.record.plan)
+    #expect(stage.journal.records().map(\.id) == ["new"])
+  }
+
   @Test func `record is written before the transfer is submitted`() async throws {
     var stage = try Stage()
     await stage.review()

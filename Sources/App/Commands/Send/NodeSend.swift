@@ -215,7 +215,7 @@ extension CommandError {
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")
     case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format))
-    case .price, .priceTooOld, .chainChanged, .nameChanged, .replacement:
+    case .price, .priceTooOld, .chainChanged, .nameChanged, .replacement, .alreadySubmitted:
       self = .rejectedInput(error.message(at: context.services.now(), context.format))
     }
   }

@@ -24,6 +24,10 @@ public enum SendFlowError: NamedError, Sendable {
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// No pending transaction is replaced, or the chosen nonce cannot be used. The associated value is the reason.
   case replacement(ReplacementError)
+  /// An open transfer with the same nonce is in the journal, as after the confirmation of a copy of the same review.
+  ///
+  /// The associated value is the record of that transfer.
+  case alreadySubmitted(SendRecord)
   /// The task was cancelled before the transfer was submitted.
   case cancelled
 
@@ -33,6 +37,7 @@ public enum SendFlowError: NamedError, Sendable {
     switch error {
     case let error as SendFlowError: self = error
     case let error as NodeError: self = .node(error)
+    case let error as DuplicateTransferError: self = .alreadySubmitted(error.first)
     default: self = .journal(error)
     }
   }

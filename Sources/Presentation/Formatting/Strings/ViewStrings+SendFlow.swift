@@ -112,6 +112,8 @@ extension ViewStrings {
     case .nameChanged(let name, let first, let second):
       "\(self[.nameChanged, ["name": name, "first": first, "second": second]]) \(nothingSent)"
     case .replacement(let error): "\(message(of: error, format.numbers)) \(nothingSent)"
+    case .alreadySubmitted(let first):
+      "\(message(of: .unfinishedSend(nonce: first.plan.nonce, hash: first.hash), format.numbers, at: nil)) \(nothingSent)"
     case .cancelled: "\(self[.interrupted]) \(nothingSent)"
     }
   }
