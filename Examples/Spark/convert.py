@@ -4,9 +4,9 @@
       convert.py [--keep-wrong] [--partitions N | --whole-files] INPUT OUTPUT ARGUMENT …
 
 The arguments are those of `quid convert -`, such as EUR USD --date 2025-12-31 --column 3. The program and its rates are
-files of the job: `quid` is the static build, and `rates.tar.gz` contains `quid/ecb-history.rates` of a data folder. All
-nodes have the same rates, make no requests, and need no installation of Quid. If a partition cannot be converted, the
-exit code is 1 and no `_SUCCESS` is written.
+files of the job: `quid` is the static build, and `rates.tar.gz` contains a folder `cache` with the responses of all days
+and may contain a folder `config` with settings. All nodes have the same rates, make no requests, and need no installation
+of Quid. If a partition cannot be converted, the exit code is 1 and no `_SUCCESS` is written.
 
 With --whole-files, INPUT and OUTPUT are folders with the same path on every node. One process converts each file, and
 reads and writes it directly. Spark distributes only the names.
@@ -26,7 +26,8 @@ def command(arguments, keeps_wrong=False):
     The environment of the node does not affect the result. The exit code of quid is 65 if a line is invalid. With
     `keeps_wrong`, this is not a failure, and the result of an invalid line is an empty line.
     """
-    convert = 'env -i XDG_DATA_HOME="$PWD/rates" ' + shlex.join(["./quid", "convert", "-", *arguments, "--offline"])
+    folders = 'XDG_CACHE_HOME="$PWD/rates/cache" XDG_CONFIG_HOME="$PWD/rates/config"'
+    convert = f"env -i {folders} {shlex.join(['./quid', 'convert', '-', *arguments, '--offline'])}"
     return ["sh", "-c", f"{convert} || [ $? -eq 65 ]" if keeps_wrong else f"exec {convert}"]
 
 
