@@ -26,6 +26,26 @@ struct ChartRow: Hashable, Sendable {
   }
 }
 
+struct ChartSign: Hashable, Sendable {
+  /// The column of the cell, counted from the left edge of the chart.
+  let column: Int
+  let character: Unicode.Scalar
+  let style: TextStyle
+}
+
+struct ChartText: Hashable, Sendable {
+  /// The first column of the string, counted in cells from the left edge of the chart.
+  let column: Int
+  let text: String
+  let style: TextStyle
+
+  init(column: Int, _ text: String, _ style: TextStyle) {
+    self.column = column
+    self.text = text
+    self.style = style
+  }
+}
+
 extension [ChartSign] {
   /// The chart characters, joined to strings of equal style without gaps.
   fileprivate var texts: [ChartText] {

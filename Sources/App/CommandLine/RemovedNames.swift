@@ -8,11 +8,16 @@ enum RemovedNames {
   private static let replacements = [
     "mcp": "Use the commands with --json.", "schema": "Use the commands with --json.", "commands": "See quid help.",
     "--as-fee": "", "--budget": "", "--columns": "To print sparklines as JSON or CSV, use quid markets --sparkline.",
-    "--compare": "", "--group": "", "--import": "", "--kagi": "", "--reversal": "", "--volume": "",
+    "--compare": "", "--import": "", "--kagi": "Use quid chart --candles.", "--reversal": "",
+    "--group": "All coins of the groups are on the watchlist.", "--volume": "quid coin prints the volume of 24 hours.",
     "color.": "Use the setting theme.", "key.": "", "mcp.portfolio": "",
     "fallbacks=ecb": "", "fallbacks=frankfurter": "", "fallbacks=kraken": "",
     "ecb-url": "", "QUID_ECB_URL": "", "kraken-url": "", "QUID_KRAKEN_URL": "",
   ]
+
+  /// The sentence about several coins as arguments of `quid chart`.
+  static let comparison =
+    "The comparison of coins was removed in 0.3. To see how two coins did, use quid chart eth --in btc."
 
   /// Returns the usage error for a removed name; `nil` for any other unknown name.
   static func error(for name: String) -> CommandError? {

@@ -118,12 +118,10 @@ import Testing
     var portfolio = Portfolio()
     let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
     let day = try #require(CalendarDay("2023-08-30"))
-    for (amount, price) in [(FixedDecimal(1), .unit(100)), (try FixedDecimal("-0.5"), .transferFee)]
-      as [(
-        FixedDecimal, PortfolioTrade.Price
-      )]
-    {
-      _ = try portfolio.add(PortfolioTrade(coin: coin, amount: amount, price: price, currency: .usd, day: day))
+    let trades: [(amount: String, price: PortfolioTrade.Price)] = [("1", .unit(100)), ("-0.5", .transferFee)]
+    for (amount, price) in trades {
+      _ = try portfolio.add(
+        PortfolioTrade(coin: coin, amount: FixedDecimal(amount), price: price, currency: .usd, day: day))
     }
     var stage = await settled(portfolio)
     stage.type("ej")

@@ -38,7 +38,6 @@ import Testing
     // At 03:00 the interval that ends at 04:00 has just begun, and the one before has just ended.
     #expect(series.value.points.count == 24)
     #expect(series.value.last?.time == Self.now)
-    #expect(series.value.points.allSatisfy { $0.volume == nil })
     #expect(series.asOf == Self.now)
     #expect(series.source.name == "Exchange")
     let days = try await charts(100, each: 86_400).series(of: .bitcoin, in: .usd, days: 90)

@@ -63,8 +63,6 @@ struct MarketServiceTests {
     let service = MarketService(market: market, charts: market, catalog: market, rates: StubRates(tables: [table]))
     #expect(try await service.listing(in: won).rates?.value.day == published)
     #expect(try await service.series(of: .bitcoin, in: won, days: 7).rates?.value.day == published)
-    let several = try await service.series(of: [.bitcoin], in: won, days: 7)
-    #expect(try several.map { try $0.get().rates?.value.day } == [published])
   }
 
   @Test func `missing exchange rate is named in the error`() async throws {

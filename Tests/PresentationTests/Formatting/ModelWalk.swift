@@ -84,7 +84,7 @@ struct ModelWalk {
     case 3: market.show(any([.market, .watchlist]))
     case 4: market.choose(currency)
     case 5: market.moveSelection(by: steps)
-    case 6: market.toggleWatched(any([.bitcoin, .ethereum]), in: any([nil, "mine"]))
+    case 6: market.toggleWatched(any([.bitcoin, .ethereum]))
     case 7: market.startLoading()
     case 8: market.fail(with: error)
     case 9: market.failRates(with: error)

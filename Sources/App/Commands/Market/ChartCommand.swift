@@ -23,10 +23,7 @@ struct ChartCommand: Command {
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
     ],
-    dividesArguments: [Coin].divided, surplusHint: severalCoins)
-
-  private static let severalCoins =
-    "The comparison of coins was removed in 0.3. To see how two coins did, use quid chart eth --in btc."
+    dividesArguments: [Coin].divided, surplusHint: RemovedNames.comparison)
 
   /// The coin, or words such as `btc in eur`.
   @Argument("COIN", .coin, limit: 3)
@@ -47,7 +44,7 @@ struct ChartCommand: Command {
     let picture = try picturePath.map { path in try PictureFile(path, context) }
     let (names, currency) = try await context.coinNames(names, in: currency)
     guard names.count == 1 else {
-      throw CommandError.usage("quid chart does not take “\(names[1].excerpt())”. \(Self.severalCoins)")
+      throw CommandError.usage("quid chart does not take “\(names[1].excerpt())”. \(RemovedNames.comparison)")
     }
     let choice = try await context.coin(named: names[0], in: .usd)
     var report: any PictureReport =
