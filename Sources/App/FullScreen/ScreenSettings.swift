@@ -12,7 +12,7 @@ struct ScreenSettings: Sendable {
   /// The name of the client that replaces live data; `nil` for live data.
   var configuredClient: String?
   /// The settings of sends through a node; `nil` for the practice wallet.
-  var send: SendFlow.Options?
+  var send: TransferRequest?
   var format = DisplayFormat.english
   var alphabet = TerminalAlphabet.unicode
   var commands: [any ParsableCommand.Type] = []

@@ -4,7 +4,7 @@ import QuidNetworking
 /// The node and the account of real sends in the full-screen app, which is started with `--node`.
 struct FullScreenSendTarget: Sendable {
   let base: ProviderURL
-  let options: SendFlow.Options
+  let options: TransferRequest
 
   /// Creates the target from the options of `quid --node`; returns `nil` without `--node`.
   init?(_ options: NodeSendOptions, _ settings: Settings) throws {
@@ -29,9 +29,9 @@ struct FullScreenSendTarget: Sendable {
       throw CommandError.usage("--node in the full-screen app also needs --from ADDRESS, the account that pays.")
     }
     let book = try ContactsFile(at: settings.folders.contacts).read()
-    self.options = SendFlow.Options(
+    self.options = TransferRequest(
       account: try NodeSendTarget.account(text, named: "--from", book), chain: options.chain,
-      feeLimit: options.maximumFee ?? SendFlow.Options.defaultFeeLimit, wait: options.wait ?? .seconds(120))
+      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit, wait: options.wait ?? .seconds(120))
   }
 }
 

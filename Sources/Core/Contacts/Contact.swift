@@ -18,11 +18,6 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
     self.address = address
     self.ensName = ensName
   }
-
-  /// Returns a warning if the contact's ENS name now resolves to another address; `nil` if not, or without an ENS name.
-  public func caution(ifNameResolvesTo address: EthereumAddress) -> RecipientCaution? {
-    ensName == nil || address == self.address ? nil : .changedResolution(self, now: address)
-  }
 }
 
 extension Contact: Comparable {

@@ -1,6 +1,6 @@
 /// The recipient of a transfer, parsed from an address, a payment link (`ethereum:0x…`) or the name of a contact.
 ///
-/// An address can have its chain in front, as in `oeth:0x…`. For ENS names, use ``CheckedRecipient``.
+/// An address can have its chain in front, as in `oeth:0x…`. For ENS names, use ``RecipientCheck``.
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
@@ -56,9 +56,4 @@ public struct Recipient: Hashable, Sendable {
     self.address = address
     requested = nil
   }
-}
-
-extension RecipientVerdict {
-  /// The errors that prevent a transfer to the recipient; an empty array if there are none.
-  public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
 }

@@ -48,7 +48,7 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
 
   /// Creates a case that adds open transfers, changes the journal, and compares the states of the records.
   private init(
-    _ rule: String, adding ids: [String] = ["a", "b"], _ states: [SendRecord.State],
+    _ rule: String, adding ids: [String] = ["a", "b"], _ states: [TransferRecord.State],
     after change: @escaping @Sendable (any TransferJournal) throws -> Void
   ) {
     self.init(rule) { journal, reopened in
@@ -64,19 +64,19 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
   private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
   private static let receipt = TransactionReceipt(
     hash: hash, block: 101, isSuccess: true, gasUsed: 21_000, gasPrice: Ether(gwei: 11))
-  private static let included = SendOutcome.included(receipt)
+  private static let included = TransferOutcome.included(receipt)
 
   /// The records of all states, with all fields that a journal must store.
-  private static var records: [SendRecord] {
+  private static var records: [TransferRecord] {
     var failed = TransactionReceipt(hash: .sample("b"), block: .max, isSuccess: false, gasUsed: nil, gasPrice: nil)
     failed.l1Fee = Ether(wei: 7)
     let other = NodeTransaction(
       hash: .sample("c"), from: .sample("1"), to: .sample("3"), value: Ether(wei: .max), nonce: .max - 1, block: 101)
     var records = [
-      SendRecord.State.open(hash), .replaced(nil), .replaced(.sample("d")), .settled(included),
+      TransferRecord.State.open(hash), .replaced(nil), .replaced(.sample("d")), .settled(included),
       .settled(.reverted(failed)), .settled(.different(other, isSettled: true)),
       .settled(.superseded(by: .sample("e"), nil)), .settled(.superseded(by: other.hash, other)),
-    ].enumerated().map { SendRecord.sample("\(9 - $0.offset)", state: $0.element) }
+    ].enumerated().map { TransferRecord.sample("\(9 - $0.offset)", state: $0.element) }
     records.append(.sample("open", state: .open(nil), nodeError: nodeError, freeSince: 99))
     records.append(.sample("failed", state: .settled(.failed(nodeError)), nodeError: nodeError, isChecked: true))
     records.append(.sample("rejected", state: .settled(.rejected(nodeError)), nodeError: nodeError))
@@ -112,7 +112,7 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
     },
     TransferJournalCase(
       "a transaction is the outcome of one transfer, and has superseded others", adding: ["a", "b", "c"],
-      [.settled(included)] + [SendRecord.State](repeating: .settled(.superseded(by: hash, nil)), count: 2)
+      [.settled(included)] + [TransferRecord.State](repeating: .settled(.superseded(by: hash, nil)), count: 2)
     ) {
       _ = try $0.note(included, for: "a")
       try require($0.note(included, for: "a"), included, "the outcome of the same transfer")
@@ -168,9 +168,9 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
       _ = try $0.note(.failed(nodeError), for: "d")
     },
     TransferJournalCase("a second open transfer with a nonce is an error that changes no record") { journal, reopened in
-      let records = [SendRecord.sample("a"), .sample("b")]
+      let records = [TransferRecord.sample("a"), .sample("b")]
       for record in records { try journal.add(record, replacing: []) }
-      var first: SendRecord?
+      var first: TransferRecord?
       do {
         try journal.add(.sample("c", nonceOf: "a"), replacing: ["b"])
       } catch let error as DuplicateTransferError {
@@ -203,18 +203,18 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
   ]
 }
 
-extension SendRecord {
+extension TransferRecord {
   /// Creates a record whose nonce is that of all records with the same first character in `nonceOf`.
   fileprivate static func sample(
     _ id: String, state: State = .open(nil), nodeError: JSONRPCError? = nil, freeSince: UInt64? = nil,
     isChecked: Bool = false, nonceOf other: String? = nil, from: Character = "1", chain: UInt64 = 1
-  ) -> SendRecord {
+  ) -> TransferRecord {
     var plan = TransferPlan(
       chain: chain, from: .sample(from), to: .sample("2"), value: Ether(wei: .max), gasLimit: 21_000,
       fees: FeeEstimate(nextBaseFee: Ether(gwei: 10), tip: Ether(wei: 1), maximum: Ether(gwei: 21)),
       nonce: .max - UInt64((other ?? id).utf8.first ?? 0))
     plan.l1Fee = Ether(wei: 9)
-    return SendRecord(
+    return TransferRecord(
       id: id, time: .sample, plan: plan, block: 100, state: state, nodeError: nodeError, freeSince: freeSince,
       isChecked: isChecked)
   }

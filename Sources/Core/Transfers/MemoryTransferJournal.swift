@@ -5,7 +5,7 @@ import Synchronization
 /// The records are lost when the process ends, so that a transfer could be paid twice after a crash. For ether with a
 /// value, store the records durably, as QuidNetworking's `SendJournal` does.
 public final class MemoryTransferJournal: TransferJournal {
-  private let stored: Mutex<[SendRecord]>
+  private let stored: Mutex<[TransferRecord]>
   private let locked = Mutex<Set<Account>>([])
 
   private struct Account: Hashable, Sendable {
@@ -26,13 +26,13 @@ public final class MemoryTransferJournal: TransferJournal {
   }
 
   /// Creates a journal with the records of earlier transfers, oldest first.
-  public init(_ records: [SendRecord] = []) { stored = Mutex(records) }
+  public init(_ records: [TransferRecord] = []) { stored = Mutex(records) }
 
   /// Returns the records of all transfers, oldest first.
-  public func records() -> [SendRecord] { stored.withLock { $0 } }
+  public func records() -> [TransferRecord] { stored.withLock { $0 } }
 
   /// Changes the records with a closure, and returns the result of the closure.
-  public func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) -> Result {
+  public func update<Result: Sendable>(_ change: (inout [TransferRecord]) -> Result) -> Result {
     stored.withLock { change(&$0) }
   }
 

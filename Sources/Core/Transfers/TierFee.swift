@@ -26,7 +26,7 @@ extension TransferTerms {
   }
 }
 
-extension TransferProposal {
+extension TransferReview.Proposal {
   /// Returns the fees at all gas tiers, with those of the proposal, which include a random amount, at the given tier.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in

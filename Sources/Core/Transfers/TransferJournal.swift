@@ -1,7 +1,7 @@
 /// A journal of all transfers that were submitted to nodes, used to prevent paying a transfer twice.
 ///
 /// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal` and, for
-/// tests, ``MemoryTransferJournal`` conform to this protocol. A journal of your own stores an array of ``SendRecord``,
+/// tests, ``MemoryTransferJournal`` conform to this protocol. A journal of your own stores an array of ``TransferRecord``,
 /// which is `Codable`; the library QuidTesting has a test for each rule. The methods throw errors of the implementation,
 /// for example if the disk is full. An identifier without a record changes no record.
 public protocol TransferJournal: Sendable {
@@ -9,7 +9,7 @@ public protocol TransferJournal: Sendable {
   associatedtype Lock: TransferLock
   /// Returns the records of all transfers in the order in which they were added; throws an error if the journal cannot
   /// be read.
-  func records() throws -> [SendRecord]
+  func records() throws -> [TransferRecord]
   /// Changes the records with a closure, stores them, and returns the result of the closure.
   ///
   /// By default, all other changes of the journal call this method.
@@ -17,23 +17,23 @@ public protocol TransferJournal: Sendable {
   /// No other change, also of another process, happens between reading and storing the records.
   ///
   /// - Throws: An error if the journal cannot be read or written.
-  func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result
+  func update<Result: Sendable>(_ change: (inout [TransferRecord]) -> Result) throws -> Result
   /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
   ///
-  /// - Parameter replaced: The identifiers of the records to mark; see ``SendRecord/markReplaced()``.
+  /// - Parameter replaced: The identifiers of the records to mark; see ``TransferRecord/markReplaced()``.
   /// - Throws: ``DuplicateTransferError`` if both the transfer and another one with the same account, chain and nonce,
   ///   which it does not replace, are open; an error if the journal cannot be read or written. No record is changed.
-  func add(_ record: SendRecord, replacing replaced: Set<String>) throws
-  /// Records the outcome of a transfer in the journal by ``SendRecord/update(with:)``.
+  func add(_ record: TransferRecord, replacing replaced: Set<String>) throws
+  /// Records the outcome of a transfer in the journal by ``TransferRecord/update(with:)``.
   ///
   /// If the transfer was not made, those that it was to replace are open again.
   ///
   /// - Returns: The outcome, which is recorded unless the transfer has another final outcome. If another record already
   ///   has the transaction of `outcome`, or the one that superseded the transfer, the nonce was used by that other
-  ///   transfer: then ``SendOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
+  ///   transfer: then ``TransferOutcome/superseded(by:_:)`` without the transaction is recorded and returned.
   /// - Throws: An error if the journal cannot be read or written.
   @discardableResult
-  func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
+  func note(_ outcome: TransferOutcome, for id: String) throws -> TransferOutcome
   /// Marks a failed transfer as needing no more checks; throws an error if the journal cannot be read or written.
   func markChecked(_ id: String) throws
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
@@ -52,14 +52,14 @@ extension TransferJournal {
   public func isBusy(_ error: any Error) -> Bool { true }
 
   /// Adds the record of a new transfer by ``update(_:)``, and marks the transfers that it replaces.
-  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
+  public func add(_ record: TransferRecord, replacing replaced: Set<String> = []) throws {
     let first = try update { $0.add(record, replacing: replaced) }
     if let first { throw DuplicateTransferError(first: first) }
   }
 
   /// Records the outcome of a transfer by ``update(_:)``, and returns the recorded outcome.
   @discardableResult
-  public func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome {
+  public func note(_ outcome: TransferOutcome, for id: String) throws -> TransferOutcome {
     try update { $0.note(outcome, for: id) }
   }
 
@@ -72,17 +72,17 @@ extension TransferJournal {
 /// The journal is unchanged. If the error was thrown during a send, nothing was submitted.
 public struct DuplicateTransferError: NamedError, Hashable {
   /// The record of the open transfer.
-  public let first: SendRecord
+  public let first: TransferRecord
 
   /// Creates the error of a journal with an open transfer.
-  public init(first: SendRecord) { self.first = first }
+  public init(first: TransferRecord) { self.first = first }
 }
 
 /// The changes of a journal to its records.
-extension [SendRecord] {
+extension [TransferRecord] {
   /// Adds a record; if it is open and another open record that it does not replace has its nonce, changes nothing and
   /// returns the other record.
-  package mutating func add(_ record: SendRecord, replacing replaced: Set<String> = []) -> SendRecord? {
+  package mutating func add(_ record: TransferRecord, replacing replaced: Set<String> = []) -> TransferRecord? {
     let first = first { other in
       record.isUnfinished && other.isUnfinished && other.plan.hasNonce(of: record.plan) && !replaced.contains(other.id)
     }
@@ -92,7 +92,7 @@ extension [SendRecord] {
     return nil
   }
 
-  package mutating func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
+  package mutating func note(_ outcome: TransferOutcome, for id: String) -> TransferOutcome {
     var recorded = outcome
     let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
     if let found, contains(where: { $0.id != id && $0.receipt?.hash == found }) {

@@ -61,17 +61,21 @@ package struct TransferPlanner: Sendable {
 
   /// Returns a proposal for a transfer, with the fees and a gas limit that is based on the node's estimate.
   ///
-  /// - Parameter prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
+  /// - Parameters:
+  ///   - replaced: The pending transaction that the transfer replaces; `nil`, the default, if it replaces none.
+  ///   - problems: The errors that are known before, such as an invalid recipient; they follow those of the amount.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
   /// - Throws: ``NodeError`` if the node returns no usable gas estimate, or if the fees are 2¹²⁸ wei or more.
   package func proposal(
-    _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
-  ) async throws -> TransferProposal {
+    _ request: TransferRequest, replacing replaced: Replacement.Target? = nil, problems: [SendError] = [],
+    on terms: TransferTerms, prices: PriceList?
+  ) async throws -> TransferReview.Proposal {
     do {
-      let fees = try fees(of: request, terms.history)
+      let fees = try fees(of: request, replacing: replaced, terms.history)
       let plain = try fees.ceiling(gas: FeeFormula.transferGas).adding(terms.l1Fee.maximum ?? .zero)
-      let requested = TransferProposal.amount(of: request, on: terms, fee: plain, prices)
+      let requested = TransferReview.Proposal.amount(of: request, on: terms, fee: plain, prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
-      var caution: RecipientCaution?
+      var caution: RecipientCheck.Caution?
       // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
       let isCancellation = request.to == terms.from && requested.problems == [.zero]
       if requested.problems.isEmpty || isCancellation, let amount = requested.amount, let to = request.to {
@@ -79,10 +83,11 @@ package struct TransferPlanner: Sendable {
         let estimate = try await self.gas(from: terms.from, to: to, value: amount)
         gas = estimate.map(Self.limit)
         if !isCancellation, let code = try? await code {
-          caution = RecipientCaution(code: code, gas: try? estimate.get())
+          caution = RecipientCheck.Caution(code: code, gas: try? estimate.get())
         }
       }
-      var proposal = try TransferProposal(request, on: terms, fees: fees, gas: gas, prices: prices)
+      var proposal = try TransferReview.Proposal(
+        request, replacing: replaced, problems: problems, on: terms, fees: fees, gas: gas, prices: prices)
       proposal.caution = caution
       return proposal
     } catch is ArithmeticError {
@@ -94,10 +99,12 @@ package struct TransferPlanner: Sendable {
 
   /// Returns the fees per unit of gas: those that the user chose, or fees with a random number that can replace the
   /// pending transaction.
-  private func fees(of request: TransferRequest, _ history: FeeHistory) throws -> FeeEstimate {
+  private func fees(
+    of request: TransferRequest, replacing replaced: Replacement.Target?, _ history: FeeHistory
+  ) throws -> FeeEstimate {
     let choice = request.fees
     var fees = try FeeEstimate(history, request.tier, tip: choice.tip)
-    if let replaced = request.replaced?.fees { fees = try fees.replacing(replaced) }
+    if let replaced = replaced?.fees { fees = try fees.replacing(replaced) }
     fees = try fees.adding(Ether(wei: UInt128(random(Self.feeOffsets))))
     let maximum = choice.maximum ?? fees.maximum
     return FeeEstimate(

@@ -1,6 +1,6 @@
 /// A sender that submits a transfer to a node once and waits for the outcome of the transfer.
 ///
-/// The caller must store the ``SendRecord`` before the submission, so that the outcome can be determined after a crash.
+/// The caller must store the ``TransferRecord`` before the submission, so that the outcome can be determined after a crash.
 package struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
@@ -34,9 +34,9 @@ package struct TransferSender: Sendable {
   ///   - onChange: A closure that receives each new outcome after the submission.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   package func send(
-    _ record: SendRecord, wait: Duration?, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
-  ) async -> SendOutcome {
-    let first: SendOutcome
+    _ record: TransferRecord, wait: Duration?, confirmations: UInt64 = 0, onChange: (TransferOutcome) -> Void
+  ) async -> TransferOutcome {
+    let first: TransferOutcome
     do {
       first = .pending(try await node.send(record.plan))
       if wait == nil { return first }
@@ -63,15 +63,15 @@ package struct TransferSender: Sendable {
   ///     one.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   package func outcome(
-    of record: SendRecord, wait: Duration, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
-  ) async -> SendOutcome {
+    of record: TransferRecord, wait: Duration, confirmations: UInt64 = 0, onChange: (TransferOutcome) -> Void
+  ) async -> TransferOutcome {
     var end = time() + wait
     var pause = Duration.milliseconds(50)
     var record = record
-    var last: SendOutcome?
+    var last: TransferOutcome?
     var newest: UInt64 = 0
     var unusedSince: Duration?
-    var outcome: SendOutcome
+    var outcome: TransferOutcome
     var isWaiting: Bool
     repeat {
       let previous = newest

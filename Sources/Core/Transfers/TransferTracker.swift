@@ -9,7 +9,7 @@ package struct TransferTracker: Sendable {
   ///
   /// The transfer is reported as included only if the signed fields of the transaction match the planned transfer, and
   /// if the receipt and the block are consistent with the transaction.
-  package func outcome(of record: SendRecord) async -> SendOutcome {
+  package func outcome(of record: TransferRecord) async -> TransferOutcome {
     do {
       if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
       return try await outcome(ofNonceOf: record)
@@ -23,8 +23,8 @@ package struct TransferTracker: Sendable {
   /// Returns the outcome of the transaction with a hash; `nil` if the node does not know the transaction, or if the
   /// transaction is pending although its nonce was used, because some nodes still return replaced transactions.
   private func outcome(
-    of record: SendRecord, hash: TransactionHash
-  ) async throws(NodeError) -> SendOutcome? {
+    of record: TransferRecord, hash: TransactionHash
+  ) async throws(NodeError) -> TransferOutcome? {
     let receipt = try await node.receipt(of: hash)
     var known = try await node.transaction(hash)
     if known == nil, let receipt {
@@ -49,8 +49,8 @@ package struct TransferTracker: Sendable {
   /// Returns the outcome for a transaction that differs from the plan; if its nonce differs too, the planned transfer
   /// may have been executed as well, and is looked up by its nonce.
   private func outcome(
-    ofDifferent transaction: NodeTransaction, for record: SendRecord
-  ) async throws(NodeError) -> SendOutcome {
+    ofDifferent transaction: NodeTransaction, for record: TransferRecord
+  ) async throws(NodeError) -> TransferOutcome {
     let isIncluded = transaction.block != nil
     if transaction.usesNonce(of: record.plan) { return .different(transaction, isSettled: isIncluded) }
     switch try await outcome(ofNonceOf: record) {
@@ -64,7 +64,7 @@ package struct TransferTracker: Sendable {
   /// Returns the outcome for a receipt, which is unknown if the receipt contradicts the transaction or its block.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
-  ) async throws(NodeError) -> SendOutcome {
+  ) async throws(NodeError) -> TransferOutcome {
     if let field = receipt.contradiction(to: transaction, in: try await node.block(receipt.block)) {
       return .unknown(.receiptMismatch(transaction.hash, field: field))
     }
@@ -78,7 +78,7 @@ package struct TransferTracker: Sendable {
 
   // MARK: By nonce
 
-  private func outcome(ofNonceOf record: SendRecord) async throws(NodeError) -> SendOutcome {
+  private func outcome(ofNonceOf record: TransferRecord) async throws(NodeError) -> TransferOutcome {
     let plan = record.plan
     // The newest block is requested first, so that the transaction counts refer to this block or a later one.
     let newest = try await node.newestBlock()
@@ -92,7 +92,7 @@ package struct TransferTracker: Sendable {
     guard let nodeError = record.nodeError else { return .unknown(.unseen) }
     if nodeError.isConclusive { return .failed(nodeError) }
     let since = record.freeSince ?? newest
-    guard newest >= since, newest - since >= SendOutcome.blocksUntilFailed else {
+    guard newest >= since, newest - since >= TransferOutcome.blocksUntilFailed else {
       return .unknown(.answered(nodeError, freeSince: since))
     }
     // In a cluster of nodes, a node that lags behind may have returned the count for `latest`.
@@ -106,8 +106,8 @@ package struct TransferTracker: Sendable {
   private static let maximumBlocks = 2_000
 
   private func outcome(
-    ofUsedNonceOf record: SendRecord, blocks: ClosedRange<UInt64>
-  ) async throws(NodeError) -> SendOutcome {
+    ofUsedNonceOf record: TransferRecord, blocks: ClosedRange<UInt64>
+  ) async throws(NodeError) -> TransferOutcome {
     guard let found = try await transaction(with: record.plan, blocks) else { return .unknown(.nonceUsed) }
     let isOwnHash = found.hash == record.hash
     switch found.compared(with: record.plan, areFeesExact: !isOwnHash) {

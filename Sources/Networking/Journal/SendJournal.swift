@@ -30,14 +30,14 @@ public struct SendJournal: TransferJournal {
   ///
   /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
   ///   are invalid, and ``FileError/Reason/newerVersion(_:)`` if a newer version of Quid wrote the file.
-  public func records() throws -> [SendRecord] {
+  public func records() throws -> [TransferRecord] {
     try records(in: try file.read())
   }
 
   /// Changes the records with a closure, writes the journal to disk, and returns the result of the closure.
   ///
   /// - Throws: ``FileError`` if the file cannot be read, changed or locked.
-  public func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
+  public func update<Result: Sendable>(_ change: (inout [TransferRecord]) -> Result) throws -> Result {
     try file.update { content in
       var records = try records(in: content)
       let result = change(&records)
@@ -65,7 +65,7 @@ extension SendJournal {
   /// The version of the file format in which the journal is written; version 1 can also be read.
   private static let currentVersion = 2
 
-  private func records(in content: Data?) throws -> [SendRecord] {
+  private func records(in content: Data?) throws -> [TransferRecord] {
     guard let content else { return [] }
     guard let json = try? JSON(content, byteLimit: .max), let version = try? json.required("version").integer() else {
       throw FileError(.damaged, at: file.path)
@@ -77,7 +77,7 @@ extension SendJournal {
     return records
   }
 
-  private static func file(of records: [SendRecord]) -> Data {
+  private static func file(of records: [TransferRecord]) -> Data {
     let contents: JSONValue = [
       "version": .number(Int64(currentVersion)), "sends": .array(records.map { SendJournalEntry.json(of: $0) }),
     ]

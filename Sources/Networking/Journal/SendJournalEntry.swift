@@ -14,7 +14,7 @@ enum SendJournalEntry {
 
   // MARK: Encoding
 
-  static func json(of record: SendRecord) -> JSONValue {
+  static func json(of record: TransferRecord) -> JSONValue {
     let plan = record.plan
     var fields: [String: JSONValue] = [
       "id": .string(record.id), "time": .string(record.time.formatted(.iso8601)), "chain": .unsigned(plan.chain),
@@ -62,7 +62,7 @@ enum SendJournalEntry {
 
   // MARK: Decoding
 
-  static func record(_ json: JSON) throws -> SendRecord {
+  static func record(_ json: JSON) throws -> TransferRecord {
     var plan = TransferPlan(
       chain: try json.required("chain").unsignedInteger(), from: try json.required("from").storedAddress(),
       to: try json.required("to").storedAddress(), value: try json.required("wei").storedWei(),
@@ -78,13 +78,13 @@ enum SendJournalEntry {
     let nodeError = try json["code"].map {
       JSONRPCError(code: try $0.integer(), message: try json["message"]?.string() ?? "")
     }
-    return SendRecord(
+    return TransferRecord(
       id: try json.required("id").string(), time: date, plan: plan, block: try json.required("block").unsignedInteger(),
       state: try state(json, nodeError), nodeError: nodeError, freeSince: try json["freeSince"]?.unsignedInteger(),
       isChecked: try json["isChecked"]?.bool() ?? false)
   }
 
-  private static func state(_ json: JSON, _ nodeError: JSONRPCError?) throws -> SendRecord.State {
+  private static func state(_ json: JSON, _ nodeError: JSONRPCError?) throws -> TransferRecord.State {
     let hash = try json["hash"]?.hash()
     let state = try json.required("state")
     switch try state.string() {

@@ -20,7 +20,8 @@ public struct RecipientViewState: Hashable, Sendable {
   ///   - known: A warning to leave out, because the interface displays it elsewhere; `nil`, the default, to include all
   ///     warnings.
   public init(
-    _ verdict: RecipientVerdict, resolvedFrom ensName: ENSName? = nil, excluding known: RecipientCaution? = nil,
+    _ verdict: RecipientCheck.Verdict, resolvedFrom ensName: ENSName? = nil,
+    excluding known: RecipientCheck.Caution? = nil,
     _ strings: ViewStrings = .english
   ) {
     let cautions = verdict.cautions.filter { $0 != known }
@@ -41,7 +42,7 @@ public struct RecipientViewState: Hashable, Sendable {
   }
 }
 
-extension CheckedRecipient {
+extension RecipientCheck {
   /// Returns the display values of the recipient; `nil` for an invalid recipient or an unresolved ENS name.
   package func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
     verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
@@ -56,7 +57,7 @@ extension EthereumAddress {
   }
 }
 
-extension RecipientCaution {
+extension RecipientCheck.Caution {
   /// The English warning about a recipient, with advice, in one or two sentences.
   package var message: String { ViewStrings.english.message(of: self) }
 }

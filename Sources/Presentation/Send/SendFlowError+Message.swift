@@ -19,7 +19,7 @@ extension AddressChallenge {
   }
 }
 
-extension EarlierSend {
+extension EarlierTransfer {
   /// Returns a message that describes the current outcome of the transfer, in a few sentences.
   package func message(
     _ numbers: NumberFormat = .english, _ strings: ViewStrings = .english

@@ -48,7 +48,7 @@ public struct SendFlowModel: Sendable {
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
       title: strings.title(of: flow.state, chain: flow.chain),
-      senderLine: flow.options.account.map { strings[.sender, ["account": $0]] } ?? "",
+      senderLine: flow.request.account.map { strings[.sender, ["account": $0]] } ?? "",
       recipient: recipientLine(strings),
       tiers: tiers(price?.value, format),
       isBusy: flow.isBusy, journal: flow.records.reversed().map { SendJournalRow($0, format) })
@@ -90,14 +90,16 @@ public struct SendFlowModel: Sendable {
     }
     if let plan = flow.state.review?.plan, flow.state.transfer == nil {
       state.link = PaymentRequest(to: plan.to, on: plan.chain, value: plan.value).link
-    } else if let address = flow.recipient?.recipient?.address, let chain = flow.chain, flow.state.transfer == nil {
+    } else if let address = flow.request.recipient?.recipient?.address, let chain = flow.chain,
+      flow.state.transfer == nil
+    {
       state.link = PaymentRequest(to: address, on: chain).link
     }
     return state
   }
 
   private func recipientLine(_ strings: ViewStrings) -> SendFlowViewState.Recipient {
-    let checked = flow.state.review?.recipient ?? flow.recipient
+    let checked = flow.state.review?.recipient ?? flow.request.recipient
     // Before the plan, an ENS name is only awaiting its resolution.
     let unresolved = flow.state.review == nil ? checked?.unresolvedName : nil
     let isInvalid = !flow.recipientText.isEmpty && unresolved == nil
@@ -116,14 +118,14 @@ public struct SendFlowModel: Sendable {
         price.flatMap { price in (try? price.value(of: wei)).map { numbers.smallAmount($0, price.quote) } } ?? ""
       }
       return SendFlowViewState.Tier(
-        id: tier.tier, name: format.strings.name(of: tier.tier), isSelected: tier.tier == flow.tier,
+        id: tier.tier, name: format.strings.name(of: tier.tier), isSelected: tier.tier == flow.request.tier,
         estimate: numbers.ether(tier.estimate.roundedUp),
         estimateFiat: fiat(tier.estimate), ceiling: numbers.ether(tier.ceiling.roundedUp),
         ceilingFiat: fiat(tier.ceiling))
     }
   }
 
-  private func outcome(of transfer: SentTransfer, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
+  private func outcome(of transfer: TransferState.Submission, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let (numbers, strings, plan) = (format.numbers, format.strings, transfer.record.plan)
     guard let outcome = transfer.outcome else {
       return .init(text: strings[.submitted], kind: .pending)
@@ -134,7 +136,7 @@ public struct SendFlowModel: Sendable {
     return .init(text: text, kind: outcome.messageKind, hash: outcome.hash?.description)
   }
 
-  private func outcome(of resumption: SendResumption, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
+  private func outcome(of resumption: TransferState.Resumption, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let strings = format.strings
     var lines = resumption.found.map { $0.message(format.numbers, strings) }
     lines += resumption.busy.map { strings[.accountIsBusy, ["account": $0]] }
@@ -143,26 +145,6 @@ public struct SendFlowModel: Sendable {
     let kinds = resumption.found.map(\.outcome.messageKind)
     let kind = kinds.contains(.bad) ? .bad : kinds.contains(.pending) || kinds.isEmpty ? .pending : kinds[0]
     return .init(text: lines.joined(separator: " "), kind: kind)
-  }
-}
-
-extension SendFlow.State {
-  /// The planned transfer, before and after the submission; `nil` if no transfer is planned.
-  public var review: SendReview? {
-    switch self {
-    case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
-      .finished(let review, _):
-      review
-    case .unconnected, .editing, .planning, .resuming, .resumed, .failed: nil
-    }
-  }
-
-  /// The submitted transfer; `nil` if no transfer was submitted.
-  package var transfer: SentTransfer? {
-    switch self {
-    case .tracking(_, let transfer), .finished(_, let transfer): transfer
-    default: nil
-    }
   }
 }
 

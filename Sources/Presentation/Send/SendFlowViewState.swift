@@ -94,7 +94,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   }
 }
 
-extension SendOutcome {
+extension TransferOutcome {
   var messageKind: SendFlowViewState.Outcome.Kind {
     switch self {
     case .included: .good

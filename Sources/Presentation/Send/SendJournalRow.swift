@@ -18,7 +18,7 @@ public struct SendJournalRow: Hashable, Sendable, Identifiable {
   public var position: String
 
   /// Creates the display values of a transfer from its record in the journal.
-  public init(_ record: SendRecord, _ format: DisplayFormat) {
+  public init(_ record: TransferRecord, _ format: DisplayFormat) {
     id = record.id
     time = format.dates.dateTime(record.time)
     amount = format.numbers.ether(record.plan.value)

@@ -21,7 +21,7 @@ public struct TransferViewState: Hashable, Sendable {
   ///     unknown.
   ///   - price: The price of one ether; `nil` if it is unknown.
   public init(
-    _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: EtherBalance? = nil,
+    _ proposal: TransferReview.Proposal, _ receipt: TransactionReceipt? = nil, balanceAfter: EtherBalance? = nil,
     tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
   ) {

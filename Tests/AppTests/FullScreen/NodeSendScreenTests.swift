@@ -268,13 +268,13 @@ struct NodeSendScreenTests {
     await stage.settle()
     click("Ann  0x2B5A")
     await stage.settle()
-    #expect(stage.state.nodeSend.flow.recipient?.recipient?.address == RealSendFixture.ann)
+    #expect(stage.state.nodeSend.flow.request.recipient?.recipient?.address == RealSendFixture.ann)
     click(" 0 ETH")
     #expect(stage.state.nodeSend.recipient == nil)
     stage.type("1.5")
     for tier in GasTier.allCases {
       click(tier.rawValue)
-      #expect(stage.state.nodeSend.form.model.tier == tier && stage.state.nodeSend.flow.tier == tier)
+      #expect(stage.state.nodeSend.form.model.tier == tier && stage.state.nodeSend.flow.request.tier == tier)
     }
     click("⇄ €")
     #expect(stage.state.nodeSend.form.model.entry.primary == .fiat)

@@ -30,7 +30,7 @@ final class RealSendFixture: NameResolver {
   /// The transfers that were submitted.
   var sent: [TransferPlan] { node.state.transfers.map(\.plan) }
 
-  func records() -> [SendRecord] { journal.records() }
+  func records() -> [TransferRecord] { journal.records() }
 
   /// Sets the addresses to which `vitalik.eth` resolves, one after the other.
   func resolve(to addresses: EthereumAddress...) { resolutions.withLock { $0 = addresses } }

@@ -38,7 +38,7 @@ struct Stage {
       screens: ScreenList.all(usesNode: node != nil), size: size,
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
-        send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
+        send: node.map { _ in TransferRequest(account: RealSendFixture.account) }, format: format,
         alphabet: alphabet, commands: CommandList.declared,
         runLine: { try await commandLine.run($0, from: $1) }),
       isAnimated: isAnimated)

@@ -89,11 +89,11 @@ import Testing
     let start = ContinuousClock.now
     let sender = TransferSender(rpc, time: { start.duration(to: .now) }, sleep: { try await Task.sleep(for: $0) })
     // The planner rejects both; here the account changes after planning.
-    func outcome(of value: Ether, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
+    func outcome(of value: Ether, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: TransferOutcome) {
       let plan = TransferPlan(
         chain: 31_337, from: terms.from, to: try EthereumAddress(Self.recipient), value: value, gasLimit: 21_000,
         fees: try FeeEstimate(terms.history, .fast), nonce: nonce)
-      let record = SendRecord(id: "1", time: Date(), plan: plan, block: terms.block)
+      let record = TransferRecord(id: "1", time: Date(), plan: plan, block: terms.block)
       return (plan, await sender.send(record, wait: .zero) { _ in })
     }
     #expect(try await outcome(of: .ether(1), nonce: terms.nonce).outcome.exitCode == .success)

@@ -11,7 +11,7 @@ struct PaidBeforeTests {
   private static let planted = "0xfb69160000000000000000000000000037c5d359"
 
   /// Returns a data folder with a recorded send to Bo.
-  private static func folder(_ outcome: (TransactionReceipt) -> SendOutcome) throws -> DataFolder {
+  private static func folder(_ outcome: (TransactionReceipt) -> TransferOutcome) throws -> DataFolder {
     let plan = TransferPlan(
       chain: 31_337, from: try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
       to: try EthereumAddress(bo), value: .ether(1), gasLimit: 21_000,
@@ -21,7 +21,7 @@ struct PaidBeforeTests {
     let time = Date(timeIntervalSince1970: 1_790_000_000)
     let folder = DataFolder()
     try SendJournal(in: folder.url.appending(path: "quid"))
-      .add(SendRecord(id: "1", time: time, plan: plan, block: 0, state: .settled(outcome(receipt))))
+      .add(TransferRecord(id: "1", time: time, plan: plan, block: 0, state: .settled(outcome(receipt))))
     return folder
   }
 

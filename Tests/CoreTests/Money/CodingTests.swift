@@ -147,8 +147,8 @@ struct CodingTests {
         ])
     }
 
-    private static func record(_ state: SendRecord.State) throws -> SendRecord {
-      SendRecord(
+    private static func record(_ state: TransferRecord.State) throws -> TransferRecord {
+      TransferRecord(
         id: "1", time: day.start, plan: try Sample.plan(), block: 100, state: state,
         nodeError: JSONRPCError(code: -32_000, message: "nonce too low", revertData: [1, 2]), freeSince: 101,
         isChecked: true)
@@ -190,7 +190,7 @@ struct CodingTests {
       Restored(try record(.replaced(Sample.hash("b")))),
       Restored(try record(.settled(.included(Sample.receipt("a"))))),
       Restored(try record(.settled(.different(Sample.transaction("a", to: "9", block: 7), isSettled: true)))),
-      Restored(SendOutcome.unknown(.unreachable(.unanswered(ProviderError(.timedOut, from: source))))),
+      Restored(TransferOutcome.unknown(.unreachable(.unanswered(ProviderError(.timedOut, from: source))))),
     ]
   }
 

@@ -54,7 +54,7 @@ import Testing
   @Test func `a node includes a transfer of a send flow`() async throws {
     let node = StubNode()
     let runner = SendFlowRunner(SendEnvironment(testing: node))
-    var flow = SendFlow(SendFlow.Options(account: .sample("1"), wait: .seconds(5)))
+    var flow = SendFlow(TransferRequest(account: .sample("1"), wait: .seconds(5)))
     for event in [
       SendFlow.Event.connect, .recipient("\(EthereumAddress.sample("2"))"), .amount(try SendAmount("1eth")), .review,
     ] { await runner.send(event, to: &flow) { _ in } }

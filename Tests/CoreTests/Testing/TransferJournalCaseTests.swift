@@ -24,7 +24,7 @@ import Testing
     }
 
     private let mistake: Mistake
-    private let stored: Mutex<[SendRecord]>
+    private let stored: Mutex<[TransferRecord]>
     private let locked = Mutex<Set<String>>([])
 
     init(_ mistake: Mistake) throws {
@@ -32,7 +32,7 @@ import Testing
       stored = Mutex(mistake == .startsWithRecord ? [try Sample.record(id: "0")] : [])
     }
 
-    func records() -> [SendRecord] {
+    func records() -> [TransferRecord] {
       let records = stored.withLock { $0 }
       return switch mistake {
       case .sortsByID: records.sorted { $0.id < $1.id }
@@ -42,11 +42,11 @@ import Testing
       }
     }
 
-    func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) -> Result {
+    func update<Result: Sendable>(_ change: (inout [TransferRecord]) -> Result) -> Result {
       stored.withLock { change(&$0) }
     }
 
-    func add(_ record: SendRecord, replacing replaced: Set<String>) throws {
+    func add(_ record: TransferRecord, replacing replaced: Set<String>) throws {
       try stored.withLock { stored in
         switch mistake {
         case .acceptsDuplicate where replaced == ["b"]: stored.append(record)
@@ -58,7 +58,7 @@ import Testing
       }
     }
 
-    func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
+    func note(_ outcome: TransferOutcome, for id: String) -> TransferOutcome {
       stored.withLock { stored in
         let index = stored.firstIndex { $0.id == id }
         let state = index.map { stored[$0].state }
@@ -129,14 +129,14 @@ import Testing
   }
 }
 
-extension SendRecord {
+extension TransferRecord {
   fileprivate func changed(
     id: String? = nil, state: State? = nil, nodeError: JSONRPCError?? = nil,
     plan change: (inout TransferPlan) -> Void = { _ in }
-  ) -> SendRecord {
+  ) -> TransferRecord {
     var plan = plan
     change(&plan)
-    return SendRecord(
+    return TransferRecord(
       id: id ?? self.id, time: time, plan: plan, block: block, state: state ?? self.state,
       nodeError: nodeError ?? self.nodeError, freeSince: freeSince, isChecked: isChecked)
   }

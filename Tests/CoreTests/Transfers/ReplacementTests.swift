@@ -43,7 +43,8 @@ struct ReplacementTests {
     await stage.review("0x" + String(repeating: "3", count: 40))
     await stage.send(.confirm(.waived))
     #expect(
-      Self.error(of: stage) == .nothingPending(EarlierSend(record: try Sample.record(), outcome: .included(receipt))))
+      Self.error(of: stage)
+        == .nothingPending(EarlierTransfer(record: try Sample.record(), outcome: .included(receipt))))
     #expect(stage.node.sent.isEmpty)
   }
 
@@ -101,13 +102,13 @@ struct ReplacementTests {
 
   @Test func `transaction that the node does not show is replaced only with a chosen maximum fee`() async throws {
     var stage = try Stage({
-      ($0.nonce, $0.replacement, $0.fees) = (5, .transfer, FeeChoice(maximum: Ether(gwei: 90)))
+      ($0.nonce, $0.replacement, $0.fees) = (5, .transfer, TransferRequest.Fees(maximum: Ether(gwei: 90)))
     }) { try Self.waiting(in: &$0, isShown: false) }
     await stage.review()
-    #expect(stage.flow.state.reviewed?.replaced == PendingTransfer(nonce: 5, plan: nil, transaction: nil))
+    #expect(stage.flow.state.reviewed?.replaced == Replacement.Target(nonce: 5, plan: nil, transaction: nil))
     #expect(stage.plan?.fees.maximum == Ether(gwei: 90))
     var again = try Stage({
-      ($0.nonce, $0.replacement, $0.fees) = (5, .speedUp, FeeChoice(maximum: Ether(gwei: 90)))
+      ($0.nonce, $0.replacement, $0.fees) = (5, .speedUp, TransferRequest.Fees(maximum: Ether(gwei: 90)))
     }) { try Self.waiting(in: &$0, isShown: false) }
     await again.review()
     #expect(Self.error(of: again) == .hidden(nonce: 5))
@@ -213,7 +214,7 @@ struct ReplacementTests {
       try Self.waiting(in: &state)
       state.pending = 7
     }
-    let own = SendRecord(
+    let own = TransferRecord(
       id: "own", time: Timestamp(timeIntervalSince1970: 0), plan: try Sample.plan(nonce: 6), block: 100)
     try stage.journal.add(own)
     await stage.send(.connect, .review, .confirm(.waived))
@@ -241,15 +242,15 @@ struct ReplacementTests {
     let terms = TransferTerms(
       chain: 1, block: block, from: try Sample.address("1"), balance: EtherBalance(.ether(1)), nonce: 6, included: 6,
       history: FeeHistory(newestBlock: block, nextBaseFee: Ether(gwei: 10), tips: []), isSenderKnown: true)
-    let record = SendRecord(
+    let record = TransferRecord(
       id: "own", time: Timestamp(timeIntervalSince1970: 0), plan: try Sample.plan(nonce: 5), block: .max)
-    let earlier = EarlierSend(record: record, outcome: .unknown(.unseen))
+    let earlier = EarlierTransfer(record: record, outcome: .unknown(.unseen))
     #expect(earlier.successorBlock(on: terms) == .max)
     #expect(!earlier.isReplaceable(on: terms))
   }
 
   @Test func `used nonce is not replaced, and a chosen nonce is allowed after 64 blocks`() async throws {
-    func stage(block: UInt64, _ options: @escaping (inout SendFlow.Options) -> Void) throws -> Stage {
+    func stage(block: UInt64, _ options: @escaping (inout TransferRequest) -> Void) throws -> Stage {
       let stage = try Stage(options) { state in
         (state.newest, state.included, state.pending) = (block, 6, 6)
         state.history = FeeHistory(newestBlock: block, nextBaseFee: Ether(gwei: 10), tips: [])
@@ -258,7 +259,7 @@ struct ReplacementTests {
       return stage
     }
     let problem = SendError.unfinishedSend(nonce: 5, hash: nil, successor: .init(nonce: 6, block: 164))
-    for options: (inout SendFlow.Options) -> Void in [{ $0.replacement = .transfer }, { $0.nonce = 6 }] {
+    for options: (inout TransferRequest) -> Void in [{ $0.replacement = .transfer }, { $0.nonce = 6 }] {
       var early = try stage(block: 163, options)
       await early.review()
       #expect(early.problems == [problem])

@@ -161,9 +161,9 @@ enum Sample {
   }
 
   static func record(
-    _ state: SendRecord.State = .open(nil), id: String = "1", chain: UInt64 = 1
-  ) throws -> SendRecord {
-    SendRecord(id: id, time: Date(timeIntervalSince1970: 0), plan: try plan(chain: chain), block: 100, state: state)
+    _ state: TransferRecord.State = .open(nil), id: String = "1", chain: UInt64 = 1
+  ) throws -> TransferRecord {
+    TransferRecord(id: id, time: Date(timeIntervalSince1970: 0), plan: try plan(chain: chain), block: 100, state: state)
   }
 
   static func receipt(_ hash: Character, isSuccess: Bool? = true) throws -> TransactionReceipt {

@@ -11,14 +11,14 @@ struct SendFlowEventTests {
   private static func state(of flow: SendFlow) -> String { "\(flow.state)".prefix { $0 != "(" }.description }
 
   /// Returns a flow with a planned transfer that awaits the confirmation.
-  private static func reviewing() async throws -> (flow: SendFlow, review: SendReview) {
+  private static func reviewing() async throws -> (flow: SendFlow, review: TransferReview) {
     var stage = try SendStage()
     await stage.review()
     return (stage.flow, try #require(stage.flow.state.reviewed))
   }
 
-  private static func record(of review: SendReview) throws -> SendRecord {
-    SendRecord(id: "1", time: Date(timeIntervalSince1970: 0), plan: try #require(review.plan), block: 100)
+  private static func record(of review: TransferReview) throws -> TransferRecord {
+    TransferRecord(id: "1", time: Date(timeIntervalSince1970: 0), plan: try #require(review.plan), block: 100)
   }
 
   @Test(arguments: ["planning", "submitting", "tracking", "resuming"])
@@ -41,20 +41,20 @@ struct SendFlowEventTests {
       #expect(Self.state(of: flow) == state, "\(action)")
     }
     #expect(flow.recipientText == Self.recipient)
-    #expect(flow.amount == .ether(.ether(1)))
-    #expect(flow.tier == .standard)
-    #expect(flow.options.replacement == nil)
+    #expect(flow.request.amount == .ether(.ether(1)))
+    #expect(flow.request.tier == .standard)
+    #expect(flow.request.replacement == nil)
   }
 
   @Test func `late results are ignored while the user is editing`() async throws {
     var (flow, review) = try await Self.reviewing()
     _ = flow.handle(.edit)
     let record = try Self.record(of: review)
-    let earlier = EarlierSend(record: record, outcome: .unknown(.unseen))
+    let earlier = EarlierTransfer(record: record, outcome: .unknown(.unseen))
     let results: [SendFlow.Response] = [
       .planned(review), .resolved(try Sample.address("2")), .recorded(record), .progressed(.unknown(.unseen)),
-      .ended(SentTransfer(record: record)), .progressedEarlier(earlier),
-      .resumed(SendResumption(found: [earlier], last: nil, busy: [], otherChains: [])),
+      .ended(TransferState.Submission(record: record)), .progressedEarlier(earlier),
+      .resumed(TransferState.Resumption(found: [earlier], last: nil, busy: [], otherChains: [])),
       .failed(.cancelled, during: .planning), .failed(.cancelled, during: .submission),
       .failed(.cancelled, during: .resumption),
     ]
@@ -66,14 +66,14 @@ struct SendFlowEventTests {
   }
 
   @Test func `flow without a connection only stores the input`() throws {
-    var flow = SendFlow(SendFlow.Options(account: try Sample.address("1")))
+    var flow = SendFlow(TransferRequest(account: try Sample.address("1")))
     for action: SendFlow.Event in [
       .recipient(Self.recipient), .amount(.maximum), .review, .replaceUnfinished, .resume(wait: .zero),
     ] {
       #expect(flow.handle(action).isEmpty, "\(action)")
       #expect(Self.state(of: flow) == "unconnected", "\(action)")
     }
-    #expect(flow.recipientText == Self.recipient && flow.amount == .maximum)
+    #expect(flow.recipientText == Self.recipient && flow.request.amount == .maximum)
     // The recipient is checked as soon as the chain is known.
     guard case .check(Self.recipient, on: 1, own: _, resolvesName: false)? = flow.handle(.connected(chain: 1)).first
     else {
@@ -102,7 +102,7 @@ struct SendFlowEventTests {
       return
     }
     #expect(Self.state(of: flow) == "editing")
-    #expect(flow.chain == 5 && flow.recipient == nil)
+    #expect(flow.chain == 5 && flow.request.recipient == nil)
   }
 
   @Test func `response of the node ends an error of the input and no other error`() async throws {
@@ -128,9 +128,9 @@ struct SendFlowEventTests {
   @Test func `event of a parsed amount sets the amount or its error`() async throws {
     var stage = try SendStage()
     await stage.send(.connect, .recipient(Self.recipient), SendFlow.Event(.success(.maximum)))
-    #expect(stage.flow.amount == .maximum)
+    #expect(stage.flow.request.amount == .maximum)
     await stage.send(SendFlow.Event(.failure(.unknownUnit("doge"))), .review)
-    #expect(stage.flow.amount == nil)
+    #expect(stage.flow.request.amount == nil)
     #expect(stage.problems == [.malformed(.unknownUnit("doge"))])
   }
 }

@@ -113,7 +113,7 @@ struct SendFlowTests {
     _ = flow.handle(.failed(.node(offline), during: .planning))
     guard case .submitting = flow.state else { Issue.record("\(flow.state)"); return }
     let plan = try #require(review.plan)
-    _ = flow.handle(.recorded(SendRecord(id: "1", time: Timestamp(timeIntervalSince1970: 0), plan: plan, block: 1)))
+    _ = flow.handle(.recorded(TransferRecord(id: "1", time: Timestamp(timeIntervalSince1970: 0), plan: plan, block: 1)))
     _ = flow.handle(.failed(.cancelled, during: .submission))
     guard case .tracking = flow.state else { Issue.record("\(flow.state)"); return }
   }
@@ -139,7 +139,7 @@ struct SendFlowTests {
     var stage = try Stage()
     await stage.send(
       .connect, .recipient("0x" + String(repeating: "2", count: 40)), .malformedAmount(.unknownUnit("doge")), .review)
-    #expect(stage.flow.amount == nil)
+    #expect(stage.flow.request.amount == nil)
     #expect(stage.problems == [.malformed(.unknownUnit("doge"))])
   }
 
@@ -251,7 +251,7 @@ struct SendFlowTests {
   @Test func `ENS name of a contact is resolved for a warning only`() async throws {
     let (address, other) = (try Sample.address("2"), try Sample.address("3"))
     let contact = Contact(name: try ContactName("Ann"), address: address, ensName: try ENSName(Self.name))
-    let cases: [(Result<EthereumAddress, NameResolutionError>, [RecipientCaution])] = [
+    let cases: [(Result<EthereumAddress, NameResolutionError>, [RecipientCheck.Caution])] = [
       (.success(address), []), (.success(other), [.changedResolution(contact, now: other)]),
       (.failure(.noAddress), [.unverifiedResolution(contact)]), (.failure(.wrongChain(5)), []),
     ]
@@ -294,7 +294,9 @@ struct SendFlowTests {
     let runner = SendFlowRunner(stage.environment)
     var effects: [SendFlow.Effect] = []
     for effect in early + late { await runner.run(effect) { effects += flow.handle($0) } }
-    guard effects.count == 1, case .plan(let request)? = effects.first else { Issue.record("\(effects)"); return }
+    guard effects.count == 1, case .plan(let request, from: _, on: _, lock: _)? = effects.first else {
+      Issue.record("\(effects)"); return
+    }
     #expect(request.recipient?.recipient?.address == (try Sample.address("2")))
   }
 

@@ -17,13 +17,13 @@ struct SendStage {
   func advance(by duration: Duration) { clock.advance(by: duration) }
 
   init(
-    _ options: (inout SendFlow.Options) -> Void = { _ in },
+    _ options: (inout TransferRequest) -> Void = { _ in },
     node change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) throws {
     node = try ScriptedNode(change)
     environment = SendEnvironment(testing: node, journal: journal, clock: clock)
     environment.makeID = { "new" }
-    var settings = SendFlow.Options(account: try Sample.address("1"), wait: .seconds(5))
+    var settings = TransferRequest(account: try Sample.address("1"), wait: .seconds(5))
     options(&settings)
     flow = SendFlow(settings)
   }
@@ -51,12 +51,12 @@ struct SendStage {
     guard case .reviewing(let review) = flow.state else { return [] }
     return review.proposal.problems
   }
-  var cautions: [RecipientCaution] { flow.state.reviewed?.recipient.verdict?.cautions ?? [] }
+  var cautions: [RecipientCheck.Caution] { flow.state.reviewed?.recipient.verdict?.cautions ?? [] }
   var error: SendFlowError? {
     guard case .failed(let error) = flow.state else { return nil }
     return error
   }
-  var transfer: SentTransfer? {
+  var transfer: TransferState.Submission? {
     guard case .finished(_, let transfer) = flow.state else { return nil }
     return transfer
   }
@@ -75,8 +75,8 @@ final class MemoryJournal: TransferJournal {
   /// Makes the journal unable to record outcomes.
   func rejectOutcomes() { faults.withLock { $0.rejectsOutcomes = true } }
   func rejectLocks() { faults.withLock { $0.rejectsLocks = true } }
-  func records() -> [SendRecord] { memory.records() }
-  func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
+  func records() -> [TransferRecord] { memory.records() }
+  func update<Result: Sendable>(_ change: (inout [TransferRecord]) -> Result) throws -> Result {
     let records = memory.records()
     var changed = records
     _ = change(&changed)
@@ -90,9 +90,9 @@ final class MemoryJournal: TransferJournal {
   func isBusy(_ error: any Error) -> Bool { error is MemoryTransferJournal.BusyError }
 }
 
-extension SendFlow.State {
+extension TransferState {
   /// The plan that awaits the confirmation.
-  var reviewed: SendReview? {
+  var reviewed: TransferReview? {
     guard case .reviewing(let review) = self else { return nil }
     return review
   }

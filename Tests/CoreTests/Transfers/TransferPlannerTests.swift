@@ -6,18 +6,26 @@ import Testing
 struct TransferPlannerTests {
   private static func proposal(
     _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
-    feeLimit: Ether = SendFlow.Options.defaultFeeLimit,
-    replaced: TransferPlan? = nil, fees: FeeChoice = FeeChoice(), prices: PriceList? = nil, increment: UInt64 = 0,
+    feeLimit: Ether = TransferRequest.defaultFeeLimit,
+    replaced: TransferPlan? = nil, fees: TransferRequest.Fees = TransferRequest.Fees(), prices: PriceList? = nil,
+    increment: UInt64 = 0,
     minimumTip: Ether? = nil, _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
-  ) async throws -> TransferProposal {
+  ) async throws -> TransferReview.Proposal {
     let planner = TransferPlanner(try ScriptedNode(change)) { _ in increment }
-    var request = TransferRequest(.success(amount), to: try Sample.address("2"), tier: tier)
-    request.chain = chain
-    request.feeLimit = feeLimit
-    request.replaced = replaced.map { PendingTransfer(nonce: $0.nonce, plan: $0, transaction: nil) }
-    request.fees = fees
+    var request = try Self.request(.success(amount))
+    (request.chain, request.tier, request.feeLimit, request.fees) = (chain, tier, feeLimit, fees)
     return try await planner.proposal(
-      request, on: try await planner.terms(for: try Sample.address("1"), minimumTip: minimumTip), prices: prices)
+      request, replacing: replaced.map { Replacement.Target(nonce: $0.nonce, plan: $0, transaction: nil) },
+      on: try await planner.terms(for: try Sample.address("1"), minimumTip: minimumTip), prices: prices)
+  }
+
+  /// A request to pay the second sample address.
+  private static func request(_ amount: Result<SendAmount, SendAmountError>) throws -> TransferRequest {
+    var request = TransferRequest(account: try Sample.address("1"))
+    request.recipient = RecipientCheck(
+      try Sample.address("2").description, on: 1, RecipientGuard(own: nil, book: AddressBook(), past: []))
+    request.parsedAmount = amount
+    return request
   }
 
   /// The maximum fee: 21,000 gas at 2 × 10 gwei and a tip of 2 gwei.
@@ -125,7 +133,7 @@ struct TransferPlannerTests {
     }
     let terms = try await planner.terms(for: try Sample.address("1"))
     _ = try await planner.proposal(
-      TransferRequest(.success(.maximum), to: try Sample.address("2")), on: terms, prices: nil)
+      try Self.request(.success(.maximum)), on: terms, prices: nil)
     #expect(ranges.withLock { $0 } == [0..<1_048_576])
   }
 
@@ -195,7 +203,7 @@ struct TransferPlannerTests {
   @Test func `amount above the balance requests no gas estimate`() async throws {
     let node = try ScriptedNode()
     let planner = TransferPlanner(node) { $0.lowerBound }
-    let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
+    let request = try Self.request(.success(.ether(.ether(11))))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
     #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
@@ -229,13 +237,14 @@ struct TransferPlannerTests {
 
   @Test func `chosen fees are used exactly, and the others contain the random number`() async throws {
     let both = try await Self.proposal(
-      .ether(.ether(1)), fees: FeeChoice(maximum: Ether(gwei: 30), tip: Ether(gwei: 5)), increment: 7)
+      .ether(.ether(1)), fees: TransferRequest.Fees(maximum: Ether(gwei: 30), tip: Ether(gwei: 5)), increment: 7)
     #expect(both.fees.maximum == Ether(gwei: 30) && both.fees.tip == Ether(gwei: 5))
-    let maximum = try await Self.proposal(.ether(.ether(1)), fees: FeeChoice(maximum: Ether(gwei: 30)), increment: 7)
+    let maximum = try await Self.proposal(
+      .ether(.ether(1)), fees: TransferRequest.Fees(maximum: Ether(gwei: 30)), increment: 7)
     #expect(maximum.fees.maximum == Ether(gwei: 30) && maximum.fees.tip.wei == 2_000_000_007)
-    let tip = try await Self.proposal(.ether(.ether(1)), fees: FeeChoice(tip: Ether(gwei: 5)), increment: 7)
+    let tip = try await Self.proposal(.ether(.ether(1)), fees: TransferRequest.Fees(tip: Ether(gwei: 5)), increment: 7)
     #expect(tip.fees.maximum.wei == 25_000_000_007 && tip.fees.tip == Ether(gwei: 5))
-    let low = try await Self.proposal(.ether(.ether(1)), fees: FeeChoice(maximum: Ether(gwei: 1)))
+    let low = try await Self.proposal(.ether(.ether(1)), fees: TransferRequest.Fees(maximum: Ether(gwei: 1)))
     #expect(low.fees.maximum == Ether(gwei: 1) && low.fees.tip == Ether(gwei: 1))
   }
 
@@ -243,14 +252,16 @@ struct TransferPlannerTests {
     // The replaced transfer has a maximum of 21 gwei and a tip of 1 gwei.
     let lowest = FeeEstimate(
       nextBaseFee: Ether(gwei: 10), tip: Ether(wei: 1_100_000_000), maximum: Ether(wei: 23_100_000_000))
-    func problems(_ fees: FeeChoice) async throws -> [SendError] {
+    func problems(_ fees: TransferRequest.Fees) async throws -> [SendError] {
       try await Self.proposal(.ether(.ether(1)), replaced: try Sample.plan(), fees: fees).problems
     }
-    #expect(try await problems(FeeChoice(maximum: lowest.maximum, tip: lowest.tip)) == [])
+    #expect(try await problems(TransferRequest.Fees(maximum: lowest.maximum, tip: lowest.tip)) == [])
     let less = Ether(wei: lowest.maximum.wei - 1)
-    #expect(try await problems(FeeChoice(maximum: less)) == [.replacementFeeTooLow(lowest: lowest)])
+    #expect(try await problems(TransferRequest.Fees(maximum: less)) == [.replacementFeeTooLow(lowest: lowest)])
     #expect(
-      try await problems(FeeChoice(tip: Ether(wei: lowest.tip.wei - 1))) == [.replacementFeeTooLow(lowest: lowest)])
+      try await problems(TransferRequest.Fees(tip: Ether(wei: lowest.tip.wei - 1))) == [
+        .replacementFeeTooLow(lowest: lowest)
+      ])
   }
 
   @Test func `tip has the suggestion of the node and its known minimum as lower limits`() async throws {
@@ -319,7 +330,7 @@ struct TransferPlannerTests {
     async throws
   {
     let planner = TransferPlanner(try ScriptedNode()) { $0.lowerBound }
-    let request = TransferRequest(.failure(.number(.empty)), to: try Sample.address("2"))
+    let request = try Self.request(.failure(.number(.empty)))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
     #expect(proposal.problems == [.empty])

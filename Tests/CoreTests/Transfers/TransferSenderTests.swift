@@ -5,8 +5,8 @@ import Testing
 @testable import QuidCore
 struct TransferSenderTests {
   private struct Run {
-    let outcome: SendOutcome
-    let reported: [SendOutcome]
+    let outcome: TransferOutcome
+    let reported: [TransferOutcome]
     let node: ScriptedNode
   }
 
@@ -16,7 +16,7 @@ struct TransferSenderTests {
     let node = try ScriptedNode(change)
     let clock = TestClock(jumps: true)
     let sender = TransferSender(node, time: { clock.now.elapsed }, sleep: { try await clock.sleep(for: $0) })
-    let reported = Mutex<[SendOutcome]>([])
+    let reported = Mutex<[TransferOutcome]>([])
     let outcome = await sender.send(try Sample.record(), wait: wait, confirmations: confirmations) { outcome in
       reported.withLock { $0.append(outcome) }
     }
@@ -483,8 +483,8 @@ struct TransferSenderTests {
     let nodeError = JSONRPCError(code: inability.code, message: inability.message)
     let (sender, other) = (try Sample.address("1"), try Sample.address("9"))
     let down = NodeError.unanswered(ProviderError(.timedOut, from: .stub))
-    let open = SendOutcome.unknown(.answered(nodeError, freeSince: 100))
-    let cases: [(Result<[EthereumAddress], NodeError>, Duration, SendOutcome)] = [
+    let open = TransferOutcome.unknown(.answered(nodeError, freeSince: 100))
+    let cases: [(Result<[EthereumAddress], NodeError>, Duration, TransferOutcome)] = [
       (.success([]), .zero, .failed(nodeError)), (.success([other]), .zero, .failed(nodeError)),
       (.success([sender]), .seconds(1), open), (.success([sender]), .seconds(3), .failed(nodeError)),
       (.failure(down), .seconds(1), open), (.failure(down), .seconds(3), .failed(nodeError)),
@@ -570,11 +570,11 @@ struct TransferSenderTests {
 
   @Test func `outcome has the hash of its transaction, and the receipt its fee`() throws {
     var receipt = try Sample.receipt("a")
-    for outcome in [SendOutcome.included(receipt), .reverted(receipt), .pending(receipt.hash)] {
+    for outcome in [TransferOutcome.included(receipt), .reverted(receipt), .pending(receipt.hash)] {
       #expect(outcome.hash == receipt.hash)
     }
-    #expect(SendOutcome.unknown(.dropped(receipt.hash)).hash == receipt.hash)
-    #expect(SendOutcome.unknown(.unseen).hash == nil)
+    #expect(TransferOutcome.unknown(.dropped(receipt.hash)).hash == receipt.hash)
+    #expect(TransferOutcome.unknown(.unseen).hash == nil)
     #expect(try receipt.fee() == Ether(gwei: 231_000))
     receipt.l1Fee = Ether(gwei: 7)
     #expect(try receipt.fee() == Ether(gwei: 231_007))

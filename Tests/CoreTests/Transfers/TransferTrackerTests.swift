@@ -6,13 +6,13 @@ struct TransferTrackerTests {
   private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
 
   private static func outcome(
-    of record: SendRecord, _ change: (inout ScriptedNode.State) throws -> Void
-  ) async throws -> SendOutcome {
+    of record: TransferRecord, _ change: (inout ScriptedNode.State) throws -> Void
+  ) async throws -> TransferOutcome {
     await TransferTracker(try ScriptedNode(change)).outcome(of: record)
   }
 
   /// Returns a record of a transfer whose transaction has the hash of `Sample.transaction("a")`.
-  private static func submitted() throws -> SendRecord { try Sample.record(.open(try Sample.hash("a"))) }
+  private static func submitted() throws -> TransferRecord { try Sample.record(.open(try Sample.hash("a"))) }
 
   @Test func `receipt of a transaction that its block lacks leaves the outcome unknown`() async throws {
     let outcome = try await Self.outcome(of: Self.submitted()) { state in
@@ -132,7 +132,7 @@ struct TransferTrackerTests {
     let others = ["replacement transaction underpriced", "insufficient funds for gas * price + value"]
     for message in conclusive + others {
       let nodeError = JSONRPCError(code: -32_000, message: message)
-      let outcome: SendOutcome =
+      let outcome: TransferOutcome =
         conclusive.contains(message) ? .failed(nodeError) : .unknown(.answered(nodeError, freeSince: 100))
       var record = try Sample.record()
       record.update(with: .unknown(.answered(nodeError, freeSince: nil)))

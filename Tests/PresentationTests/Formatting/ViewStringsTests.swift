@@ -109,7 +109,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   ]
   for error in sendErrors { add(strings.message(of: error, numbers, at: price)) }
   add(strings.addressWarning(contact: "Ann"), strings.addressWarning(contact: nil))
-  let cautions: [RecipientCaution] = [
+  let cautions: [RecipientCheck.Caution] = [
     .looksLike(LookAlike(recipient: to, known: from, contact: contact.name)),
     .looksLike(LookAlike(recipient: to, known: from, contact: nil)), .mixedScripts(contact.name),
     .confusableName(contact.name, with: contact.name), .changedResolution(contact, now: to),
@@ -145,12 +145,13 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   for error in [AddressBookError.nameTaken(contact), .addressKnown(contact), .full] {
     add(strings.message(of: error))
   }
-  let states: [SendFlow.State] = [.unconnected, .editing, .planning, .resuming(nil), .failed(.cancelled)]
+  let states: [TransferState] = [.unconnected, .editing, .planning, .resuming(nil), .failed(.cancelled)]
   for state in states { add(strings.title(of: state, chain: 1)) }
   add(strings[.sender, ["account": from]], strings[.linkRequests, ["requested": "1", "amount": "2"]])
   for pending in [
-    PendingTransfer(nonce: 7, plan: plan, transaction: nil), PendingTransfer(nonce: 7, plan: nil, transaction: actual),
-    PendingTransfer(nonce: 7, plan: nil, transaction: nil),
+    Replacement.Target(nonce: 7, plan: plan, transaction: nil),
+    Replacement.Target(nonce: 7, plan: nil, transaction: actual),
+    Replacement.Target(nonce: 7, plan: nil, transaction: nil),
   ] {
     add(strings.replaces(pending, numbers))
   }
@@ -165,7 +166,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
     .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5), .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
     .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
-    .alreadySubmitted(SendRecord(id: "1", time: WalletFixture.now, plan: plan, block: 100)),
+    .alreadySubmitted(TransferRecord(id: "1", time: WalletFixture.now, plan: plan, block: 100)),
     .replacement(.madeElsewhere(7...7)), .replacement(.madeElsewhere(7...9)), .replacement(.several([7, 8])),
     .replacement(.used(nonce: 7, next: 8)), .replacement(.unused(nonce: 7, next: 6)), .replacement(.hidden(nonce: 7)),
     .replacement(.notPlain(nonce: 7)),
@@ -173,7 +174,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   for error in flowErrors {
     add(strings.message(of: error, at: WalletFixture.now, .english))
   }
-  let outcomes: [SendOutcome] = [
+  let outcomes: [TransferOutcome] = [
     .included(receipt), .reverted(receipt), .pending(hash), .pending(nil), .rejected(nodeError), .failed(nodeError),
     .different(actual, isSettled: true), .different(actual, isSettled: false), .superseded(by: hash, nil),
     .superseded(by: hash, actual), .unknown(.unseen), .unknown(.answered(nodeError, freeSince: nil)),

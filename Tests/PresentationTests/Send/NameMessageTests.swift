@@ -52,10 +52,10 @@ struct NameMessageTests {
     let other = try EthereumAddress("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359")
     let name = try ENSName("vitalik.eth")
     let contact = Contact(name: try ContactName("vitalik"), address: address, ensName: name)
-    let changed = RecipientCaution.changedResolution(contact, now: other).message
+    let changed = RecipientCheck.Caution.changedResolution(contact, now: other).message
     #expect(changed.hasPrefix("The name vitalik.eth now resolves to \(other), but your contact “vitalik” has"))
     #expect(changed.contains("\(address)"))
-    let similar = RecipientCaution.similarName(try ENSName("vita1ik.eth"), to: contact).message
+    let similar = RecipientCheck.Caution.similarName(try ENSName("vita1ik.eth"), to: contact).message
     #expect(similar.hasPrefix("The name vita1ik.eth looks like your contact “vitalik” (vitalik.eth)"))
   }
 }

@@ -6,7 +6,7 @@ struct RecipientViewStateTests {
   private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
   private static let planted = "0x5aaeb6053f3e94c9b1109f33669435e7ef1beaed"
 
-  private func state(_ address: String, past: [String] = [], excluding excluded: RecipientCaution? = nil) throws
+  private func state(_ address: String, past: [String] = [], excluding excluded: RecipientCheck.Caution? = nil) throws
     -> RecipientViewState
   {
     var book = AddressBook()

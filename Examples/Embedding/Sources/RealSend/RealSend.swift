@@ -72,11 +72,11 @@ struct Custody: EthereumNode {
 ///
 /// Only one account sends, whose lock excludes other processes.
 struct Ledger: TransferJournal {
-  let list: StoredList<SendRecord>
+  let list: StoredList<TransferRecord>
 
-  func records() throws -> [SendRecord] { try list.read() }
+  func records() throws -> [TransferRecord] { try list.read() }
 
-  func update<Result: Sendable>(_ change: (inout [SendRecord]) -> Result) throws -> Result {
+  func update<Result: Sendable>(_ change: (inout [TransferRecord]) -> Result) throws -> Result {
     var records = try list.read()
     let result = change(&records)
     try list.write(records)
@@ -102,7 +102,7 @@ struct RealSend {
     let custody = Custody(account: account, plans: plans, options: arguments)
     let ledger = Ledger(list: StoredList(file: folder.appending(path: "ledger.json")))
     let runner = SendFlowRunner(SendEnvironment(node: custody, journal: ledger))
-    var model = SendFlowModel(SendFlow(SendFlow.Options(account: account, wait: .seconds(5))))
+    var model = SendFlowModel(SendFlow(TransferRequest(account: account, wait: .seconds(5))))
     let transfer: [SendFlow.Event] = [
       .recipient(payee.description), .amount(try SendAmount("1.5eth")), .review, .confirm(.characters("zzzz")),
       .confirm(.characters(AddressChallenge(payee).characters)),

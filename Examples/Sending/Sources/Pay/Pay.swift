@@ -16,7 +16,7 @@ struct Pay {
     guard arguments.count == 4 else { return print("usage: pay NODE-URL ACCOUNT DATA-FOLDER") }
     let folder = URL(filePath: arguments[3])
     let environment = SendEnvironment.system(node: try ProviderURL(arguments[1]), in: folder)
-    let flow = SendFlow(SendFlow.Options(account: try EthereumAddress(arguments[2])))
+    let flow = SendFlow(TransferRequest(account: try EthereumAddress(arguments[2])))
     var screen = Pay(runner: SendFlowRunner(environment), model: SendFlowModel(flow))
     await screen.run()
   }

@@ -6,7 +6,7 @@ import QuidTerminal
 struct MalformedSendReport: CommandReport {
   let error: SendAmountError
   let text: String
-  let recipient: RecipientCheck
+  let recipient: SendRecipient
   let currency: Currency
   let tier: GasTier
   let formula: String

@@ -31,14 +31,15 @@ struct NodeSend: Sendable {
     try checkForTerminal()
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     let runner = SendFlowRunner(environment)
-    var settings = SendFlow.Options(
-      account: from, chain: target.chain, feeLimit: options.maximumFee ?? SendFlow.Options.defaultFeeLimit,
+    var settings = TransferRequest(
+      account: from, chain: target.chain, tier: command.tier ?? .standard,
+      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
       wait: target.wait, replacement: target.replacement, isDryRun: isDryRun)
     settings.nonce = if case .nonce(let nonce)? = options.cancellation { nonce } else { options.nonce }
-    settings.fees = FeeChoice(maximum: options.maximumFeePerGas, tip: options.priorityFee)
+    settings.fees = TransferRequest.Fees(maximum: options.maximumFeePerGas, tip: options.priorityFee)
     settings.confirmations = options.confirmations ?? 0
     settings.endsAfterSubmission = options.isNotAwaited
-    var flow = SendFlow(settings, tier: command.tier ?? .standard)
+    var flow = SendFlow(settings)
 
     let amount = try await plan(&flow, runner)
     // If the account has changed by the time of the confirmation, the plan is shown again.
@@ -82,8 +83,8 @@ struct NodeSend: Sendable {
     if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
     var amount: Result<SendAmount, SendAmountError>?
     if target.replacement == nil || target.replacement == .transfer {
-      let typed = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
-      guard flow.recipient != nil else {
+      let typed = try command.amount(SendRecipient(flow.request.recipient), context.format.numbers)
+      guard flow.request.recipient != nil else {
         throw CommandError.usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
       }
       try await send(SendFlow.Event(typed), &flow, runner)
@@ -94,13 +95,13 @@ struct NodeSend: Sendable {
   }
 
   private func report(
-    _ review: SendReview, _ amount: Result<SendAmount, SendAmountError>?, _ source: DataSource
+    _ review: TransferReview, _ amount: Result<SendAmount, SendAmountError>?, _ source: DataSource
   ) throws -> NodeSendReport {
     var report = NodeSendReport(
       proposal: review.proposal, outcome: nil, tier: review.tier,
       currency: command.currency ?? amount.flatMap { SendCommand.typedCurrency($0) } ?? context.walletCurrency,
       prices: review.prices, priceError: review.priceError,
-      recipient: RecipientCheck(review.recipient, book: try context.services.contacts.read()),
+      recipient: SendRecipient(review.recipient, book: try context.services.contacts.read()),
       review: review, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // Of a replaced send, only the replacement is reported.
@@ -158,7 +159,7 @@ struct NodeSend: Sendable {
     return report
   }
 
-  private func progress(_ outcome: SendOutcome?) -> String? {
+  private func progress(_ outcome: TransferOutcome?) -> String? {
     switch outcome {
     case nil:
       "Submitted the transfer to the node at \(target.base.origin). If the signer asks for approval, approve the"

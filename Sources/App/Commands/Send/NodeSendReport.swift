@@ -5,9 +5,9 @@ import QuidTerminal
 
 /// The report of a planned or submitted send through a node, as text and JSON.
 struct NodeSendReport: CommandReport {
-  let proposal: TransferProposal
+  let proposal: TransferReview.Proposal
   /// The outcome; `nil` for a transfer that was not submitted.
-  var outcome: SendOutcome?
+  var outcome: TransferOutcome?
   /// The hash of the submitted transaction; `nil` if it is unknown.
   var hash: TransactionHash?
   /// The error that the node returned for the submission; `nil` if there was none.
@@ -19,8 +19,8 @@ struct NodeSendReport: CommandReport {
   /// The prices of ether; `nil` if they are unknown.
   let prices: Sourced<PriceList>?
   let priceError: ProviderError?
-  let recipient: RecipientCheck
-  let review: SendReview
+  let recipient: SendRecipient
+  let review: TransferReview
   let node: DataSource
   let base: ProviderURL
   let isDryRun: Bool
@@ -171,7 +171,7 @@ struct NodeSendReport: CommandReport {
     return warnings + review.leftUnknown.map { strings[.leavesUnknown, ["nonce": $0.record.plan.nonce]] }
   }
 
-  private func message(_ outcome: SendOutcome) -> String {
+  private func message(_ outcome: TransferOutcome) -> String {
     proposal.plan.map {
       ViewStrings.commandLine.message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
     } ?? outcome.name
@@ -267,7 +267,7 @@ struct NodeSendReport: CommandReport {
   }
 }
 
-extension SendOutcome {
+extension TransferOutcome {
   var isIncluded: Bool {
     if case .included = self { return true }
     return false

@@ -4,11 +4,11 @@ import QuidPresentation
 import QuidTerminal
 
 struct ResumeReport: CommandReport {
-  let resumption: SendResumption
+  let resumption: TransferState.Resumption
   let format: DisplayFormat
 
-  private var findings: [EarlierSend] { resumption.found }
-  private var last: EarlierSend? { resumption.last }
+  private var findings: [EarlierTransfer] { resumption.found }
+  private var last: EarlierTransfer? { resumption.last }
   private var busy: [EthereumAddress] { resumption.busy }
 
   var fields: Fields {
@@ -19,12 +19,12 @@ struct ResumeReport: CommandReport {
   }
 
   private struct Row: FieldValue {
-    let finding: EarlierSend
+    let finding: EarlierTransfer
     let format: DisplayFormat
 
-    var record: SendRecord { finding.record }
+    var record: TransferRecord { finding.record }
     var plan: TransferPlan { finding.record.plan }
-    var outcome: SendOutcome { finding.outcome }
+    var outcome: TransferOutcome { finding.outcome }
 
     var json: JSONValue {
       JSONValue(fields: [
@@ -70,7 +70,7 @@ struct ResumeReport: CommandReport {
     return lines + [StyledLine(), StyledLine("The last transfer:")] + self.lines([last], columns: columns)
   }
 
-  private func lines(_ findings: [EarlierSend], columns: Int) -> [StyledLine] {
+  private func lines(_ findings: [EarlierTransfer], columns: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     for finding in findings {
       if !lines.isEmpty { lines.append(StyledLine()) }

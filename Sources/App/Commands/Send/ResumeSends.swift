@@ -11,7 +11,7 @@ struct ResumeSends: Sendable {
     // Earlier sends need no prices.
     environment.prices = { nil }
     let runner = SendFlowRunner(environment)
-    var flow = SendFlow(SendFlow.Options(account: target.from, chain: target.chain))
+    var flow = SendFlow(TransferRequest(account: target.from, chain: target.chain))
     let dialogue = SendDialogue(console: context.console, outputFormat: context.outputFormat)
     await runner.send(.connect, to: &flow)
     if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }

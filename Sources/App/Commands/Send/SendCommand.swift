@@ -86,7 +86,7 @@ struct SendCommand: Command {
 
   /// Returns the typed amount or the error in it; without an amount, that of the payment link.
   func amount(
-    _ recipient: RecipientCheck, _ numbers: NumberFormat
+    _ recipient: SendRecipient, _ numbers: NumberFormat
   ) throws -> Result<SendAmount, SendAmountError> {
     guard let text = try typedAmount() else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
@@ -149,7 +149,7 @@ struct SendCommand: Command {
     return MalformedSendReport(
       error: amountError, text: text,
       // Only a node, which is not contacted here, could resolve the name.
-      recipient: isNodeSend && recipient.isUnresolvedName ? RecipientCheck(nil) : recipient,
+      recipient: isNodeSend && recipient.isUnresolvedName ? SendRecipient(nil) : recipient,
       currency: currency ?? context.walletCurrency, tier: tier ?? (isNodeSend ? .standard : .fast),
       formula: isNodeSend ? "node" : (formula ?? .practice).rawValue,
       balance: isNodeSend ? nil : balance ?? .ether(10))

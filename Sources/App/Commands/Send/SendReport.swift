@@ -6,7 +6,7 @@ import QuidTerminal
 struct SendReport: CommandReport {
   let quote: SendQuote
   let market: SendMarket
-  let recipient: RecipientCheck
+  let recipient: SendRecipient
   /// The currency of the typed amount; `nil` for an amount in ether.
   let typedCurrency: Currency?
   let now: Date

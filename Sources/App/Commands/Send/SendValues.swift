@@ -5,7 +5,7 @@ struct SendValues: Sendable {
   var amount: ValuedEther?
   let currency: Currency
   var price: FixedDecimal?
-  let recipient: RecipientCheck
+  let recipient: SendRecipient
   var link: String?
   var gas: Gas?
   let formula: String

@@ -26,11 +26,12 @@ struct NodeSendScreen: Screen {
   }
 
   init(_ settings: ScreenSettings) {
-    flowModel = SendFlowModel(SendFlow(settings.send ?? SendFlow.Options(account: nil)))
+    flowModel = SendFlowModel(SendFlow(settings.send ?? TransferRequest(account: nil)))
     let currency = settings.preferences.currency("sendCurrency") ?? .eur
     // The balance is unknown until the node returns it.
     form = SendForm(
-      SendModel(balance: .zero, currency: currency, tier: flowModel.flow.tier, formula: .onChain), settings.format)
+      SendModel(balance: .zero, currency: currency, tier: flowModel.flow.request.tier, formula: .onChain),
+      settings.format)
   }
 
   var flow: SendFlow { flowModel.flow }
@@ -59,7 +60,7 @@ struct NodeSendScreen: Screen {
     return false
   }
 
-  var query: NodeQuery { NodeQuery(account: flow.options.account) }
+  var query: NodeQuery { NodeQuery(account: flow.request.account) }
 
   /// The requested data: the prices, and while no plan or submission is in progress also the node and the files.
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
@@ -130,7 +131,7 @@ struct NodeSendScreen: Screen {
     form.enter(send)
     var effects = apply(.tier(form.model.tier))
     if let recipient = send.recipient { effects += apply(.recipient(recipient)) }
-    if send.amount == nil, let requested = flow.recipient?.recipient?.requested { form.suggest(requested) }
+    if send.amount == nil, let requested = flow.request.recipient?.recipient?.requested { form.suggest(requested) }
     return effects + [.perform(.message(OpenSend.Confirmation()))]
   }
 
@@ -197,7 +198,7 @@ struct NodeSendScreen: Screen {
   }
 
   var showsCompletions: Bool {
-    recipient != nil && flow.recipient?.verdict == nil && !flowModel.completions.isEmpty
+    recipient != nil && flow.request.recipient?.verdict == nil && !flowModel.completions.isEmpty
   }
 
   /// Replaces the typed recipient by the completion at an index, if there is one.
@@ -220,7 +221,7 @@ struct NodeSendScreen: Screen {
     return apply(.readJournal)
   }
 
-  private mutating func openCode() { if flow.recipient?.recipient != nil { window = .code } }
+  private mutating func openCode() { if flow.request.recipient?.recipient != nil { window = .code } }
 
   private mutating func pressInWindow(_ key: KeyPress) -> [Effect] {
     guard case .journal(let row) = window else {
@@ -280,7 +281,7 @@ struct NodeSendScreen: Screen {
       let effects = pressInFlow(key)
       // The amount of a submitted send is removed, so that it is not sent twice by mistake.
       if isFinished, !hasFlowWindow { form.empty(balance: form.model.balance) }
-      form.model.choose(flow.tier)
+      form.model.choose(flow.request.tier)
       return effects
     }
     if recipient != nil {
@@ -334,7 +335,7 @@ struct NodeSendScreen: Screen {
 
   /// Focuses the amount, which is first set to that of the payment link unless the user has typed another one.
   private mutating func focusAmount() {
-    if recipient != nil, let requested = flow.recipient?.recipient?.requested { form.suggest(requested) }
+    if recipient != nil, let requested = flow.request.recipient?.recipient?.requested { form.suggest(requested) }
     blurRecipient()
     form.focus()
   }

@@ -1,12 +1,13 @@
 /// A state machine for a transfer through an Ethereum node, from the choice of the recipient to the final outcome.
 ///
 /// The state machine performs no input or output. A ``SendFlowRunner`` applies an event of the user, executes the
-/// effects, such as requests to the node, and applies their results. A transfer is submitted only after ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
+/// effects, such as requests to the node, and applies their results. A transfer is submitted only after
+/// ``Event/confirm(_:)`` in the state ``TransferState/reviewing(_:)``, and at most once.
 public struct SendFlow: Sendable {
-  /// The settings of the transfer, such as the paying account and the fee limit.
-  public var options: Options
+  /// The transfer that the user requests.
+  public var request: TransferRequest
   /// The current state of the send flow, such as editing or planning.
-  public private(set) var state = State.unconnected
+  public private(set) var state = TransferState.unconnected
   /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
   ///
   /// If `true`, the error is cleared when the node responds again; otherwise, at the next action of the user.
@@ -17,92 +18,10 @@ public struct SendFlow: Sendable {
   public private(set) var terms: TransferTerms?
   /// The string that the user typed as the recipient; an empty string if the user has not specified a recipient.
   package private(set) var recipientText = ""
-  /// The recipient and the result of checking it; `nil` during the check, and if the user has not specified a
-  /// recipient.
-  public private(set) var recipient: CheckedRecipient?
-  /// The amount to send, as specified by the user; `nil` if there is none, or if the typed string is not an amount.
-  ///
-  /// If the user has not specified an amount and the recipient is a payment link with an amount, the amount in the link
-  /// is sent.
-  public var amount: SendAmount? { try? parsedAmount?.get() }
-  private var parsedAmount: Result<SendAmount, SendAmountError>?
-  /// The gas tier of the transfer: slow, standard or fast.
-  public private(set) var tier: GasTier
   /// The wrong characters that the user typed instead of those of the ``AddressChallenge``; `nil` if there are none.
   package private(set) var rejectedConfirmation: String?
   /// The records of transfers in the journal, oldest first; an empty array until the journal has been read.
-  public private(set) var records: [SendRecord] = []
-
-  /// The settings of a transfer, such as the paying account and the fee limit.
-  public struct Options: Hashable, Sendable {
-    /// The address of the account that pays; `nil` if only the outcomes of earlier transfers are requested.
-    public var account: EthereumAddress?
-    /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
-    public var chain: UInt64?
-    /// The maximum fee that the user accepts for the whole transfer.
-    public var feeLimit: Ether
-    /// The maximum time to wait for the final outcome of the transfer after its submission.
-    public var wait: Duration
-    /// The number of blocks to wait for after the block that contains the transaction; zero by default.
-    public var confirmations: UInt64 = 0
-    /// A Boolean value that indicates whether the flow ends with ``SendOutcome/pending(_:)`` when the node has returned
-    /// a hash.
-    public var endsAfterSubmission = false
-    /// The way in which the transfer replaces a pending transaction of the account; `nil` if nothing is replaced.
-    public var replacement: Replacement?
-    /// The nonce that the user chose: that of a pending transaction to replace, or the next nonce of the account.
-    ///
-    /// If `nil`, the default, a replacement has the nonce of the only unfinished transfer in the journal, and any other
-    /// transfer has the next nonce.
-    public var nonce: UInt64?
-    /// The fees per unit of gas that the user chose instead of those of the gas tier.
-    public var fees = FeeChoice()
-    /// A Boolean value that indicates whether the transfer is only planned and never submitted.
-    public var isDryRun: Bool
-
-    /// The default maximum fee for a whole transfer: 0.1 ether, which a plain transfer costs at a gas price of 4,761
-    /// gwei.
-    public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
-
-    /// Creates the settings of a transfer, by default with ``defaultFeeLimit`` and a wait of two minutes.
-    public init(
-      account: EthereumAddress?, chain: UInt64? = nil, feeLimit: Ether = Options.defaultFeeLimit,
-      wait: Duration = .seconds(120), replacement: Replacement? = nil, isDryRun: Bool = false
-    ) {
-      self.account = account
-      self.chain = chain
-      self.feeLimit = feeLimit
-      self.wait = wait
-      self.replacement = replacement
-      self.isDryRun = isDryRun
-    }
-  }
-
-  /// A state of the send flow, from the first connection to the node to the outcome of the transfer.
-  public enum State: Sendable {
-    /// The chain ID of the node is not known yet.
-    case unconnected
-    /// The user is specifying the recipient, the amount and the gas tier.
-    case editing
-    /// The transfer is being planned: its nonce, gas limit and fees are being determined.
-    case planning
-    /// The planned transfer is ready for review. The user can confirm the transfer unless errors prevent it.
-    case reviewing(SendReview)
-    /// The user has confirmed the transfer, and the ENS name of the recipient is being resolved again.
-    case resolving(SendReview)
-    /// The transfer is being recorded in the journal before it is submitted to the node.
-    case submitting(SendReview)
-    /// The transfer has been recorded in the journal, and its final outcome is not known yet.
-    case tracking(SendReview, SentTransfer)
-    /// The outcome of the transfer is final, or the maximum time to wait has elapsed.
-    case finished(SendReview, SentTransfer)
-    /// The outcomes of earlier transfers are being determined. The associated value is the newest result, or `nil`.
-    case resuming(EarlierSend?)
-    /// The outcomes of earlier transfers have been determined.
-    case resumed(SendResumption)
-    /// An error occurred, and nothing was submitted to the node. The associated value is the error.
-    case failed(SendFlowError)
-  }
+  public private(set) var records: [TransferRecord] = []
 
   /// An action of the user that changes the state of the send flow.
   public enum Event: Sendable {
@@ -137,23 +56,23 @@ public struct SendFlow: Sendable {
     /// The node has returned the state of the paying account, such as its balance.
     case updated(TransferTerms)
     /// The recipient has been checked. The associated value contains the recipient and the result of the check.
-    case checked(CheckedRecipient)
+    case checked(RecipientCheck)
     /// The transfer has been planned and can be reviewed by the user.
-    case planned(SendReview)
+    case planned(TransferReview)
     /// The ENS name of the recipient was resolved again. The associated value is the resulting address.
     case resolved(EthereumAddress)
     /// The transfer has been recorded in the journal and is about to be submitted to the node.
-    case recorded(SendRecord)
+    case recorded(TransferRecord)
     /// The submitted transfer has a new outcome, which is the associated value.
-    case progressed(SendOutcome)
+    case progressed(TransferOutcome)
     /// The transfer has a final outcome, or the maximum time to wait has elapsed.
-    case ended(SentTransfer)
+    case ended(TransferState.Submission)
     /// An earlier transfer has a new outcome. The associated value contains the transfer and its outcome.
-    case progressedEarlier(EarlierSend)
+    case progressedEarlier(EarlierTransfer)
     /// The outcomes of earlier transfers have been determined.
-    case resumed(SendResumption)
+    case resumed(TransferState.Resumption)
     /// The journal has been read. The associated value contains its records, oldest first.
-    case journal([SendRecord])
+    case journal([TransferRecord])
     /// An operation failed, and no transfer was submitted. `during` is the phase in which the operation was executed.
     case failed(SendFlowError, during: Phase)
   }
@@ -191,11 +110,14 @@ public struct SendFlow: Sendable {
     /// paying account. `resolvesName` indicates whether ENS names are resolved for the check.
     case check(String, on: UInt64, own: EthereumAddress?, resolvesName: Bool)
     /// Locks the account, determines the outcomes of earlier transfers, and plans the new transfer.
-    case plan(SendPlanRequest)
+    ///
+    /// `from` is the paying account. `on` is the chain ID (EIP-155). `lock` is the lock of the account; `nil` if the
+    /// account is not locked yet.
+    case plan(TransferRequest, from: EthereumAddress, on: UInt64, lock: (any TransferLock)?)
     /// Resolves the ENS name of the recipient again, immediately before the submission.
     case resolve(ENSName)
     /// Records a transfer in the journal, submits it once, and waits at most `wait` for its outcome.
-    case submit(SendReview, wait: Duration)
+    case submit(TransferReview, wait: Duration)
     /// Determines the outcomes of earlier transfers on a chain, from one account or from all accounts.
     ///
     /// `from` is the account, or `nil` for all accounts. `on` is the chain ID (EIP-155). `wait` is the maximum time to
@@ -205,11 +127,8 @@ public struct SendFlow: Sendable {
     case readJournal
   }
 
-  /// Creates a send flow in the state ``State/unconnected``.
-  public init(_ options: Options, tier: GasTier = .standard) {
-    self.options = options
-    self.tier = tier
-  }
+  /// Creates a send flow in the state ``TransferState/unconnected``.
+  public init(_ request: TransferRequest) { self.request = request }
 
   /// A Boolean value that indicates whether the user has to wait until the current step is complete.
   public var isBusy: Bool {
@@ -230,21 +149,21 @@ public struct SendFlow: Sendable {
     case .recipient(let text):
       guard !isBusy else { return [] }
       recipientText = text
-      recipient = nil
+      request.recipient = nil
       discard()
       return checkRecipient()
     case .amount(let amount): change(amount.map { .success($0) })
     case .malformedAmount(let error): change(.failure(error))
     case .tier(let tier):
       guard !isBusy else { return [] }
-      self.tier = tier
+      request.tier = tier
       if case .reviewing(let review) = state { return plan(review, resolvesName: false) }
     case .review:
       guard chain != nil, !isBusy, !needsRecipient || !recipientText.isEmpty else { return [] }
       return plan(nil)
     case .replaceUnfinished:
       guard case .reviewing(let review) = state else { return [] }
-      options.replacement = .transfer
+      request.replacement = .transfer
       return plan(review, resolvesName: false)
     case .confirm(let confirmation): return confirm(confirmation)
     case .edit: if !isBusy { discard() }
@@ -252,12 +171,12 @@ public struct SendFlow: Sendable {
       guard let chain, !isBusy else { return [] }
       // The locks of the accounts are taken one by one, so a plan must not hold one.
       discard()
-      if let required = options.chain, required != chain {
+      if let required = request.chain, required != chain {
         fail(.otherChain(required: required, node: chain))
         return []
       }
       state = .resuming(nil)
-      return [.resume(from: options.account, on: chain, wait: wait)]
+      return [.resume(from: request.account, on: chain, wait: wait)]
     case .readJournal: return [.readJournal]
     }
     return []
@@ -268,23 +187,23 @@ public struct SendFlow: Sendable {
     switch response {
     case .connected(let chain):
       if self.chain != chain {
-        recipient = nil
+        request.recipient = nil
         if case .reviewing = state { discard() }
       }
       self.chain = chain
       if case .unconnected = state { state = .editing }
       if case .failed = state, isInputFailure { state = .editing }
-      return recipient == nil ? checkRecipient() : []
+      return request.recipient == nil ? checkRecipient() : []
     case .updated(let terms): self.terms = terms
     case .checked(let recipient):
       guard recipient.text == recipientText else { break }
       guard case .planning = state else {
-        self.recipient = recipient
+        request.recipient = recipient
         break
       }
       // A check that was started before the plan has not resolved the name.
       guard recipient.isResolved else { break }
-      self.recipient = recipient
+      request.recipient = recipient
       return plan(nil, resolvesName: false)
     case .planned(let review):
       switch state {
@@ -296,7 +215,7 @@ public struct SendFlow: Sendable {
       state = .reviewing(review)
     case .resolved(let address): return submit(to: address)
     case .recorded(let record):
-      if case .submitting(let review) = state { state = .tracking(review, SentTransfer(record: record)) }
+      if case .submitting(let review) = state { state = .tracking(review, TransferState.Submission(record: record)) }
     case .progressed(let outcome):
       guard case .tracking(let review, var transfer) = state else { break }
       transfer.outcome = outcome
@@ -304,7 +223,7 @@ public struct SendFlow: Sendable {
       state = .tracking(review, transfer)
     case .ended(let transfer):
       guard case .tracking(let review, _) = state else { break }
-      options.replacement = nil
+      request.replacement = nil
       state = .finished(review, transfer)
     case .progressedEarlier(let send): if case .resuming = state { state = .resuming(send) }
     case .resumed(let resumption): if case .resuming = state { state = .resumed(resumption) }
@@ -329,19 +248,19 @@ public struct SendFlow: Sendable {
   // MARK: Steps
 
   /// Whether the user must specify a recipient, which a cancellation or a transfer with higher fees does not need.
-  private var needsRecipient: Bool { options.replacement == nil || options.replacement == .transfer }
+  private var needsRecipient: Bool { request.replacement == nil || request.replacement == .transfer }
 
   /// Discards the planned transfer and its lock on the account.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
-    if case .reviewing = state { options.replacement = nil }
+    if case .reviewing = state { request.replacement = nil }
     state = chain == nil ? .unconnected : .editing
   }
 
   private mutating func fail(_ error: SendFlowError, isInputFailure: Bool = false) {
     // The consent to replace a transfer applies to one plan.
-    if isBusy, options.replacement == .transfer { options.replacement = nil }
+    if isBusy, request.replacement == .transfer { request.replacement = nil }
     state = .failed(error)
     self.isInputFailure = isInputFailure
   }
@@ -351,35 +270,32 @@ public struct SendFlow: Sendable {
   /// Names are resolved only when a transfer is planned, so that no incomplete name is sent while the user is typing.
   private func checkRecipient(resolvesName: Bool = false) -> [Effect] {
     guard let chain, !recipientText.isEmpty else { return [] }
-    return [.check(recipientText, on: chain, own: options.account, resolvesName: resolvesName)]
+    return [.check(recipientText, on: chain, own: request.account, resolvesName: resolvesName)]
   }
 
   /// Starts planning, after a check of the recipient if necessary, with the lock of a previous review.
-  private mutating func plan(_ review: SendReview?, resolvesName: Bool = true) -> [Effect] {
-    guard let chain, let account = options.account else { return [] }
+  private mutating func plan(_ review: TransferReview?, resolvesName: Bool = true) -> [Effect] {
+    guard let chain, let account = request.account else { return [] }
     rejectedConfirmation = nil
     state = .planning
     // A name that was resolved for an earlier plan is resolved again, since its address may have changed.
-    if needsRecipient, recipient == nil || recipient?.nameToResolve != nil && resolvesName {
+    if needsRecipient, request.recipient == nil || request.recipient?.nameToResolve != nil && resolvesName {
       return checkRecipient(resolvesName: true)
     }
-    let requested = recipient?.recipient?.requested.map { Result<SendAmount, SendAmountError>.success(.ether($0)) }
-    return [
-      .plan(
-        SendPlanRequest(
-          options: options, account: account, chain: chain, recipient: needsRecipient ? recipient : nil,
-          amount: parsedAmount ?? requested ?? .failure(.number(.empty)), tier: tier, lock: review?.lock))
-    ]
+    var planned = request
+    if !needsRecipient { planned.recipient = nil }
+    planned.parsedAmount = request.parsedAmount ?? request.recipient?.recipient?.requested.map { .success(.ether($0)) }
+    return [.plan(planned, from: account, on: chain, lock: review?.lock)]
   }
 
   private mutating func change(_ amount: Result<SendAmount, SendAmountError>?) {
     guard !isBusy else { return }
-    parsedAmount = amount
+    request.parsedAmount = amount
     discard()
   }
 
   private mutating func confirm(_ confirmation: Confirmation) -> [Effect] {
-    guard !options.isDryRun, case .reviewing(let review) = state, let challenge = review.challenge else {
+    guard !request.isDryRun, case .reviewing(let review) = state, let challenge = review.challenge else {
       return []
     }
     if case .characters(let typed) = confirmation, !challenge.accepts(typed) {
@@ -392,7 +308,7 @@ public struct SendFlow: Sendable {
       return [.resolve(name)]
     }
     state = .submitting(review)
-    return [.submit(review, wait: options.wait)]
+    return [.submit(review, wait: request.wait)]
   }
 
   /// Submits the transfer, or fails if the name no longer resolves to the confirmed address.
@@ -405,7 +321,7 @@ public struct SendFlow: Sendable {
       return []
     }
     state = .submitting(review)
-    return [.submit(review, wait: options.wait)]
+    return [.submit(review, wait: request.wait)]
   }
 }
 

@@ -27,7 +27,7 @@ public enum SendFlowError: NamedError, Sendable {
   /// An open transfer with the same nonce is in the journal, as after the confirmation of a copy of the same review.
   ///
   /// The associated value is the record of that transfer.
-  case alreadySubmitted(SendRecord)
+  case alreadySubmitted(TransferRecord)
   /// The task was cancelled before the transfer was submitted.
   case cancelled
 

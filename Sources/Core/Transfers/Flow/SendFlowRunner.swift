@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let runner = SendFlowRunner(environment)
-/// var flow = SendFlow(SendFlow.Options(account: account))
+/// var flow = SendFlow(TransferRequest(account: account))
 /// await runner.send(.connect, to: &flow)
 /// await runner.send(.recipient("ann"), to: &flow)
 /// ```
@@ -65,7 +65,8 @@ public struct SendFlowRunner: Sendable {
       report(.updated(try await planner.terms(for: account)))
     case .check(let text, let chain, let own, let resolvesName):
       report(.checked(try await check(text, on: chain, own: own, resolvesName: resolvesName)))
-    case .plan(let request): report(.planned(try await plan(request)))
+    case .plan(let request, let account, let chain, let lock):
+      report(.planned(try await plan(request, from: account, on: chain, lock: lock)))
     case .resolve(let name): report(.resolved(try await address(of: name, environment.resolver)))
     case .submit(let review, let wait): try await submit(review, wait: wait, report)
     case .resume(let account, let chain, let wait):
@@ -87,13 +88,13 @@ public struct SendFlowRunner: Sendable {
 
   private func check(
     _ text: String, on chain: UInt64, own: EthereumAddress?, resolvesName: Bool
-  ) async throws -> CheckedRecipient {
+  ) async throws -> RecipientCheck {
     let recipients = try environment.recipientGuard(own: own)
-    var checked = CheckedRecipient(text, on: chain, recipients)
+    var checked = RecipientCheck(text, on: chain, recipients)
     guard resolvesName else { return checked }
     if let resolver = environment.planningResolver?() ?? environment.resolver {
       if let name = checked.unresolvedName {
-        checked = CheckedRecipient(name, resolvedTo: try await address(of: name, resolver), recipients)
+        checked = RecipientCheck(name, resolvedTo: try await address(of: name, resolver), recipients)
       } else if let caution = await caution(about: checked, recipients.book, resolver) {
         checked = checked.adding(caution)
       }
@@ -115,8 +116,8 @@ public struct SendFlowRunner: Sendable {
 
   /// Returns a warning if the ENS name of the recipient's contact cannot be resolved or resolves to another address.
   private func caution(
-    about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
-  ) async -> RecipientCaution? {
+    about recipient: RecipientCheck, _ book: AddressBook, _ resolver: any NameResolver
+  ) async -> RecipientCheck.Caution? {
     guard let address = recipient.recipient?.address, let contact = book.contact(at: address),
       let name = contact.ensName
     else { return nil }
@@ -133,25 +134,26 @@ public struct SendFlowRunner: Sendable {
   /// Submits a transfer; if the account's state is too old and the plan has changed, reports a new plan and sends
   /// nothing.
   private func submit(
-    _ review: SendReview, wait: Duration, _ report: (SendFlow.Response) -> Void
+    _ review: TransferReview, wait: Duration, _ report: (SendFlow.Response) -> Void
   ) async throws {
     defer { withExtendedLifetime(review) {} }
     guard let plan = review.plan else { return }
     guard !Task.isCancelled else { throw SendFlowError.cancelled }
-    if environment.elapsed() - review.time > SendReview.maximumAge {
-      let later = try await self.plan(review.request, updating: review)
+    if environment.elapsed() - review.time > TransferReview.maximumAge {
+      let later = try await self.plan(
+        review.request, from: plan.from, on: plan.chain, lock: review.lock, updating: review)
       guard review.isConfirmed(by: later) else { return report(.planned(later)) }
       guard !Task.isCancelled else { throw SendFlowError.cancelled }
     }
-    let options = review.request.options
-    let record = SendRecord(
+    let record = TransferRecord(
       id: environment.makeID(), time: environment.now(), plan: plan, block: review.proposal.terms.block)
     let replaced = review.earlier.filter { $0.record.plan.nonce == plan.nonce || review.leftUnknown.contains($0) }
     try environment.journal.add(record, replacing: Set(replaced.map(\.record.id)))
     report(.recorded(record))
-    var transfer = SentTransfer(record: record)
+    var transfer = TransferState.Submission(record: record)
     let outcome = await environment.sender(environment.node).send(
-      record, wait: options.endsAfterSubmission ? nil : wait, confirmations: options.confirmations
+      record, wait: review.request.endsAfterSubmission ? nil : wait,
+      confirmations: review.request.confirmations
     ) { outcome in
       save(outcome, record.id)
       transfer.nodeError = outcome.nodeError ?? transfer.nodeError
@@ -170,7 +172,7 @@ public struct SendFlowRunner: Sendable {
 
   /// Returns the stored outcome, which can differ from the given one; `nil` if saving fails.
   @discardableResult
-  private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
+  private func save(_ outcome: TransferOutcome, _ id: String) -> TransferOutcome? {
     try? environment.journal.note(outcome, for: id)
   }
 
@@ -185,12 +187,10 @@ public struct SendFlowRunner: Sendable {
   /// Determines the outcomes of earlier transfers, except from accounts that another process has locked.
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Response) -> Void
-  ) async throws -> SendResumption {
-    let sends = EarlierSends(
-      journal: environment.journal, node: environment.node, sender: environment.sender(environment.node))
-    var found: [EarlierSend] = []
+  ) async throws -> TransferState.Resumption {
+    var found: [EarlierTransfer] = []
     var busy: [EthereumAddress] = []
-    func isSelected(_ record: SendRecord) -> Bool {
+    func isSelected(_ record: TransferRecord) -> Bool {
       record.plan.chain == chain && (account == nil || record.plan.from == account)
     }
     let open = try environment.journal.records().filter { record in
@@ -205,19 +205,19 @@ public struct SendFlowRunner: Sendable {
         busy.append(sender)
         continue
       }
-      found += try await sends.find(from: sender, on: chain, wait: wait) { record, outcome in
-        report(.progressedEarlier(EarlierSend(record: record, outcome: outcome)))
+      found += try await findEarlier(from: sender, on: chain, wait: wait) { record, outcome in
+        report(.progressedEarlier(EarlierTransfer(record: record, outcome: outcome)))
       }
-      found += try await sends.check(from: sender, on: chain)
+      found += try await checkClosed(from: sender, on: chain)
       withExtendedLifetime(lock) {}
     }
     let records = try environment.journal.records()
     report(.journal(records))
-    let settled = records.reversed().lazy.compactMap { record -> EarlierSend? in
+    let settled = records.reversed().lazy.compactMap { record -> EarlierTransfer? in
       guard isSelected(record), case .settled(let outcome) = record.state else { return nil }
-      return EarlierSend(record: record, outcome: outcome)
+      return EarlierTransfer(record: record, outcome: outcome)
     }
     let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
-    return SendResumption(found: found, last: settled.first, busy: busy, otherChains: Set(others).sorted())
+    return TransferState.Resumption(found: found, last: settled.first, busy: busy, otherChains: Set(others).sorted())
   }
 }

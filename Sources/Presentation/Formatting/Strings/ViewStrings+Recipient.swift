@@ -7,7 +7,7 @@ extension ViewStrings {
   }
 
   /// Returns the warning about a recipient, with advice.
-  public func message(of caution: RecipientCaution) -> String {
+  public func message(of caution: RecipientCheck.Caution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
       if let contact = lookAlike.contact {

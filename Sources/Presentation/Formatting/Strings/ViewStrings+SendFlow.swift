@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension ViewStrings {
-  package func title(of state: SendFlow.State, chain: UInt64?) -> String {
+  package func title(of state: TransferState, chain: UInt64?) -> String {
     switch state {
     case .unconnected: self[.connectingTitle]
     case .editing: chain.map { self[.realTransferOnChain, ["chain": $0]] } ?? self[.realTransfer]
@@ -24,7 +24,7 @@ extension ViewStrings {
   }
 
   /// Returns a warning stating that a transfer replaces a pending transaction, with the content of that transaction.
-  package func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String {
+  package func replaces(_ pending: Replacement.Target, _ numbers: NumberFormat) -> String {
     let nonce = pending.nonce
     let fees = pending.fees.map {
       self[.replacedFees, ["maximum": numbers.gwei($0.maximum), "tip": numbers.gwei($0.tip)]]
@@ -62,7 +62,7 @@ extension ViewStrings {
 
   package func position(chain: UInt64, nonce: UInt64) -> String { self[.position, ["chain": chain, "nonce": nonce]] }
 
-  package func status(of state: SendRecord.State) -> String {
+  package func status(of state: TransferRecord.State) -> String {
     switch state {
     case .open: self[.open]
     case .replaced: self[.replaced]

@@ -14,11 +14,11 @@ struct SendJournalTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
   }
 
-  private static func record(_ id: String = "a", state: SendRecord.State = .open(nil)) -> SendRecord {
+  private static func record(_ id: String = "a", state: TransferRecord.State = .open(nil)) -> TransferRecord {
     let plan = TransferPlan(
       chain: 1, from: .sample("1"), to: .sample("2"), value: .ether(1), gasLimit: 21_000,
       fees: FeeEstimate(nextBaseFee: Ether(gwei: 1), tip: Ether(wei: 3), maximum: Ether(gwei: 4)), nonce: 7)
-    return SendRecord(id: id, time: .sample, plan: plan, block: 99, state: state)
+    return TransferRecord(id: id, time: .sample, plan: plan, block: 99, state: state)
   }
 
   @Test(arguments: TransferJournalCase.all)

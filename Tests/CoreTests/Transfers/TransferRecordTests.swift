@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @testable import QuidCore
-struct SendRecordTests {
-  private func record(_ state: SendRecord.State = .open(nil)) throws -> SendRecord {
+struct TransferRecordTests {
+  private func record(_ state: TransferRecord.State = .open(nil)) throws -> TransferRecord {
     try Sample.record(state)
   }
 
@@ -58,7 +58,7 @@ struct SendRecordTests {
   }
 
   @Test func `record closed as not made is reopened when the transfer appears`() throws {
-    for closed in [SendOutcome.failed(Self.nodeError), .rejected(Self.nodeError)] {
+    for closed in [TransferOutcome.failed(Self.nodeError), .rejected(Self.nodeError)] {
       var included = try record(.settled(closed))
       #expect(included.mustBeChecked)
       included.update(with: .included(try Sample.receipt("a")))
@@ -76,7 +76,7 @@ struct SendRecordTests {
   @Test func `outcomes have stable names, and only a transfer in a block has a receipt`() throws {
     let (hash, receipt) = (try Sample.hash("a"), try Sample.receipt("a"))
     let nodeError = JSONRPCError(code: 3, message: "no")
-    let outcomes: [SendOutcome] = [
+    let outcomes: [TransferOutcome] = [
       .included(receipt), .reverted(receipt), .pending(hash), .rejected(nodeError), .failed(nodeError),
       .superseded(by: hash, nil), .different(try Sample.transaction("a"), isSettled: true), .unknown(.unseen),
     ]

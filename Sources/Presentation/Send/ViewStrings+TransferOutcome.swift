@@ -5,7 +5,7 @@ extension ViewStrings {
   ///
   /// - Parameter nodeError: The error that the node returned for the submission; `nil` if there was none.
   public func message(
-    of outcome: SendOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
+    of outcome: TransferOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
     let nonce = plan.nonce
     let submissionError = nodeError.map { self[.nodeReturned, ["error": quoted($0)]] }
@@ -25,7 +25,7 @@ extension ViewStrings {
         [
           self[
             .notMadeAfterBlocks,
-            ["error": quoted(nodeError), "nonce": nonce, "blocks": SendOutcome.blocksUntilFailed]],
+            ["error": quoted(nodeError), "nonce": nonce, "blocks": TransferOutcome.blocksUntilFailed]],
           advice(on: nodeError),
         ]
       case .different(let actual, let isSettled):
@@ -48,14 +48,14 @@ extension ViewStrings {
     return sentences.compactMap(\.self).joined(separator: " ")
   }
 
-  private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
+  private func message(of reason: TransferOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let resumeAdvice = resumeAdvice(plan)
     let sentences =
       switch reason {
       case .unseen: [self[.unseen], resumeAdvice, self[.unseenAdvice]]
       case .answered(let nodeError, _):
         [
-          self[.answeredWithError, ["error": quoted(nodeError), "blocks": SendOutcome.blocksUntilFailed]],
+          self[.answeredWithError, ["error": quoted(nodeError), "blocks": TransferOutcome.blocksUntilFailed]],
           resumeAdvice, self[.unseenAdvice],
         ]
       case .dropped(let hash): [self[.dropped, ["hash": hash]], resumeAdvice, self[.unseenAdvice]]

@@ -1,21 +1,21 @@
 /// A planned transfer for review by the user, who can confirm it if no errors prevent it.
-public struct SendReview: Sendable {
+public struct TransferReview: Sendable {
   /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
-  public let proposal: TransferProposal
+  public let proposal: TransferReview.Proposal
   /// The recipient and the result of its check by ``RecipientGuard``.
-  public let recipient: CheckedRecipient
+  public let recipient: RecipientCheck
   /// The gas tier of the planned transfer: slow, standard or fast.
   public let tier: GasTier
   /// The fees of the transfer at all gas tiers, slowest tier first.
   package let tiers: [TierFee]
   /// The earlier transfers from the same account, with the outcomes that were determined during the planning.
-  public let earlier: [EarlierSend]
+  public let earlier: [EarlierTransfer]
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
-  package let replaced: PendingTransfer?
+  package let replaced: Replacement.Target?
   /// The earlier transfers of unknown outcome that the new transfer, with a nonce chosen by the user, does not replace.
   ///
   /// If such a transfer was executed, both transfers are executed.
-  package let leftUnknown: [EarlierSend]
+  package let leftUnknown: [EarlierTransfer]
   /// A Boolean value that indicates whether the plan replaces a confirmed plan that was not sent, as its data had
   /// changed.
   public let isUpdated: Bool
@@ -25,7 +25,7 @@ public struct SendReview: Sendable {
   public let priceError: ProviderError?
   /// The lock that keeps other processes from sending from the account; `nil` for a dry run.
   let lock: (any TransferLock)?
-  let request: SendPlanRequest
+  let request: TransferRequest
   /// The time in ``SendEnvironment/elapsed`` at which the state of the account was requested.
   let time: Duration
 
@@ -49,7 +49,7 @@ public struct SendReview: Sendable {
   ///
   /// It cannot if the nonce or the replaced transaction has changed, if the balance no longer covers the plan, if the
   /// L1 fee has risen above that of the plan, or if the transfer would wait for lower fees.
-  func isConfirmed(by later: SendReview) -> Bool {
+  func isConfirmed(by later: TransferReview) -> Bool {
     guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
     return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
       && later.proposal.terms.balance.capped >= total && expected <= plan.fees.maximum

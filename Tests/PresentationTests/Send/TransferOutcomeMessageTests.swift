@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 import Testing
 
-struct SendOutcomeMessageTests {
+struct TransferOutcomeMessageTests {
   @Test(arguments: [
     ProviderError.Reason.offline, .timedOut, .cancelled, .rateLimited(retryAfter: nil),
     .requestFailed(status: 502, message: "bad gateway"), .invalidResponse(expected: "a block", at: "number"),

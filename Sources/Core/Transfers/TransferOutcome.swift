@@ -1,5 +1,5 @@
 /// The outcome of a transfer that was submitted to an Ethereum node.
-public enum SendOutcome: Hashable, Sendable, Codable {
+public enum TransferOutcome: Hashable, Sendable, Codable {
   /// The transfer is included in a block and succeeded. The associated value is its receipt.
   case included(TransactionReceipt)
   /// The transfer is included in a block, but was reverted: the fee was charged, but the amount was not paid.

@@ -4,13 +4,13 @@ import QuidPresentation
 import QuidTerminal
 
 /// The recipient of a send, checked by ``RecipientGuard``, with a suggestion for an unknown name.
-struct RecipientCheck: Sendable {
-  private let checked: CheckedRecipient?
+struct SendRecipient: Sendable {
+  private let checked: RecipientCheck?
   /// A suggestion of the contact whose name is similar to an unknown name; empty if there is none.
   private var hint = ""
 
   /// Creates the check of a recipient; `checked` is `nil` if `--to` is missing.
-  init(_ checked: CheckedRecipient?, book: AddressBook = AddressBook()) {
+  init(_ checked: RecipientCheck?, book: AddressBook = AddressBook()) {
     self.checked = checked
     if let checked, case .badAddress(.unknownContact)? = checked.problems.first {
       hint = String(book.hint(for: checked.text).dropFirst())
@@ -26,7 +26,7 @@ struct RecipientCheck: Sendable {
   /// The ENS name that was resolved to the address, or the ENS name of the contact; `nil` if there is none.
   var ensName: ENSName? { checked?.resolvedName ?? checked?.contactName }
   /// The verdict of ``RecipientGuard``; `nil` without a recipient.
-  var verdict: RecipientVerdict? { checked?.verdict }
+  var verdict: RecipientCheck.Verdict? { checked?.verdict }
   var isUnresolvedName: Bool { checked?.unresolvedName != nil }
   var problems: [SendError] { checked?.problems ?? [] }
 
@@ -45,11 +45,11 @@ extension CommandContext {
   /// Checks the value of `--to`, `nil` if missing, with the address book and the journal of sends.
   func check(
     recipient text: String?, on chain: UInt64, own: EthereumAddress?
-  ) throws -> RecipientCheck {
-    guard let text else { return RecipientCheck(nil) }
+  ) throws -> SendRecipient {
+    guard let text else { return SendRecipient(nil) }
     let book = try services.contacts.read()
     let recipients = RecipientGuard(own: own, book: book, past: try paidAddresses())
-    return RecipientCheck(CheckedRecipient(text, on: chain, recipients), book: book)
+    return SendRecipient(RecipientCheck(text, on: chain, recipients), book: book)
   }
 
   /// Returns the recipients of earlier sends through a node, from all accounts and on all chains.

@@ -1,6 +1,6 @@
 package import QuidCore
 
-extension SendOutcome {
+extension TransferOutcome {
   /// Returns a message in English with the outcome of a transfer, such as `1.5 ETH arrived in block 23000000`.
   ///
   /// As long as the outcome is not final, the message also warns the user against a second payment.

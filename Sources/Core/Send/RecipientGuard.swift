@@ -22,12 +22,12 @@ public struct RecipientGuard: Hashable, Sendable {
   ///
   /// - Parameter ensName: The ENS name that resolved to the address; `nil`, the default, if the user entered the
   ///   address.
-  public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
+  public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientCheck.Verdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
     var cautions = ensName.map { self.cautions(on: $0, resolvedTo: address) } ?? []
     guard error == nil, contact == nil else {
-      return RecipientVerdict(
+      return RecipientCheck.Verdict(
         address: address, contact: contact, error: error,
         cautions: cautions + (contact.map { self.cautions(on: $0) } ?? []))
     }
@@ -37,12 +37,12 @@ public struct RecipientGuard: Hashable, Sendable {
       if !address.isChecksummed { cautions.append(.noChecksum) }
       cautions.append(.firstUse)
     }
-    return RecipientVerdict(address: address, contact: nil, error: nil, cautions: cautions)
+    return RecipientCheck.Verdict(address: address, contact: nil, error: nil, cautions: cautions)
   }
 
   /// Returns the warnings about a contact's name: mixed scripts (writing systems), and each contact with a similar
   /// name.
-  package func cautions(on name: ContactName) -> [RecipientCaution] {
+  package func cautions(on name: ContactName) -> [RecipientCheck.Caution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
   }
@@ -51,7 +51,7 @@ public struct RecipientGuard: Hashable, Sendable {
   ///
   /// There is a warning for each contact with a different address and the same ENS name, or whose name or ENS name
   /// looks like the given ENS name or its part before the first dot.
-  package func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCaution] {
+  package func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCheck.Caution] {
     let skeletons = Set([name.description, String(name.labels[0])].map { NameSkeleton($0) })
     return book.contacts.filter { $0.address != address }.compactMap { contact in
       if contact.ensName == name { return .changedResolution(contact, now: address) }

@@ -1,7 +1,7 @@
 /// A record of a transfer in the send journal, the list of all transfers that were submitted to Ethereum nodes.
 ///
 /// The record is stored before the submission, so that the outcome can be determined even after a crash.
-public struct SendRecord: Hashable, Sendable, Codable {
+public struct TransferRecord: Hashable, Sendable, Codable {
   /// The unique identifier of the record, such as a UUID.
   public let id: String
   /// The time immediately before the transfer was submitted to the node.
@@ -17,7 +17,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
   /// The number of the block at which the nonce was first found to be unused, after the node had returned an error.
   ///
   /// The value is `nil` before the first check, and if the nonce has been used since then. See
-  /// ``SendOutcome/failed(_:)``.
+  /// ``TransferOutcome/failed(_:)``.
   public private(set) var freeSince: UInt64?
   /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
   public var isChecked: Bool
@@ -31,7 +31,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
     /// The other transfer usually has the same nonce, so that only one of the two can be included in a block.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
-    case settled(SendOutcome)
+    case settled(TransferOutcome)
   }
 
   /// Creates a record of a transfer, by default in the open state and without a hash or an error.
@@ -106,7 +106,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
   }
 
   /// Whether an outcome that is found later shows that a transfer that counts as not made may have been made.
-  func isReopened(by outcome: SendOutcome) -> Bool {
+  func isReopened(by outcome: TransferOutcome) -> Bool {
     guard isClosedAsNotMade, case .settled(let known) = state else { return false }
     return switch outcome {
     case .included, .reverted, .different, .superseded, .pending: true
@@ -121,7 +121,7 @@ public struct SendRecord: Hashable, Sendable, Codable {
   /// Updates the state of the transfer with the outcome of a new check.
   ///
   /// A final outcome remains unchanged, unless the nonce of a failed transfer is found to be used later.
-  public mutating func update(with outcome: SendOutcome) {
+  public mutating func update(with outcome: TransferOutcome) {
     switch state {
     case .settled(let known):
       guard isReopened(by: outcome) else { return }

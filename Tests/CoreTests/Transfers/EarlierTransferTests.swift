@@ -1,37 +1,37 @@
+import QuidTesting
 import Testing
 
 @testable import QuidCore
 
-struct EarlierSendsTests {
+struct EarlierTransferTests {
   private static let nodeError = JSONRPCError(code: -32_000, message: "already known")
 
   /// A journal with the given records, and a node that returns the outcomes of their transfers.
   private struct Fixture {
     let journal = MemoryJournal()
-    let sends: EarlierSends
+    let runner: SendFlowRunner
 
     init(
-      _ records: [SendRecord], _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
+      _ records: [TransferRecord], _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
     ) throws {
       let node = try ScriptedNode(change)
       for record in records { try journal.add(record) }
-      sends = EarlierSends(
-        journal: journal, node: node, sender: TransferSender(node, time: { .zero }, sleep: { _ in }))
+      runner = SendFlowRunner(SendEnvironment(testing: node, journal: journal))
     }
 
-    func check() async throws -> [EarlierSend] {
+    func check() async throws -> [EarlierTransfer] {
       guard let account = try? Sample.address("1") else { return [] }
-      return try await sends.check(from: account, on: 1)
+      return try await runner.checkClosed(from: account, on: 1)
     }
   }
 
-  private static func failed() throws -> SendRecord { try Sample.record(.settled(.failed(nodeError))) }
+  private static func failed() throws -> TransferRecord { try Sample.record(.settled(.failed(nodeError))) }
 
   // MARK: Failed transfers
 
   @Test func `unreachable node is an error of the check`() async throws {
     let fixture = try Fixture([Self.failed()]) { $0.isDown = true }
-    await #expect(throws: NodeError.unanswered(ProviderError(.offline, from: fixture.sends.node.source))) {
+    await #expect(throws: NodeError.unanswered(ProviderError(.offline, from: fixture.runner.environment.node.source))) {
       try await fixture.check()
     }
     #expect(fixture.journal.records().map(\.isChecked) == [false])
@@ -44,7 +44,7 @@ struct EarlierSendsTests {
   func `transfer that was surely not sent is not checked again after its nonce was used`(
     _ error: JSONRPCError
   ) async throws {
-    let closed = error.isRejection ? SendOutcome.rejected(error) : .failed(error)
+    let closed = error.isRejection ? TransferOutcome.rejected(error) : .failed(error)
     let fixture = try Fixture([Sample.record(.settled(closed))]) { $0.included = 6 }
     #expect(try await fixture.check().isEmpty)
     #expect(fixture.journal.records().map(\.isChecked) == [true])
@@ -62,12 +62,14 @@ struct EarlierSendsTests {
       state.blocks[101] = [try Sample.transaction("b")]
       state.receipts = [receipt]
     }
-    let found = try await later.sends.find(from: try Sample.address("1"), on: 1, wait: .zero)
+    let found = try await later.runner.findEarlier(from: try Sample.address("1"), on: 1, wait: .zero)
     #expect(found.map(\.outcome) == [.included(receipt)])
   }
 
-  @Test(arguments: [SendOutcome.failed(nodeError), .rejected(JSONRPCError(code: 4001, message: "rejected"))])
-  func `payment without a status is open again, whatever the node returned before`(_ closed: SendOutcome) async throws {
+  @Test(arguments: [TransferOutcome.failed(nodeError), .rejected(JSONRPCError(code: 4001, message: "rejected"))])
+  func `payment without a status is open again, whatever the node returned before`(_ closed: TransferOutcome)
+    async throws
+  {
     let receipt = try Sample.receipt("b", isSuccess: nil)
     let fixture = try Fixture([Sample.record(.settled(closed))]) { state in
       (state.newest, state.included) = (101, 6)
@@ -124,7 +126,7 @@ struct EarlierSendsTests {
     let fixture = try Fixture([Sample.record()])
     fixture.journal.rejectOutcomes()
     await #expect(throws: MemoryJournal.Full.self) {
-      try await fixture.sends.find(from: fixture.journal.records()[0].plan.from, on: 1, wait: .zero)
+      try await fixture.runner.findEarlier(from: fixture.journal.records()[0].plan.from, on: 1, wait: .zero)
     }
   }
 
@@ -134,13 +136,13 @@ struct EarlierSendsTests {
     throws
   {
     let (hash, plan) = (try Sample.hash("a"), try Sample.plan())
-    let outcome = SendOutcome.included(try Sample.receipt("a"))
+    let outcome = TransferOutcome.included(try Sample.receipt("a"))
     let problem = SendError.madeAfterAll(plan, by: hash, hasOtherFees: false)
-    let open = EarlierSend(record: try Sample.record(), outcome: outcome)
+    let open = EarlierTransfer(record: try Sample.record(), outcome: outcome)
     #expect(open.problem(paying: plan.to) == problem)
     #expect(open.problem(paying: try Sample.address("3")) == nil)
     #expect(open.problem(paying: nil) == nil)
-    let failed = EarlierSend(record: try Self.failed(), outcome: outcome)
+    let failed = EarlierTransfer(record: try Self.failed(), outcome: outcome)
     #expect(failed.problem(paying: try Sample.address("3")) == problem)
   }
 
@@ -148,10 +150,12 @@ struct EarlierSendsTests {
     let (plan, same) = (try Sample.plan(), try Sample.transaction("b"))
     let record = try Sample.record()
     #expect(
-      EarlierSend(record: record, outcome: .superseded(by: same.hash, same)).problem(paying: plan.to)
+      EarlierTransfer(record: record, outcome: .superseded(by: same.hash, same)).problem(paying: plan.to)
         == .madeAfterAll(plan, by: same.hash, hasOtherFees: true))
     let other = try Sample.transaction("b", value: .ether(2))
-    #expect(EarlierSend(record: record, outcome: .superseded(by: other.hash, other)).problem(paying: plan.to) == nil)
-    #expect(EarlierSend(record: record, outcome: .different(same, isSettled: false)).problem(paying: plan.to) == nil)
+    #expect(
+      EarlierTransfer(record: record, outcome: .superseded(by: other.hash, other)).problem(paying: plan.to) == nil)
+    #expect(
+      EarlierTransfer(record: record, outcome: .different(same, isSettled: false)).problem(paying: plan.to) == nil)
   }
 }

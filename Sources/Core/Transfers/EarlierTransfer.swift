@@ -1,13 +1,13 @@
 /// An earlier transfer from the journal, with its current outcome.
-public struct EarlierSend: Hashable, Sendable {
-  /// The record of the transfer before its outcome was determined again; in ``SendResumption/last``, with the final
+public struct EarlierTransfer: Hashable, Sendable {
+  /// The record of the transfer before its outcome was determined again; in ``TransferState.Resumption/last``, with the final
   /// outcome.
-  public let record: SendRecord
+  public let record: TransferRecord
   /// The current outcome of the transfer.
-  public let outcome: SendOutcome
+  public let outcome: TransferOutcome
 
   /// Creates an earlier transfer from its record and its current outcome.
-  package init(record: SendRecord, outcome: SendOutcome) {
+  package init(record: TransferRecord, outcome: TransferOutcome) {
     self.record = record
     self.outcome = outcome
   }
@@ -27,7 +27,7 @@ public struct EarlierSend: Hashable, Sendable {
   }
 }
 
-extension EarlierSend {
+extension EarlierTransfer {
   /// Whether a new transfer can replace this transfer: its nonce is unused in blocks, and its test chain was not
   /// restarted.
   func isReplaceable(on terms: TransferTerms) -> Bool {
