@@ -179,6 +179,16 @@ public struct TransferJournalCase: Sendable, CustomStringConvertible {
       try require(first, records[0], "the transfer in the error")
       try require(reopened().records(), records, "the records")
     },
+    TransferJournalCase("a second record with an identifier is an error", [.settled(.failed(nodeError)), .open(nil)]) {
+      _ = try $0.note(.failed(nodeError), for: "a")
+      var first: TransferRecord?
+      do {
+        try $0.add(.sample("a"), replacing: ["a"])
+      } catch let error as DuplicateTransferError {
+        first = error.first
+      }
+      try require(first, .sample("a", state: .settled(.failed(nodeError))), "the transfer in the error")
+    },
     TransferJournalCase(
       "a nonce is used again by a replacement, another account and another chain", adding: ["a"],
       [.replaced(nil), .open(nil), .open(nil), .open(nil)]

@@ -21,8 +21,9 @@ public protocol TransferJournal: Sendable {
   /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
   ///
   /// - Parameter replaced: The identifiers of the records to mark; see ``TransferRecord/markReplaced()``.
-  /// - Throws: ``DuplicateTransferError`` if both the transfer and another one with the same account, chain and nonce,
-  ///   which it does not replace, are open; an error if the journal cannot be read or written. No record is changed.
+  /// - Throws: ``DuplicateTransferError`` if a record has the same identifier, or if both the transfer and another one with
+  ///   the same account, chain and nonce, which it does not replace, are open; an error if the journal cannot be read or
+  ///   written. No record is changed.
   func add(_ record: TransferRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal by ``TransferRecord/update(with:)``.
   ///
@@ -67,24 +68,26 @@ extension TransferJournal {
   public func markChecked(_ id: String) throws { try update { $0.markChecked(id) } }
 }
 
-/// The error of a journal that already has an open transfer with the account, the chain and the nonce of a new one.
+/// The error of a journal that already has the record of a new transfer, or an open transfer with its account, chain and
+/// nonce.
 ///
 /// The journal is unchanged. If the error was thrown during a send, nothing was submitted.
 public struct DuplicateTransferError: NamedError, Hashable {
-  /// The record of the open transfer.
+  /// The record of the earlier transfer.
   public let first: TransferRecord
 
-  /// Creates the error of a journal with an open transfer.
+  /// Creates the error of a journal with an earlier transfer.
   public init(first: TransferRecord) { self.first = first }
 }
 
 /// The changes of a journal to its records.
 extension [TransferRecord] {
-  /// Adds a record; if it is open and another open record that it does not replace has its nonce, changes nothing and
-  /// returns the other record.
+  /// Adds a record; if another record has its identifier, or if both are open, have one nonce and the new one does not
+  /// replace the other, changes nothing and returns the other record.
   package mutating func add(_ record: TransferRecord, replacing replaced: Set<String> = []) -> TransferRecord? {
     let first = first { other in
-      record.isUnfinished && other.isUnfinished && other.plan.hasNonce(of: record.plan) && !replaced.contains(other.id)
+      let isSecond = record.isUnfinished && other.isUnfinished && other.plan.hasNonce(of: record.plan)
+      return other.id == record.id || isSecond && !replaced.contains(other.id)
     }
     guard first == nil else { return first }
     for index in indices where replaced.contains(self[index].id) { self[index].markReplaced() }

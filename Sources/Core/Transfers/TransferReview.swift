@@ -1,5 +1,7 @@
 /// A planned transfer for review by the user, who can confirm it if no errors prevent it.
-public struct TransferReview: Sendable {
+public struct TransferReview: Sendable, Identifiable {
+  /// The identifier of the ``TransferRecord`` with which the review can be submitted once.
+  public let id: String
   /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
   public let proposal: TransferReview.Proposal
   /// The recipient and the result of its check by ``RecipientGuard``.

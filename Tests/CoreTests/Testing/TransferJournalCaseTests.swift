@@ -49,7 +49,7 @@ import Testing
     func add(_ record: TransferRecord, replacing replaced: Set<String>) throws {
       try stored.withLock { stored in
         switch mistake {
-        case .acceptsDuplicate where replaced == ["b"]: stored.append(record)
+        case .acceptsDuplicate where replaced == ["b"] || replaced == [record.id]: stored.append(record)
         case .ignoresReplacement: stored.append(record)
         case .replacesAll: _ = stored.add(record, replacing: Set(stored.map(\.id)))
         default:

@@ -31,11 +31,15 @@ struct SendFlowTests {
     #expect(stage.node.sent.count == 1)
   }
 
-  @Test func `copies of a review submit once, and the second confirmation names the first transfer`() async throws {
+  @Test(arguments: [false, true])
+  func `copies of a review submit once, and the second confirmation names the first transfer`(
+    _ isIncluded: Bool
+  ) async throws {
     var stage = try Stage()
     await stage.review()
     var copy = stage
     await stage.send(.confirm(.waived))
+    if isIncluded { try stage.journal.note(.included(try Sample.receipt("a")), for: "new") }
     await copy.send(.confirm(.waived))
     #expect(stage.node.sent.count == 1)
     guard case .alreadySubmitted(let first)? = copy.error else { Issue.record("\(copy.flow.state)"); return }

@@ -24,7 +24,7 @@ public enum SendFlowError: NamedError, Sendable {
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// No pending transaction is replaced, or the chosen nonce cannot be used. The associated value is the reason.
   case replacement(ReplacementError)
-  /// An open transfer with the same nonce is in the journal, as after the confirmation of a copy of the same review.
+  /// The review was submitted before, or the journal has an open transfer with the same nonce.
   ///
   /// The associated value is the record of that transfer.
   case alreadySubmitted(TransferRecord)

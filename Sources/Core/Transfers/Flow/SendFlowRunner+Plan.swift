@@ -55,7 +55,8 @@ extension SendFlowRunner {
     var priceError: ProviderError?
     if case .failure(let error) = known { priceError = error }
     return TransferReview(
-      proposal: proposal, recipient: recipient, tier: request.tier, tiers: proposal.tierFees(request.tier),
+      id: environment.makeID(), proposal: proposal, recipient: recipient, tier: request.tier,
+      tiers: proposal.tierFees(request.tier),
       earlier: earlier, replaced: pending, leftUnknown: left, isUpdated: shown != nil, prices: try? known?.get(),
       priceError: priceError, lock: lock, request: request, time: time)
   }

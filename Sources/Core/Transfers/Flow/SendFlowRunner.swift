@@ -146,7 +146,7 @@ public struct SendFlowRunner: Sendable {
       guard !Task.isCancelled else { throw SendFlowError.cancelled }
     }
     let record = TransferRecord(
-      id: environment.makeID(), time: environment.now(), plan: plan, block: review.proposal.terms.block)
+      id: review.id, time: environment.now(), plan: plan, block: review.proposal.terms.block)
     let replaced = review.earlier.filter { $0.record.plan.nonce == plan.nonce || review.leftUnknown.contains($0) }
     try environment.journal.add(record, replacing: Set(replaced.map(\.record.id)))
     report(.recorded(record))
