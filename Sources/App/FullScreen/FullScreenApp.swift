@@ -85,7 +85,7 @@ struct FullScreenApp {
     savedPreferences = preferencesFile.read()
     animationPolicy = AnimationPolicy(environment: environment, disabledBy: "QUID_REDUCE_MOTION")
     let alphabet = TerminalAlphabet(environment: environment)
-    let format = DisplayFormat(localeIdentifier: configuration.localeIdentifier, strings: .commandLine)
+    let format = DisplayFormat(localeIdentifier: configuration.localeIdentifier, strings: CommandStrings())
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // A display in ASCII or without colors has no pictures.
     let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode

@@ -16,7 +16,7 @@ struct ScreenStatus: Hashable, Sendable {
   var isBad: Bool { style.foreground == .bad }
 
   /// - Parameter updated: The descriptions of the age of the data; empty if there is no data.
-  init(_ status: ContentStatus, updated: [String?], isRefreshing: Bool, _ strings: ViewStrings) {
+  init(_ status: ContentStatus, updated: [String?], isRefreshing: Bool) {
     switch status {
     case .loading: self = .good(RequestProgress.message())
     case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
@@ -24,8 +24,7 @@ struct ScreenStatus: Hashable, Sendable {
     case .ready, .empty: self = .good(updated.compactMap(\.self).joined(separator: " · "))
     }
     guard isRefreshing else { return }
-    let refreshing = strings[.refreshing]
-    text = text.isEmpty ? refreshing.prefix(1).uppercased() + refreshing.dropFirst() : "\(text) · \(refreshing)"
+    text = text.isEmpty ? "Refreshing…" : "\(text) · refreshing…"
   }
 
   private init(text: String, style: CellStyle) {

@@ -154,7 +154,7 @@ struct Program: Sendable {
     _ services: Services, _ settings: Settings, _ options: CommonOptions, _ printer: ReportPrinter,
     isRepeated: Bool
   ) -> CommandContext {
-    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier, strings: .commandLine)
+    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier, strings: CommandStrings())
     return CommandContext(
       services: services, commands: CommandList.all, options: options,
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,

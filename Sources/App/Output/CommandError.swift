@@ -44,9 +44,9 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as CommandError: self = error
     case let error as ProviderError: self.init(error)
     case let error as ConversionError: self.init(error)
-    case let error as PortfolioError: self = .rejectedInput(ViewStrings.commandLine.message(of: error, .english))
+    case let error as PortfolioError: self = .rejectedInput(CommandStrings().message(of: error, .english))
     case let error as PortfolioCSVError: self = .rejectedInput(error.message)
-    case let error as AddressError: self = .rejectedInput(ViewStrings.commandLine.message(of: error))
+    case let error as AddressError: self = .rejectedInput(CommandStrings().message(of: error))
     case let error as AddressBookError: self = .rejectedInput(error.message)
     case let error as ContactNameError: self = .rejectedInput(error.message)
     case let error as FileError: self = .file(error.description)

@@ -89,14 +89,14 @@ extension BitcoinIndexModel {
     case .failed(let error, nil): return .failed(format.strings.message(of: error))
     case .failed(let error, .some): return .outOfDate(format.strings.message(of: error))
     case .loading(let known?), .loaded(let known):
-      if known.days.isEmpty { return .empty(format.strings[.noPricesForDays]) }
+      if known.days.isEmpty { return .empty(format.strings.noPricesForDays) }
       let update = LastUpdateLabel(known, at: now, isRefreshing: index.isRefreshing, format)
       guard update.isOutOfDate else { return .ready }
       return .outOfDate(known.lastFailure.map { "\(update.text). \(format.strings.message(of: $0))" } ?? update.text)
     }
   }
 
-  private func error(_ strings: ViewStrings) -> UserFacingError? {
+  private func error(_ strings: any ViewStrings) -> UserFacingError? {
     switch index {
     case .failed(let error, _): UserFacingError(error, strings)
     case .loading, .loaded: index.value?.lastFailure.map { UserFacingError($0, strings) }
@@ -126,9 +126,7 @@ extension BitcoinIndex {
   /// Returns a note that prices are known for fewer days than requested; `nil` if no day is missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
-    return format.strings[
-      .pricesForOnly,
-      ["count": days.count, "requested": dayCount, "day": oldest.rate.day, "provider": history.source.name]]
+    return format.strings.pricesOnly(for: days.count, of: dayCount, from: oldest.rate.day, history.source.name)
   }
 
   /// Returns the lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
@@ -174,5 +172,11 @@ extension NumberFormat {
 
 extension BitcoinDayError {
   /// Returns the English error message, with a remedy, for a typed day that is invalid or has no bitcoin price.
-  package func message(_ string: String) -> String { ViewStrings.english.message(of: self, typed: string) }
+  package func message(_ string: String) -> String {
+    switch self {
+    case .notADay: CalendarDay.invalidDayMessage(for: string)
+    case .future(let today): "\(string) is in the future. Give today's date (\(today)) or an earlier date."
+    case .beforeFirstDay: "Bitcoin had no price on \(string). Give \(BitcoinIndex.firstDay) or a later day."
+    }
+  }
 }

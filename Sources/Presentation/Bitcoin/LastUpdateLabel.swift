@@ -19,9 +19,9 @@ public struct LastUpdateLabel: Hashable, Sendable {
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
     var parts = [format.strings.lastUpdate(time)]
     if isOutOfDate {
-      parts.append(format.strings[.outOfDate])
+      parts.append(format.strings.outOfDate)
       if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
-        parts.append(format.strings[.historyEnds, ["day": newest.rate.day]])
+        parts.append(format.strings.historyEnds(on: newest.rate.day))
       }
     }
     text = parts.joined(separator: " · ")

@@ -4,7 +4,7 @@ extension ConversionError {
   /// The English error message for an amount that cannot be converted, with the reason and, where possible, a remedy.
   ///
   /// The message can contain untrusted names of coins; sanitize it before you write it to a terminal.
-  package var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { EnglishStrings().message(of: self) }
 }
 
 extension StreamLineError {
@@ -15,7 +15,7 @@ extension StreamLineError {
     switch self {
     case .amount(let error): error.message
     case .malformed(let text, .separator) where text.contains(where: \.isLetter): "“\(text)” is not a number."
-    case .malformed(let text, let reason): "“\(text)” is not a number. \(reason.message)"
+    case .malformed(let text, let reason): "“\(text)” is not a number. \(DecimalSyntaxError.malformed(reason).message)"
     case .syntax(let text, let syntax): "“\(text)” is not an amount such as \(syntax.example)."
     case .outOfRange: "The result is too large to show exactly."
     case .noField(let column, let found): "There is no column \(column); the line has \(found) columns."
@@ -25,7 +25,7 @@ extension StreamLineError {
     case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.earliestDay) to today."
     case .currency(let text):
       "“\(text)” is not a currency. \(Currency.spellingHint(for: text) ?? "Write a three-letter code, such as USD.")"
-    case .noRate(let currency, let day): ViewStrings.english.missingRate(of: currency, on: day)
+    case .noRate(let currency, let day): EnglishStrings().missingRate(of: currency, on: day)
     case .noPrice(let symbol, let day): "There is no price for \(symbol.excerpt(12)) on \(day)."
     case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no exchange rates."
     case .openQuote: "The closing quotation mark of a value is missing."
@@ -36,11 +36,11 @@ extension StreamLineError {
 
 extension UserFacingError {
   /// Creates the error message to display for a failed conversion.
-  public init(_ failure: ConversionError, _ strings: ViewStrings = .english) {
+  public init(_ failure: ConversionError, _ strings: any ViewStrings = .english) {
     if case .provider(let error) = failure {
       self.init(error, strings)
     } else {
-      self.init(kind: .request, title: strings[.noExchangeRate], message: strings.message(of: failure))
+      self.init(kind: .request, title: strings.noExchangeRate, message: strings.message(of: failure))
     }
   }
 }

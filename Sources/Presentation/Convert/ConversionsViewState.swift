@@ -88,12 +88,12 @@ public struct ConversionsViewState: Hashable, Sendable {
   }
 
   private static func dayLine(
-    _ requestedDay: CalendarDay, rates day: CalendarDay, today: CalendarDay, _ strings: ViewStrings
+    _ requestedDay: CalendarDay, rates day: CalendarDay, today: CalendarDay, _ strings: any ViewStrings
   ) -> String? {
     guard requestedDay != day else { return nil }
     if requestedDay.isWeekend { return strings.weekday(of: requestedDay) }
     return day < requestedDay && ECBPublication.isPending(requestedDay, today: today)
-      ? strings.ratesNotPublished(on: requestedDay) : strings[.noRatesPublished, ["day": requestedDay]]
+      ? strings.ratesNotPublished(on: requestedDay) : strings.noRatesPublished(on: requestedDay)
   }
 
   private static func priceLines(

@@ -173,7 +173,7 @@ extension ConverterModel {
 
   /// Returns the error that prevented the newest data from being loaded; `nil` if there is no such error.
   private static func error<Content>(
-    _ state: LoadState<Sourced<Content>>, _ strings: ViewStrings
+    _ state: LoadState<Sourced<Content>>, _ strings: any ViewStrings
   ) -> UserFacingError? {
     if case .failed(let error, _) = state { return UserFacingError(error, strings) }
     guard let value = state.value, value.freshness == .stale else { return nil }
@@ -182,14 +182,14 @@ extension ConverterModel {
 
   // MARK: Currency picker
 
-  private func pickerState(_ picker: CurrencyPickerModel, _ strings: ViewStrings) -> ConverterViewState.Picker {
+  private func pickerState(_ picker: CurrencyPickerModel, _ strings: any ViewStrings) -> ConverterViewState.Picker {
     let rows = picker.matches.enumerated().map { index, match in
       ConverterViewState.Picker.Row(
         code: match.currency.code, name: match.name, symbol: match.currency.narrowSymbol,
         isSelected: index == picker.selectedIndex, isChosen: match.currency == picker.chosen,
         hasRate: hasRate(match.currency) != false)
     }
-    let emptyMessage = rows.isEmpty ? strings[.noCurrency, ["name": picker.searchText.excerpt()]] : nil
+    let emptyMessage = rows.isEmpty ? strings.noCurrency(named: picker.searchText.excerpt()) : nil
     return .init(
       isForSource: picker.field == .from, searchText: picker.searchText, rows: rows, emptyMessage: emptyMessage)
   }

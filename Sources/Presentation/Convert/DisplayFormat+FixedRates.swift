@@ -12,7 +12,7 @@ extension DisplayFormat {
       }
       let equation =
         "\(numbers.exact(target.rate)) \(target.quote) = \(numbers.exact(source.rate)) \(source.quote)"
-      return strings[.legalRate, ["currency": source.quote.code, "equation": equation, "day": start]]
+      return strings.legalRate(of: source.quote.code, equation, since: start)
     }
   }
 
@@ -25,9 +25,8 @@ extension DisplayFormat {
     let others = legalRates.filter { rate in !units.contains { $0.old == rate.source && $0.new == rate.target } }
     return units.map { unit in
       let (old, new, factor) = (unit.old.code, unit.new.code, numbers.exact(unit.factor))
-      guard old != new else { return strings[.newUnitRates, ["currency": new, "day": unit.start, "factor": factor]] }
-      let equation = "1 \(new) = \(factor) \(old)"
-      return strings[.redenominatedRates, ["new": new, "old": old, "day": unit.start, "equation": equation]]
+      guard old != new else { return strings.newUnit(of: new, factor: factor, since: unit.start) }
+      return strings.redenomination(of: old, to: new, "1 \(new) = \(factor) \(old)", on: unit.start)
     } + notes(about: others)
   }
 }

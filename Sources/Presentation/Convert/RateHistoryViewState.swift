@@ -45,7 +45,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   ) {
     let history = sourced.history
     let numbers = format.numbers
-    title = format.strings[.rateTitle, ["from": history.from.code, "to": history.to.code]]
+    title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
     rows = zip(history.days, numbers.rates(history.days.map(\.rate), digits: history.digits)).map { day, rate in
       Row(
         day: format.dates.day(day.day.start), weekday: format.dates.weekday(day.day.start),
@@ -58,9 +58,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
     sourceLines = sourced.tables.uniqued(by: \.source.name).map { $0.provenance(at: now, format) }
     let missingDays = requestedDays.flatMap { requestedDays in
       history.days.count < requestedDays
-        ? format.strings[.daysAvailable, ["count": history.days.count, "requested": requestedDays]] : nil
+        ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil
     }
-    missingDaysLine = missingDays ?? (plot?.gaps.isEmpty == false ? format.strings[.gapsInRates] : nil)
+    missingDaysLine = missingDays ?? (plot?.gaps.isEmpty == false ? format.strings.gapsInRates : nil)
     notes = format.notes(about: sourced)
   }
 }

@@ -7,7 +7,7 @@ public struct DisplayFormat: Sendable {
   /// The format of dates and times.
   public let dates: DateTimeFormat
   /// The labels and messages of the user interface.
-  public let strings: ViewStrings
+  public let strings: any ViewStrings
 
   /// The default formats: English numbers and strings, and ISO 8601 dates.
   public static let english = DisplayFormat(localeIdentifier: "en_US")
@@ -19,7 +19,7 @@ public struct DisplayFormat: Sendable {
   /// - Parameters:
   ///   - dates: The format of dates, which does not depend on the locale.
   ///   - strings: The labels and messages, which do not depend on the locale.
-  public init(localeIdentifier: String, dates: DateTimeFormat = .iso, strings: ViewStrings = .english) {
+  public init(localeIdentifier: String, dates: DateTimeFormat = .iso, strings: any ViewStrings = .english) {
     self.init(numbers: NumberFormat(localeIdentifier: localeIdentifier), dates: dates, strings: strings)
   }
 
@@ -42,7 +42,7 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
   }
 
-  private init(numbers: NumberFormat, dates: DateTimeFormat, strings: ViewStrings) {
+  private init(numbers: NumberFormat, dates: DateTimeFormat, strings: any ViewStrings) {
     self.numbers = numbers
     self.dates = dates
     self.strings = strings

@@ -180,21 +180,7 @@ extension NumberFormat {
 
 extension DecimalSyntaxError {
   /// Returns an instruction for correcting a typed number, in the user's notation: `Type at most one comma, as in 1,5`.
-  package func fieldMessage(
-    _ numbers: NumberFormat, _ strings: ViewStrings = .english
-  ) -> String {
-    strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
-  }
-
-  /// The English instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
-  package var message: String { fieldMessage(.english) }
-}
-
-extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for correcting a typed number, in the user's notation: `Type at most one comma, as in 1,5`.
-  package func fieldMessage(
-    _ numbers: NumberFormat, _ strings: ViewStrings = .english
-  ) -> String {
+  package func fieldMessage(_ numbers: NumberFormat, _ strings: any ViewStrings = .english) -> String {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 

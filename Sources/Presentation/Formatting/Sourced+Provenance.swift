@@ -18,10 +18,10 @@ extension Sourced {
     if time.isInFuture(at: now) { return "\(name), \(DateTimeFormat.iso.dateTime(time))" }
     if freshness == .builtin {
       return isOld(at: now)
-        ? "\(name), \(format.strings[.builtInRates, ["age": age]])"
+        ? "\(name), \(format.strings.builtInRates(age: age))"
         : "\(name), \(DateTimeFormat.iso.dateTime(time))"
     }
-    return "\(name), \(freshness == .stale ? format.strings[.outOfDateAge, ["age": age]] : age)"
+    return "\(name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
   }
 
   /// Returns a Boolean value that indicates whether the user should be warned that the sourced value is old.
@@ -57,7 +57,7 @@ extension Sourced where Value == MarketListing {
   /// Returns the source and age of the listing, such as `CoinGecko, 12 s ago · 2 prices (~) are not current`.
   func updatedLine(at now: Date, _ format: DisplayFormat) -> String {
     let count = value.rows.count > 1 ? oldRows(at: now).count : 0
-    let old = count == 0 ? [] : [format.strings[.oldPrices, ["count": count]]]
+    let old = count == 0 ? [] : [format.strings.oldPrices(count: count)]
     let unusable = failures.filter { if case .unusableEntries = $0.reason { true } else { false } }
     return ([asOfRows.provenance(at: now, format)] + old + unusable.map { format.strings.message(of: $0) })
       .joined(separator: " · ")

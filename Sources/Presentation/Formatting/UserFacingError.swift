@@ -26,7 +26,7 @@ public struct UserFacingError: Hashable, Sendable {
   }
 
   /// Creates an error to display from a provider error.
-  public init(_ error: ProviderError, _ strings: ViewStrings = .english) {
+  public init(_ error: ProviderError, _ strings: any ViewStrings = .english) {
     title = strings.title(of: error)
     message = strings.message(of: error)
     kind =

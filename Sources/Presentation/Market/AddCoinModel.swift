@@ -85,7 +85,7 @@ extension AddCoinModel {
       },
       countLine: catalog.value.map { catalog in
         let count = catalog.value.coins.count
-        return format.strings[.coinCount, ["count": count, "coins": format.numbers.exact(FixedDecimal(count))]]
+        return format.strings.coinCount(count, format.numbers.exact(FixedDecimal(count)))
       },
       status: status(at: now, format), isRefreshing: catalog.isRefreshing,
       updatedLine: catalog.value?.provenance(at: now, format))
@@ -94,6 +94,6 @@ extension AddCoinModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = catalog.status(at: now, format)
     guard status == .ready, matches.isEmpty else { return status }
-    return .empty(format.strings[.noCoin, ["name": searchText.excerpt()]])
+    return .empty(format.strings.noCoin(named: searchText.excerpt()))
   }
 }

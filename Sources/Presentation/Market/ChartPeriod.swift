@@ -35,10 +35,10 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   private init(_ days: Int?) { self.days = days }
 
   /// The short name of the period in English, such as `1D`, `7D`, `1Y` or `Max`.
-  package var title: String { ViewStrings.english.shortPeriod(days: days) }
+  package var title: String { EnglishStrings().shortPeriod(days: days) }
 
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
-  public var name: String { ViewStrings.english.period(days: days) }
+  public var name: String { EnglishStrings().period(days: days) }
 
   /// The next longer period in ``allCases``, such as 90 days after 30 days; the same period if there is none.
   package var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
@@ -75,10 +75,10 @@ extension ChartPeriod: Codable {
 
 extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all time`.
-  package var name: String { ViewStrings.english.period(days: days) }
+  package var name: String { EnglishStrings().period(days: days) }
 
   /// Returns the formatted length of time that each candle on the chart covers, such as `4 h per candle`.
-  func candleLength(merging count: Int, _ strings: ViewStrings) -> String {
+  func candleLength(merging count: Int, _ strings: any ViewStrings) -> String {
     strings.candleLength(seconds: interval * max(1, count))
   }
 
@@ -87,9 +87,9 @@ extension CandleSpan {
   /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.` The result is `nil` if
   /// the candles cover the requested period, or if one of the two periods is unlimited.
   package func note(
-    requested period: ChartPeriod, _ strings: ViewStrings = .english
+    requested period: ChartPeriod, _ strings: any ViewStrings = .english
   ) -> String? {
     guard let days, let requested = period.days, days != requested else { return nil }
-    return strings[.candleNote, ["days": days, "requested": requested]]
+    return strings.candleNote(days: days, requested: requested)
   }
 }

@@ -117,10 +117,10 @@ extension ChartModel {
       !period.isCovered(from: first, at: now)
     else { return format.strings.period(days: days) }
     return plot.first.date == plot.current.date
-      ? plot.first.date : format.strings[.range, ["start": plot.first.date, "end": plot.current.date]]
+      ? plot.first.date : format.strings.range(from: plot.first.date, to: plot.current.date)
   }
 
-  private func candleLength(_ detail: ChartDetail, _ strings: ViewStrings) -> String? {
+  private func candleLength(_ detail: ChartDetail, _ strings: any ViewStrings) -> String? {
     guard style == .candles, let shownCandles else { return nil }
     return candleSpan.candleLength(merging: shownCandles.groupSize(forAtMost: detail.candles), strings)
   }
@@ -136,7 +136,7 @@ extension ChartModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = style == .candles ? candles.status(at: now, format) : series.status(at: now, format)
     guard status == .ready, let content else { return status }
-    if content.isEmpty { return .empty(format.strings[.noPricesInPeriod]) }
+    if content.isEmpty { return .empty(format.strings.noPricesInPeriod) }
     return displayCurrency.status(status, shown: content.currency, quoted: content.quoted, at: now, format)
   }
 }

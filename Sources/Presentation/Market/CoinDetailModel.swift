@@ -114,7 +114,7 @@ extension CoinDetailModel {
   private func status(_ shown: MarketListing?, at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = listing.status(at: now, format)
     guard status == .ready, let shown, let source = listing.value?.source else { return status }
-    if shown.rows.isEmpty { return .empty(format.strings[.coinNotListed, ["provider": source.name]]) }
+    if shown.rows.isEmpty { return .empty(format.strings.coinNotListed(by: source.name)) }
     return chart.displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

@@ -35,11 +35,11 @@ struct DisplayCurrency: Hashable, Sendable {
         switch rates {
         case .loading: nil
         case .failed(let error, _): format.strings.message(of: error)
-        case .loaded: format.strings[.noRateForPrices]
+        case .loaded: format.strings.noRateForPrices
         }
       return reason.map {
         .outOfDate(
-          "\(format.strings[.pricesAreInOtherCurrency, ["shown": shown.code, "selected": selected.code]]) \($0)")
+          "\(format.strings.prices(shownIn: shown.code, insteadOf: selected.code)) \($0)")
       } ?? .ready
     }
     guard shown != quoted, let table = rates.value, table.freshness == .stale else { return .ready }

@@ -79,7 +79,7 @@ extension MarketListModel {
   private func updatedLine(of listing: Sourced<MarketListing>, at now: Date, _ format: DisplayFormat) -> String {
     let missing =
       scope == .watchlist ? (0..<rowCount).map { row(at: $0) }.filter { $0.price == nil && $0.asOf == nil } : []
-    let note = format.strings.list(missing.map(\.coin)).map { format.strings[.noData, ["coins": $0]] }
+    let note = format.strings.list(missing.map(\.coin)).map { format.strings.noData(for: $0) }
     return [listing.updatedLine(at: now, format), note].compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -93,14 +93,14 @@ extension MarketListModel {
     return status == .ready ? .empty(emptyMessage(format.strings)) : status
   }
 
-  private func emptyMessage(_ strings: ViewStrings) -> String {
-    if scope == .watchlist, watchlist.coins.isEmpty { return strings[.emptyWatchlist] }
-    if !searchText.isEmpty { return strings[.noListedCoin, ["name": searchText.excerpt()]] }
-    return scope == .watchlist ? strings[.noWatchlistPrices] : strings[.noCoins]
+  private func emptyMessage(_ strings: any ViewStrings) -> String {
+    if scope == .watchlist, watchlist.coins.isEmpty { return strings.emptyWatchlist }
+    if !searchText.isEmpty { return strings.noListedCoin(named: searchText.excerpt()) }
+    return scope == .watchlist ? strings.noWatchlistPrices : strings.noCoins
   }
 }
 
 extension MarketOrder {
   /// The English label of the sort order, such as `Market cap`.
-  public var title: String { ViewStrings.english.title(of: self) }
+  public var title: String { EnglishStrings().title(of: self) }
 }

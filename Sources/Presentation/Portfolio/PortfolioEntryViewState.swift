@@ -39,7 +39,7 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
       switch trade.price {
       case .unit(let price): numbers.typedAmount(price, trade.currency)
       case .total: NumberFormat.unknown
-      case .transferFee: format.strings[.transferFee]
+      case .transferFee: format.strings.transferFee
       }
     total =
       trade.price == .transferFee

@@ -43,14 +43,14 @@ extension PortfolioModel {
     guard let result else { return failure.map { .failed($0) } ?? .loading }
     if let failure { return .outOfDate(failure) }
     if result.portfolio.entries.isEmpty {
-      return .empty(strings[.emptyPortfolio])
+      return .empty(strings.emptyPortfolio)
     }
     let shown = result.valuation.currency
     guard let prices = result.prices else {
-      return .incomplete("\(strings[.valuesMissing]) \(priceFailure.map { strings.message(of: $0) } ?? "")")
+      return .incomplete("\(strings.valuesMissing) \(priceFailure.map { strings.message(of: $0) } ?? "")")
     }
     if shown != currency, let priceFailure {
-      let note = strings[.valuesAreInOtherCurrency, ["shown": shown.code, "selected": currency.code]]
+      let note = strings.values(shownIn: shown.code, insteadOf: currency.code)
       return .outOfDate("\(note) \(strings.message(of: priceFailure))")
     }
     if prices.data.freshness == .stale || priceFailure != nil {
@@ -83,23 +83,23 @@ extension PortfolioModel {
       status: plot == nil ? missingChartStatus(format.strings) : .ready)
   }
 
-  private func missingChartStatus(_ strings: ViewStrings) -> ContentStatus {
-    if history?.days.count == 1 { return .empty(strings[.chartNeedsTwoDays]) }
+  private func missingChartStatus(_ strings: any ViewStrings) -> ContentStatus {
+    if history?.days.count == 1 { return .empty(strings.chartNeedsTwoDays) }
     let states = chartedCoins.map { charts[$0] ?? .loading(previous: nil) }
     for case .failed(let error, nil) in states { return .failed(strings.message(of: error)) }
     for case .loading(nil) in states { return .loading }
-    return history == nil ? .loading : .empty(strings[.noDayWithAllPrices])
+    return history == nil ? .loading : .empty(strings.noDayWithAllPrices)
   }
 
   /// Returns a note about coins that the chart does not include, and about days with an unknown total value; `nil`
   /// without both.
-  package func gapNote(_ strings: ViewStrings = .english) -> String? {
-    let excluded = strings.list(uncharted).map { strings[.chartWithoutCoins, ["coins": $0]] }
+  package func gapNote(_ strings: any ViewStrings = .english) -> String? {
+    let excluded = strings.list(uncharted).map { strings.chart(without: $0) }
     let notes = [excluded, unknownDaysNote(strings)].compactMap { $0 }
     return notes.isEmpty ? nil : notes.joined(separator: " ")
   }
 
-  private func unknownDaysNote(_ strings: ViewStrings) -> String? {
+  private func unknownDaysNote(_ strings: any ViewStrings) -> String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
     guard !unknown.isEmpty else { return nil }
@@ -107,16 +107,16 @@ extension PortfolioModel {
     let loading = missing.filter {
       if case .loading(nil) = charts[$0] ?? .loading(previous: nil) { true } else { false }
     }
-    func note(_ phrase: Phrase, coins: String = "") -> String {
-      strings[phrase, ["count": unknown.count, "days": history.days.count, "coins": coins]]
+    func note(_ reason: MissingTotalReason) -> String {
+      strings.noTotal(on: unknown.count, of: history.days.count, because: reason)
     }
     let named = coins.filter { (loading.isEmpty ? missing : loading).contains($0.id) }
-    guard let names = strings.list(named) else { return note(.noTotalTooLarge) }
-    guard loading.isEmpty else { return note(.noTotalWhileLoading, coins: names) }
+    guard let names = strings.list(named) else { return note(.tooLarge) }
+    guard loading.isEmpty else { return note(.loading(names)) }
     let failures = named.compactMap { coin in
       if case .failed(let error, nil) = charts[coin.id] { strings.message(of: error) } else { nil as String? }
     }
-    return ([note(.noTotalWithoutPrices, coins: names)] + failures.prefix(1)).joined(separator: " ")
+    return ([note(.noPrices(names))] + failures.prefix(1)).joined(separator: " ")
   }
 }
 

@@ -18,7 +18,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   case change
 
   /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
-  public var title: String { ViewStrings.english.name(of: self) }
+  public var title: String { EnglishStrings().name(of: self) }
 
   /// The sort order that follows this sort order; the first one follows the last one.
   package var next: PortfolioOrder {

@@ -85,30 +85,28 @@ public struct PortfolioViewState: Hashable, Sendable {
       let row = Row(row, in: valuation.currency, sharing: shared, at: now, format)
       return hidesAmounts ? row.hidingAmounts : row
     }
-    missingPriceNote = strings.list(valuation.coinsWithoutPrice).map { strings[.noPrice, ["coins": $0]] }
-    missingCostNote = strings.list(valuation.coinsWithoutCost).map { strings[.unknownCost, ["coins": $0]] }
+    missingPriceNote = strings.list(valuation.coinsWithoutPrice).map { strings.noPrice(of: $0) }
+    missingCostNote = strings.list(valuation.coinsWithoutCost).map { strings.unknownCost(of: $0) }
     missingRealizedProfitNote = strings.list(valuation.coinsWithoutRealizedProfit).map {
-      strings[.unknownRealizedProfit, ["coins": $0]]
+      strings.unknownRealizedProfit(of: $0)
     }
-    missingChangeNote = strings.list(valuation.coinsWithoutChange).map { strings[.unknownChange, ["coins": $0]] }
-    notIncludedNote = strings.list(valuation.coinsNotIncluded).map { strings[.notInTotals, ["coins": $0]] }
+    missingChangeNote = strings.list(valuation.coinsWithoutChange).map { strings.unknownChange(of: $0) }
+    notIncludedNote = strings.list(valuation.coinsNotIncluded).map { strings.notInTotals($0) }
     let old = valuation.rowsWithOldPrice(at: now)
     let oldTimes = old.compactMap { row in format.oldTime(row.asOf, at: now).map { (row.coin.symbol, $0) } }
     if !oldTimes.isEmpty {
       let named = oldTimes.prefix(5).map { "\($0.0.excerpt(12)) (\($0.1))" }
-      oldPriceNote = strings[.oldPricesInTotal, ["coins": strings.list(named, others: max(0, old.count - 5))]]
+      oldPriceNote = strings.oldPricesInTotal(strings.list(named, others: max(0, old.count - 5)))
     }
     guard !valuation.rows.isEmpty else { return }
     let exact = Row(totalOf: valuation, oldTime: format.oldTime(old.compactMap(\.asOf).min(), at: now), format)
     let total = hidesAmounts ? exact.hidingAmounts : exact
     self.total = total
     if valuation.rows.contains(where: { $0.position.realized != .zero }) {
-      realizedLine = strings[.realizedProfit, ["amount": total.realized.text]]
+      realizedLine = strings.realizedProfit(total.realized.text)
     }
     let change = numbers.profit(valuation.change24h, valuation.currency)
-    changeLine =
-      strings[
-        .changeIn24Hours, ["percent": total.change.text, "amount": hidesAmounts ? NumberFormat.hidden : change.text]]
+    changeLine = strings.changeIn24Hours(total.change.text, hidesAmounts ? NumberFormat.hidden : change.text)
   }
 }
 
@@ -137,7 +135,7 @@ extension PortfolioViewState.Row {
   fileprivate init(totalOf valuation: PortfolioValuation, oldTime: String?, _ format: DisplayFormat) {
     let (currency, numbers) = (valuation.currency, format.numbers)
     coin = nil
-    symbol = format.strings[.total]
+    symbol = format.strings.total
     name = ""
     amount = ""
     price = ""
@@ -174,6 +172,6 @@ extension NumberFormat {
 extension PortfolioError {
   /// Returns the English error message for a portfolio entry that cannot be added or removed, with a remedy.
   package func message(_ numbers: NumberFormat = .english) -> String {
-    ViewStrings.english.message(of: self, numbers)
+    EnglishStrings().message(of: self, numbers)
   }
 }

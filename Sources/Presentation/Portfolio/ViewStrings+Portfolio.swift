@@ -1,33 +1,118 @@
 public import QuidCore
 
 extension ViewStrings {
-  package func name(of order: PortfolioOrder) -> String {
+  /// The message for an empty portfolio.
+  public var emptyPortfolio: String { "The portfolio is empty." }
+
+  /// The kind of an entry for the fee of a transfer.
+  public var transferFee: String { "transfer fee" }
+
+  /// The name of the row with the total values.
+  public var total: String { "Total" }
+
+  /// Returns the name of an order of the portfolio, such as `value`.
+  public func name(of order: PortfolioOrder) -> String {
     switch order {
-    case .value: self[.sortedByValue]
-    case .coin: self[.sortedByCoin]
-    case .cost: self[.sortedByCost]
-    case .realized: self[.sortedByRealizedProfit]
-    case .profit: self[.sortedByProfit]
-    case .profitPercent: self[.sortedByProfitPercent]
-    case .change: self[.sortedByChange]
+    case .value: "value"
+    case .coin: "coin"
+    case .cost: "cost"
+    case .realized: "realized profit"
+    case .profit: "profit"
+    case .profitPercent: "profit in percent"
+    case .change: "24 h change"
     }
+  }
+
+  /// The message for a portfolio without prices.
+  public var valuesMissing: String { "Prices and values are not available." }
+
+  /// Returns a warning that values are shown in another currency than the selected one.
+  public func values(shownIn shown: String, insteadOf selected: String) -> String {
+    "Values are shown in \(shown) instead of \(selected)."
+  }
+
+  /// Returns a note that coins have no price.
+  public func noPrice(of coins: String) -> String {
+    "There is no price for \(coins). The total value is incomplete."
+  }
+
+  /// Returns a note that the cost of coins is unknown.
+  public func unknownCost(of coins: String) -> String {
+    "The cost of \(coins) is unknown. The total cost is incomplete."
+  }
+
+  /// Returns a note that the realized profit of coins is unknown.
+  public func unknownRealizedProfit(of coins: String) -> String {
+    "The realized profit of \(coins) is unknown. The total realized profit is incomplete."
+  }
+
+  /// Returns a note that the 24-hour change of coins is unknown.
+  public func unknownChange(of coins: String) -> String {
+    "The 24-hour change of \(coins) is unknown. The total change is incomplete."
+  }
+
+  /// Returns a note about coins that the totals do not include.
+  public func notInTotals(_ coins: String) -> String { "Not included in the totals: \(coins)." }
+
+  /// Returns a note about coins whose price is not current.
+  public func oldPricesInTotal(_ coins: String) -> String {
+    "The total value includes prices that are not current: \(coins)."
+  }
+
+  /// Returns the line with the realized profit, such as `Realized profit: +$600.00`.
+  public func realizedProfit(_ amount: String) -> String { "Realized profit: \(amount)" }
+
+  /// Returns the line with the change of the total value in 24 hours.
+  public func changeIn24Hours(_ percent: String, _ amount: String) -> String {
+    "Change in 24 hours: \(percent), \(amount)"
+  }
+
+  /// The message for a chart of a portfolio that has entries of today only.
+  public var chartNeedsTwoDays: String { "The chart begins on the day after the first entry." }
+
+  /// The message for a chart of a portfolio without a day that has prices for all coins.
+  public var noDayWithAllPrices: String { "There is no day with prices for all coins." }
+
+  /// Returns a note about coins that the chart does not include.
+  public func chart(without coins: String) -> String {
+    "The chart does not include \(coins): past prices are unknown."
+  }
+
+  /// Returns a note that the chart has no total value on some of its days.
+  public func noTotal(on count: Int, of days: Int, because reason: MissingTotalReason) -> String {
+    let reason =
+      switch reason {
+      case .loading(let coins): "the prices of \(coins) are loading"
+      case .noPrices(let coins): "no prices for \(coins)"
+      case .tooLarge: "the value is too large to compute exactly"
+      }
+    return "No total on \(count) of \(days) days: \(reason)."
   }
 
   /// Returns the error message for a portfolio entry that cannot be added or removed.
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
-    case .zeroAmount: self[.zeroTrade]
-    case .negativePrice: self[.negativePrice]
-    case .outOfRange: self[.tradeOutOfRange]
+    case .zeroAmount: "The amount is zero. Give the number of coins, or a negative number for a sale."
+    case .negativePrice: "The price is negative. For a sale, give a positive price and a negative amount."
+    case .outOfRange: "The amount or the price is too large for an exact calculation. Give a smaller number."
     case .oversold(let entry, let held):
-      self[
-        .oversold,
-        [
-          "amount": numbers.exact(entry.trade.size), "coin": entry.trade.coin.symbol.excerpt(12),
-          "day": entry.trade.day, "held": numbers.exact(held),
-        ]]
-    case .unknownEntry(let number): self[.unknownEntry, ["number": number]]
-    case .full(let limit): self[.portfolioFull, ["limit": numbers.exact(FixedDecimal(limit))]]
+      "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day)"
+        + " exceeds the amount that you held at that time: \(numbers.exact(held)). Correct the amount or the day, or"
+        + " add the missing purchase first."
+    case .unknownEntry(let number):
+      sentence("There is no entry \(number). Give the number of an entry in the list.", .listEntries)
+    case .full(let limit):
+      "A portfolio has at most \(numbers.exact(FixedDecimal(limit))) entries. Remove entries first."
     }
   }
+}
+
+/// The reason why the total value of a portfolio on a day is unknown.
+public enum MissingTotalReason: Hashable, Sendable {
+  /// The past prices of these coins are loading.
+  case loading(String)
+  /// These coins have no past prices.
+  case noPrices(String)
+  /// The value is too large to compute exactly.
+  case tooLarge
 }

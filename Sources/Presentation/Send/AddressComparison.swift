@@ -26,11 +26,11 @@ public struct AddressComparison: Hashable, Sendable {
   }
 
   /// Creates the display values for a comparison of two similar addresses.
-  package init(_ lookAlike: LookAlike, _ strings: ViewStrings = .english) {
+  package init(_ lookAlike: LookAlike, _ strings: any ViewStrings = .english) {
     let contact = lookAlike.contact.map { "\($0)" }
     title = strings.addressWarning(contact: contact)
-    recipientLabel = strings[.recipient]
-    knownLabel = contact ?? strings[.paidBefore]
+    recipientLabel = strings.recipient
+    knownLabel = contact ?? strings.paidBefore
     groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
       // Case is ignored, because it encodes a checksum over all digits: it can differ even if the digits are equal.
       let marks = zip(recipient.lowercased(), known.lowercased()).map { $0 == $1 ? " " : "^" }

@@ -45,7 +45,7 @@ public struct FeeViewState: Hashable, Sendable {
     }
     let gas = market.gas?.value
     let parts = [
-      (gas?.baseFee).map { strings[.baseFee, ["gwei": numbers.exact($0.gwei)]] },
+      (gas?.baseFee).map { strings.baseFee(gwei: numbers.exact($0.gwei)) },
       (gas?.block).map { strings.block($0) },
     ].compactMap { $0 }
     blockLine = parts.isEmpty ? nil : parts.joined(separator: " · ")

@@ -22,7 +22,7 @@ public struct RecipientViewState: Hashable, Sendable {
   public init(
     _ verdict: RecipientCheck.Verdict, resolvedFrom ensName: ENSName? = nil,
     excluding known: RecipientCheck.Caution? = nil,
-    _ strings: ViewStrings = .english
+    _ strings: any ViewStrings = .english
   ) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
@@ -44,7 +44,7 @@ public struct RecipientViewState: Hashable, Sendable {
 
 extension RecipientCheck {
   /// Returns the display values of the recipient; `nil` for an invalid recipient or an unresolved ENS name.
-  package func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
+  package func viewState(_ strings: any ViewStrings = .english) -> RecipientViewState? {
     verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
   }
 }
@@ -59,5 +59,5 @@ extension EthereumAddress {
 
 extension RecipientCheck.Caution {
   /// The English warning about a recipient, with advice, in one or two sentences.
-  package var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { EnglishStrings().message(of: self) }
 }

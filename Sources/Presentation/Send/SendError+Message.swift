@@ -6,7 +6,7 @@ extension SendError {
   /// - Parameter price: The price of ether in the currency of the typed amount, in which the message also contains
   ///   amounts; `nil`, the default, if the amount was typed in ether.
   package func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
-    ViewStrings.english.message(of: self, numbers, at: price)
+    EnglishStrings().message(of: self, numbers, at: price)
   }
 }
 
@@ -19,7 +19,7 @@ extension SendAmountError {
     return switch self {
     case .number(.empty): SendError.empty.message()
     case .number(.malformed(let error)):
-      "\(typed) is not an amount. \(Self.suggestion(for: text, error) ?? error.message)"
+      "\(typed) is not an amount. \(Self.suggestion(for: text, error) ?? DecimalSyntaxError.malformed(error).message)"
     case .number(.tooPrecise(let decimals)):
       "\(typed) has too many decimals. \(SendError.tooPrecise(decimals: decimals).message())"
     case .number(.tooLarge): "\(typed) is too large. \(DecimalSyntaxError.tooLarge.message)"
@@ -61,17 +61,17 @@ extension SendAmountError {
 
 extension ContactNameError {
   /// The English error message for an invalid name of a contact, with a remedy.
-  package var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { EnglishStrings().message(of: self) }
 }
 
 extension AddressBookError {
   /// The English error message for a contact that cannot be added to the address book, with a remedy.
-  package var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { EnglishStrings().message(of: self) }
 }
 
 extension AddressError {
   /// The English error message for an invalid recipient address, with a remedy.
-  package var message: String { ViewStrings.english.message(of: self) }
+  package var message: String { EnglishStrings().message(of: self) }
 }
 
 extension AddressError {

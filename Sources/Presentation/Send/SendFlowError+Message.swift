@@ -11,10 +11,10 @@ extension AddressChallenge {
   /// The English instruction to confirm a transfer by typing four characters of the recipient's address.
   ///
   /// An example is `type the four characters after 94C9 in the recipient's address`.
-  package var prompt: String { ViewStrings.english.prompt(of: self) }
+  package var prompt: String { EnglishStrings().prompt(of: self) }
 
   /// Returns an error message stating that the typed characters do not match the recipient's address.
-  package func message(rejecting typed: String, _ strings: ViewStrings = .english) -> String {
+  package func message(rejecting typed: String, _ strings: any ViewStrings = .english) -> String {
     strings.message(rejecting: typed.filter { !$0.isWhitespace }.excerpt(12), by: self)
   }
 }
@@ -22,7 +22,7 @@ extension AddressChallenge {
 extension EarlierTransfer {
   /// Returns a message that describes the current outcome of the transfer, in a few sentences.
   package func message(
-    _ numbers: NumberFormat = .english, _ strings: ViewStrings = .english
+    _ numbers: NumberFormat = .english, _ strings: any ViewStrings = .english
   ) -> String {
     strings.message(of: outcome, plan: record.plan, nodeError: record.nodeError, numbers)
   }

@@ -48,7 +48,7 @@ public struct SendFlowModel: Sendable {
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
       title: strings.title(of: flow.state, chain: flow.chain),
-      senderLine: flow.request.account.map { strings[.sender, ["account": $0]] } ?? "",
+      senderLine: flow.request.account.map { strings.sender($0) } ?? "",
       recipient: recipientLine(strings),
       tiers: tiers(price?.value, format),
       isBusy: flow.isBusy, journal: flow.records.reversed().map { SendJournalRow($0, format) })
@@ -65,15 +65,15 @@ public struct SendFlowModel: Sendable {
       if let requested = review.recipient.recipient?.requested, let amount = review.proposal.amount, requested != amount
       {
         state.warnings.append(
-          strings[.linkRequests, ["requested": numbers.ether(requested), "amount": numbers.ether(amount)]])
+          strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
       }
       if review.proposal.terms.hasNoAccounts, flow.state.transfer == nil {
         state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))
       }
-      if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings[.planUpdated]) }
+      if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings.planUpdated) }
       if receipt == nil { state.warnings += [strings.missing(review.proposal.terms.l1Fee)].compactMap(\.self) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
-      state.warnings += review.leftUnknown.map { strings[.leavesUnknown, ["nonce": $0.record.plan.nonce]] }
+      state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
     }
     switch flow.state {
     case .reviewing(let review):
@@ -98,7 +98,7 @@ public struct SendFlowModel: Sendable {
     return state
   }
 
-  private func recipientLine(_ strings: ViewStrings) -> SendFlowViewState.Recipient {
+  private func recipientLine(_ strings: any ViewStrings) -> SendFlowViewState.Recipient {
     let checked = flow.state.review?.recipient ?? flow.request.recipient
     // Before the plan, an ENS name is only awaiting its resolution.
     let unresolved = flow.state.review == nil ? checked?.unresolvedName : nil
@@ -106,7 +106,7 @@ public struct SendFlowModel: Sendable {
     return SendFlowViewState.Recipient(
       text: flow.recipientText, verdict: checked?.viewState(strings),
       problem: isInvalid ? checked?.problems.first.map { strings.message(of: $0, .english, at: nil) } : nil,
-      note: unresolved.map { strings[.resolvedLater, ["name": $0]] },
+      note: unresolved.map { strings.resolvedLater($0) },
       isChecking: checked == nil && !flow.recipientText.isEmpty)
   }
 
@@ -128,20 +128,20 @@ public struct SendFlowModel: Sendable {
   private func outcome(of transfer: TransferState.Submission, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let (numbers, strings, plan) = (format.numbers, format.strings, transfer.record.plan)
     guard let outcome = transfer.outcome else {
-      return .init(text: strings[.submitted], kind: .pending)
+      return .init(text: strings.submitted, kind: .pending)
     }
     var text = strings.message(of: outcome, plan: plan, nodeError: transfer.nodeError, numbers)
     if let warning = outcome.feeWarning(of: plan, numbers, strings) { text += " \(warning)" }
-    if !transfer.isRecorded { text += " \(strings[.outcomeNotRecorded])" }
+    if !transfer.isRecorded { text += " \(strings.outcomeNotRecorded)" }
     return .init(text: text, kind: outcome.messageKind, hash: outcome.hash?.description)
   }
 
   private func outcome(of resumption: TransferState.Resumption, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let strings = format.strings
     var lines = resumption.found.map { $0.message(format.numbers, strings) }
-    lines += resumption.busy.map { strings[.accountIsBusy, ["account": $0]] }
-    lines += resumption.otherChains.map { strings[.unfinishedSends, ["chain": $0]] }
-    guard !lines.isEmpty else { return .init(text: strings[.noUnfinishedSends], kind: .good) }
+    lines += resumption.busy.map { strings.accountIsBusy($0) }
+    lines += resumption.otherChains.map { strings.unfinishedSends(on: $0) }
+    guard !lines.isEmpty else { return .init(text: strings.noUnfinishedSends, kind: .good) }
     let kinds = resumption.found.map(\.outcome.messageKind)
     let kind = kinds.contains(.bad) ? .bad : kinds.contains(.pending) || kinds.isEmpty ? .pending : kinds[0]
     return .init(text: lines.joined(separator: " "), kind: kind)

@@ -52,7 +52,7 @@ public struct SendPlanViewState: Hashable, Sendable {
     func row(_ kind: SendValue, _ value: ValuedEther?, note: String = "") -> Row {
       let label = kind == .onChainFee ? "  " + strings.label(of: kind) : strings.label(of: kind)
       guard let value else {
-        let unknown = isComplete ? NumberFormat.unknown : strings[.unknown]
+        let unknown = isComplete ? NumberFormat.unknown : strings.unknown
         return Row(kind: kind, label: label, ether: unknown, fiat: isComplete ? unknown : "", note: note)
       }
       return Row(
@@ -84,7 +84,7 @@ extension SendMarket {
   /// Returns the price of ether, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`, or `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else {
-      return "1 ETH = \(format.strings[.unknown])"
+      return "1 ETH = \(format.strings.unknown)"
     }
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
@@ -94,7 +94,7 @@ extension SendMarket {
   /// If the provider reports only one gas price, the line says so.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
     let line = format.strings.gas(
-      provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings[.unknown])
-    return gas?.value.isSinglePrice == true ? "\(line) · \(format.strings[.singleGasPrice])" : line
+      provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings.unknown)
+    return gas?.value.isSinglePrice == true ? "\(line) · \(format.strings.singleGasPrice)" : line
   }
 }

@@ -75,7 +75,7 @@ extension SendModel {
       secondaryLabel: secondaryLabel(quote, numbers),
       balanceLine: both(numbers.ether(balance), quote?.balance.fiat.map { numbers.amount($0, entry.currency) }),
       feeLine: feeLine(quote, format),
-      onChainFeeLine: (quote?.onChainFee).map { format.strings[.onChainFeeWithAmount, ["fee": numbers.ether($0.wei)]] },
+      onChainFeeLine: (quote?.onChainFee).map { format.strings.onChainFee(numbers.ether($0.wei)) },
       priceLine: market.value.flatMap { priceLine($0, at: now, format) },
       button: button(quote, format),
       currencies: currencies.map { choice($0, quote, numbers) },
@@ -107,7 +107,7 @@ extension SendModel {
   private func feeLine(_ quote: SendQuote?, _ format: DisplayFormat) -> String? {
     let numbers = format.numbers
     guard let quote else { return nil }
-    guard let fee = quote.fee, let gas = quote.terms.gas else { return format.strings[.unknown] }
+    guard let fee = quote.fee, let gas = quote.terms.gas else { return format.strings.unknown }
     let value = both(numbers.ether(fee.wei), fee.fiat.map { numbers.smallAmount($0, entry.currency) })
     return "\(value) · \(format.strings.name(of: tier)), \(numbers.exact(gas[tier].gwei)) gwei"
   }
@@ -138,16 +138,16 @@ extension SendModel {
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart(strings) }
     // The message about a malformed number uses the notation of the user's locale.
     if case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." {
-      return "\(strings[.notAnAmount]) \(error.fieldMessage(numbers, strings))"
+      return "\(strings.notAnAmount) \(DecimalSyntaxError.malformed(error).fieldMessage(numbers, strings))"
     }
     return strings.message(of: problem, numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
-  private func missingQuoteMessage(_ strings: ViewStrings) -> String {
+  private func missingQuoteMessage(_ strings: any ViewStrings) -> String {
     switch market {
-    case .loading(nil): strings[.loadingPriceAndFee]
+    case .loading(nil): strings.loadingPriceAndFee
     case .failed(let error, nil): strings.message(of: error)
-    default: strings[.amountTooLarge]
+    default: strings.amountTooLarge
     }
   }
 
@@ -195,9 +195,9 @@ extension SendModel {
 
 extension SendMarket {
   /// Returns the message for missing prices of ether or gas after a failed request; `nil` if no prices are missing.
-  fileprivate func missingPart(_ strings: ViewStrings) -> String? {
-    if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings[.priceUnknown])" }
-    if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings[.feeUnknown])" }
+  fileprivate func missingPart(_ strings: any ViewStrings) -> String? {
+    if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings.priceUnknown)" }
+    if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings.feeUnknown)" }
     return nil
   }
 }

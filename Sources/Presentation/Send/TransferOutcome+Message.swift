@@ -9,7 +9,7 @@ extension TransferOutcome {
   package func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
-    ViewStrings.english.message(of: self, plan: plan, nodeError: nodeError, numbers)
+    EnglishStrings().message(of: self, plan: plan, nodeError: nodeError, numbers)
   }
 
   /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
@@ -18,26 +18,20 @@ extension TransferOutcome {
   /// than planned.
   package func feeWarning(
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
-    _ strings: ViewStrings = .english
+    _ strings: any ViewStrings = .english
   ) -> String? {
     var warnings: [String] = []
     if let l1Fee = receipt?.l1Fee, l1Fee > plan.l1Fee ?? .zero {
       warnings.append(strings.l1FeeExceeds(numbers.ether(l1Fee), planned: plan.l1Fee.map(numbers.ether)))
     }
     guard let fees = receipt?.changedFees else { return warnings.first }
-    let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
-    warnings.insert(
-      strings[
-        .feesChanged,
-        [
-          "gasLimit": fees.gasLimit, "maximum": fees.maximum.description(in: .wei),
-          "tip": fees.tip.description(in: .wei), "fee": maximumFee,
-        ]], at: 0)
+    let changed = strings.feesChanged(gasLimit: fees.gasLimit, maximum: fees.maximum, tip: fees.tip, numbers)
+    warnings.insert(changed, at: 0)
     return warnings.joined(separator: " ")
   }
 }
 
 extension JSONRPCError {
   /// The error message of the node with the JSON-RPC error code, such as `“nonce too low” (-32000)`.
-  package var quoted: String { ViewStrings.english.quoted(self) }
+  package var quoted: String { EnglishStrings().quoted(self) }
 }

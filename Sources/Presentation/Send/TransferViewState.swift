@@ -45,10 +45,10 @@ public struct TransferViewState: Hashable, Sendable {
       let fee = try? receipt.fee()
       let total = fee.flatMap { fee in try? proposal.amount?.adding(fee) }
       let note = receipt.gasUsed.flatMap { gas in
-        receipt.gasPrice.map { strings[.gasUsed, ["gas": gas, "price": numbers.gwei($0)]] }
+        receipt.gasPrice.map { strings.gasUsed(gas, at: numbers.gwei($0)) }
       }
-      rows.append(row(.feePaid, fee, note: note ?? strings[.unknown]))
-      if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings[.includedInFee])) }
+      rows.append(row(.feePaid, fee, note: note ?? strings.unknown))
+      if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings.includedInFee)) }
       rows.append(row(.total, receipt.isSuccess == true ? total : fee))
       rows.append(row(.balanceBefore, balance: proposal.terms.balance))
       if let balanceAfter { rows.append(row(.balanceAfter, balance: balanceAfter)) }
@@ -57,7 +57,7 @@ public struct TransferViewState: Hashable, Sendable {
       rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(numbers.gwei(expected))"))
       rows.append(row(.maximumFee, proposal.ceiling, note: numbers.gwei(proposal.fees.maximum), isEssential: true))
       if let l1Fee = proposal.terms.l1Fee.maximum {
-        rows.append(row(.l1Fee, l1Fee, note: strings[.l1FeeIsNotCapped], isEssential: true))
+        rows.append(row(.l1Fee, l1Fee, note: strings.l1FeeIsNotCapped, isEssential: true))
       }
       rows.append(row(.maximumTotal, proposal.total, isEssential: true))
       rows.append(row(.balance, balance: proposal.terms.balance))
@@ -67,10 +67,10 @@ public struct TransferViewState: Hashable, Sendable {
     sender = proposal.terms.from.groups
     chainLine =
       strings.chain(proposal.terms.chain) + " · "
-      + strings[.nonceAndGasLimit, ["nonce": proposal.nonce, "gasLimit": proposal.gasLimit]]
+      + strings.position(nonce: proposal.nonce, gasLimit: proposal.gasLimit)
     priceLine =
       price.map { "1 ETH = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))" }
-      ?? strings[.noEtherPrice, ["currency": currency.code]]
+      ?? strings.noEtherPrice(in: currency.code)
     problems = proposal.problems.map { strings.message(of: $0, numbers, at: nil) }
   }
 }

@@ -2,88 +2,155 @@ public import QuidCore
 
 extension ViewStrings {
   /// Returns the title of the Send button, such as `Send 1.5 ETH`, or `Send` without an amount.
-  package func send(_ amount: String?) -> String { amount.map { self[.sendAmount, ["amount": $0]] } ?? self[.send] }
+  public func send(_ amount: String?) -> String { amount.map { "Send \($0)" } ?? "Send" }
 
-  package func label(of value: SendValue) -> String {
+  /// Returns the label of a value of a transfer, such as `Network fee`.
+  public func label(of value: SendValue) -> String {
     switch value {
-    case .amount: self[.amountLabel]
-    case .networkFee: self[.networkFee]
-    case .onChainFee: self[.onChainFee]
-    case .feePaid: self[.feePaid]
-    case .l1Fee: self[.l1Fee]
-    case .expectedFee: self[.expectedFee]
-    case .maximumFee: self[.maximumFee]
-    case .total: self[.total]
-    case .maximumTotal: self[.maximumTotal]
-    case .balance: self[.balance]
-    case .balanceBefore: self[.balanceBefore]
-    case .balanceAfter: self[.balanceAfter]
-    case .remains: self[.remains]
-    case .minimumRemains: self[.minimumRemains]
+    case .amount: "Amount"
+    case .networkFee: "Network fee"
+    case .onChainFee: "on-chain"
+    case .feePaid: "Fee paid"
+    case .l1Fee: "L1 fee"
+    case .expectedFee: "Expected fee"
+    case .maximumFee: "Maximum fee"
+    case .total: "Total"
+    case .maximumTotal: "Maximum total"
+    case .balance: "Balance"
+    case .balanceBefore: "Balance before"
+    case .balanceAfter: "Balance after"
+    case .remains: "Remains"
+    case .minimumRemains: "Remains at least"
     }
   }
 
-  package func name(of tier: GasTier) -> String {
+  /// Returns the name of a gas tier, such as `fast`.
+  public func name(of tier: GasTier) -> String {
     switch tier {
-    case .slow: self[.slow]
-    case .standard: self[.standard]
-    case .fast: self[.fast]
+    case .slow: "slow"
+    case .standard: "standard"
+    case .fast: "fast"
     }
   }
 
-  package func note(of formula: FeeFormula) -> String {
+  /// Returns a note about the formula of a fee, such as `practice estimate`.
+  public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: self[.practiceEstimate]
-    case .onChain: self[.chargedByNetwork]
+    case .practice: "practice estimate"
+    case .onChain: "charged by the network"
     }
   }
 
-  package func gas(provenance: String) -> String { self[.gasProvenance, ["provenance": provenance]] }
-  package func block(_ number: UInt64) -> String { self[.block, ["block": number]] }
-  package func chain(_ id: UInt64) -> String { self[.chain, ["chain": id]] }
-  package func node(at url: String) -> String { self[.nodeAtURL, ["url": url]] }
+  /// Returns the on-chain fee of a transfer, such as `On-chain fee 0.000294 ETH`.
+  public func onChainFee(_ fee: String) -> String { "On-chain fee \(fee)" }
+
+  /// Returns the source of the gas prices, such as `Gas: Etherscan, 12 s ago`.
+  public func gas(provenance: String) -> String { "Gas: \(provenance)" }
+
+  /// The note about gas prices that do not depend on the speed.
+  public var singleGasPrice: String { "one price for all speeds" }
+
+  /// Returns the name of a block, such as `block 23000000`.
+  public func block(_ number: UInt64) -> String { "block \(number)" }
+
+  /// Returns the name of a chain, such as `Chain 10`.
+  public func chain(_ id: UInt64) -> String { "Chain \(id)" }
+
+  /// Returns the base fee of a block, such as `Base fee 12.5 gwei`.
+  public func baseFee(gwei: String) -> String { "Base fee \(gwei) gwei" }
+
+  /// Returns the gas that a transaction used, such as `21000 gas at 12.5 gwei`.
+  public func gasUsed(_ gas: UInt64, at price: String) -> String { "\(gas) gas at \(price)" }
+
+  /// The note about an L1 fee that is a part of the fee paid.
+  public var includedInFee: String { "included in the fee" }
+
+  /// The note about an L1 fee that no maximum limits.
+  public var l1FeeIsNotCapped: String { "included: estimate + 25%, not capped" }
+
+  /// Returns the nonce and the gas limit of a transfer.
+  public func position(nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gas limit \(gasLimit)" }
+
+  /// Returns a note that values in a currency are missing.
+  public func noEtherPrice(in currency: String) -> String {
+    "The price of ether is unknown, so values in \(currency) are missing."
+  }
+
+  /// The message while the price and the network fee are loading.
+  public var loadingPriceAndFee: String { "Loading the price and the network fee." }
+
+  /// The message for an amount that is too large to show exactly.
+  public var amountTooLarge: String { "This amount is too large to show exactly." }
+
+  /// The message for a typed string that is not an amount.
+  public var notAnAmount: String { "This is not an amount." }
+
+  /// The message for a price of ether that could not be loaded.
+  public var priceUnknown: String { "The price is unknown." }
+
+  /// The message for a network fee that could not be loaded.
+  public var feeUnknown: String { "The network fee is unknown." }
 
   /// Returns the error message for a transfer that is not possible, with a remedy.
   ///
   /// - Parameter price: The price of ether in the currency of the typed amount; `nil` if the amount was typed in ether.
   public func message(of error: SendError, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     switch error {
-    case .empty: self[.emptyAmount]
+    case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
     case .malformed(.number(let reason)):
-      "\(self[.malformedAmount]) \(message(of: reason, decimalSeparator: "."))"
-    case .malformed(.unknownUnit(let unit)): self[.unknownUnit, ["unit": unit.excerpt()]]
-    case .zero: self[.zeroAmount]
-    case .tooPrecise(decimals: 0): self[.amountNotWhole]
-    case .tooPrecise(let decimals): self[.amountTooPrecise, ["decimals": decimals]]
-    case .exceedsBalance(nil): self[.exceedsBalance]
-    case .exceedsBalance(let maximum?): "\(self[.exceedsBalance]) \(maximumSentence(maximum, numbers, at: price))"
-    case .feeNotCovered(let maximum) where maximum.isZero: self[.networkFeeNotCovered]
-    case .feeNotCovered(let maximum): "\(self[.feeNotCovered]) \(maximumSentence(maximum, numbers, at: price))"
+      "The input is not an amount. \(message(of: .malformed(reason), decimalSeparator: "."))"
+    case .malformed(.unknownUnit(let unit)):
+      "“\(unit.excerpt())” is not a supported unit. Write eth, gwei, wei, eur, usd or gbp after the number, as in"
+        + " 50usd."
+    case .zero: "Type an amount above zero."
+    case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: the smallest unit is one wei."
+    case .exceedsBalance(nil): "The amount exceeds the balance."
+    case .exceedsBalance(let maximum?):
+      "The amount exceeds the balance. \(maximumSentence(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
+    case .feeNotCovered(let maximum):
+      "The balance does not cover the amount and the network fee. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
-      self[
-        .wrongChain,
-        [
-          "requestedChain": named(requested), "walletChain": named(wallet), "requested": requested, "wallet": wallet,
-        ]]
-    case .nodeOnOtherChain(let requested, let node): self[.nodeOnOtherChain, ["requested": requested, "node": node]]
-    case .unknownSender(let address): "\(self[.unknownSender, ["address": address]]) \(self[.signerAdvice])"
-    case .wouldFail(let nodeError): self[.wouldFail, ["error": quoted(nodeError)]]
+      "The address is for \(named(requested)), but the wallet or node is on \(named(wallet)). Use an address or a"
+        + " payment link for chain \(wallet), or a node on chain \(requested)."
+    case .nodeOnOtherChain(let requested, let node):
+      sentence(
+        "The node is on chain \(node), not on chain \(requested). Use a node on chain \(requested), or send on chain"
+          + " \(node).",
+        .chooseChain(node))
+    case .unknownSender(let address):
+      sentence(
+        "The node cannot sign for \(address). Unlock the account on the node, or choose another account.", .chooseSender
+      ) + " \(signerAdvice)"
+    case .wouldFail(let nodeError):
+      "The node reports that this transfer would fail: \(quoted(nodeError)). Nothing was sent."
     case .feeTooHigh(let ceiling, let limit):
-      self[.feeTooHigh, ["fee": numbers.ether(ceiling), "limit": numbers.ether(limit)]]
+      sentence(
+        "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later,"
+          + " or raise the limit.",
+        .raiseFeeLimit)
     case .unfinishedSend(let nonce, let hash, let successor):
       "\(unfinishedSend(nonce: nonce, hash)) \(advice(sendingAgainWith: successor))"
     case .replacementFeeTooLow(let lowest):
-      self[
-        .replacementFeeTooLow,
-        ["maximum": lowest.maximum.description(in: .gwei), "tip": lowest.tip.description(in: .gwei)]]
+      sentence(
+        "The fees are too low to replace the pending transaction. Give a maximum fee of at least"
+          + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
+          + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
+        .raiseFees(lowest))
     case .madeAfterAll(let plan, by: let hash, let hasOtherFees):
-      self[
-        hasOtherFees ? .madeWithOtherFees : .madeAfterAll,
-        ["amount": numbers.ether(plan.value), "recipient": plan.to, "hash": hash]]
-    case .exceedsTransferLimit(let maximum): self[.exceedsTransferLimit, ["maximum": numbers.ether(maximum)]]
-    case .l1FeeUnknown: self[.l1FeeUnknown]
-    case .tooManyPending(let waiting): self[.tooManyPending, ["count": waiting]]
+      "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash)."
+        + (hasOtherFees ? " Its fees differ from the plan, so it may be another transfer of the same amount." : "")
+        + " Nothing was sent this time. Send again only if you want to pay a second time."
+    case .exceedsTransferLimit(let maximum):
+      "The amount exceeds the largest amount of a transfer. The maximum is \(numbers.ether(maximum))."
+    case .l1FeeUnknown:
+      "The maximum amount is unknown, because the node does not return the L1 fee of the chain. Give an amount."
+    case .tooManyPending(let waiting):
+      "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
+        + " others. Wait until the pending transactions are included in blocks."
     }
   }
 
@@ -93,23 +160,34 @@ extension ViewStrings {
       (try? price.value(of: maximum).rounded(to: price.quote.minorUnitDigits, rounding: .down))
         .map { " (\(numbers.amount($0, price.quote)))" }
     }
-    return self[.maximum, ["maximum": numbers.ether(maximum) + (value ?? "")]]
+    return "The maximum is \(numbers.ether(maximum) + (value ?? ""))."
   }
 
   private func unfinishedSend(nonce: UInt64, _ hash: TransactionHash?) -> String {
-    guard let hash else { return self[.unfinishedSend, ["nonce": nonce]] }
-    return self[.unfinishedTransaction, ["nonce": nonce, "hash": hash]]
+    guard let hash else { return "The outcome of an earlier transfer from this account (nonce \(nonce)) is unknown." }
+    return "The outcome of an earlier transfer from this account (transaction \(hash), nonce \(nonce)) is unknown."
   }
 
   private func advice(sendingAgainWith successor: SendError.Successor?) -> String {
-    guard let successor else { return self[.resumeOrReplace] }
-    guard let block = successor.block else { return self[.sendAgainWithNonce, ["nonce": successor.nonce]] }
-    return self[.sendAgainAfterBlock, ["nonce": successor.nonce, "block": block]]
+    guard let successor else {
+      return sentence("Check its outcome, or replace it with this transfer.", .resumeOrReplace)
+    }
+    let block = successor.block.map { ", not before block \($0)" } ?? ""
+    return sentence(
+      "It cannot be replaced, because its nonce is already used. Check its outcome, if necessary with another node. If"
+        + " it was not made, send again with nonce \(successor.nonce)\(block).",
+      .sendAgain(nonce: successor.nonce))
+  }
+
+  var signerAdvice: String {
+    sentence(
+      "Use a node with a signer, such as the local RPC of a wallet or a node with Clef, or sign the planned"
+        + " transaction with another signer.",
+      .chooseSigner)
   }
 
   /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.
   private func named(_ chain: UInt64) -> String {
-    guard let known = KnownChain.withID(chain) else { return self[.chainInSentence, ["chain": chain]] }
-    return self[.namedChainInSentence, ["name": known.name, "chain": chain]]
+    KnownChain.withID(chain).map { "\($0.name) (chain \(chain))" } ?? "chain \(chain)"
   }
 }

@@ -8,38 +8,62 @@ extension ViewStrings {
     of outcome: TransferOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
     let nonce = plan.nonce
-    let submissionError = nodeError.map { self[.nodeReturned, ["error": quoted($0)]] }
+    let cancelAdvice = sentence("If it stays pending, replace it with higher fees or cancel it.", .replaceOrCancel)
+    let notMade = "The planned transfer was not made and can no longer be made."
+    let submissionError = nodeError.map { "The node returned: \(quoted($0))." }
     let sentences: [String?] =
       switch outcome {
       case .included(let receipt) where plan.isCancellation:
-        [self[.transactionCancelled, ["nonce": nonce, "block": receipt.block]]]
+        [
+          "The transaction with nonce \(nonce) was cancelled: in block \(receipt.block), the account sent 0 ETH to"
+            + " itself instead."
+        ]
       case .included(let receipt):
-        [self[.included, ["amount": numbers.ether(plan.value), "block": receipt.block]]]
-      case .reverted(let receipt): [self[.reverted, ["block": receipt.block]]]
-      case .pending(let hash?): [self[.pending, ["hash": hash]], self[.cancelAdvice], submissionError]
-      case .pending(nil): [self[.probablyPending, ["nonce": nonce]], self[.cancelAdvice], submissionError]
-      case .rejected(let nodeError): [self[.rejectedBySigner, ["error": quoted(nodeError)]]]
+        ["\(numbers.ether(plan.value)) arrived in block \(receipt.block)."]
+      case .reverted(let receipt):
+        [
+          "The transfer in block \(receipt.block) was reverted: the recipient, a contract, rejected the payment. The"
+            + " amount was not transferred; the fee was paid."
+        ]
+      case .pending(let hash?):
+        [
+          sentence("Transaction \(hash) is pending. Do not send again. Check its outcome later.", .resume),
+          cancelAdvice, submissionError,
+        ]
+      case .pending(nil):
+        [
+          sentence(
+            "A transaction with nonce \(nonce) is pending, which may be this one. Do not send again. Check its outcome"
+              + " later.",
+            .resume), cancelAdvice, submissionError,
+        ]
+      case .rejected(let nodeError): ["The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."]
       case .failed(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
-        [self[.notMade, ["error": quoted(nodeError), "nonce": nonce]], advice(on: nodeError)]
+        [
+          "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(nonce) is unused.",
+          advice(on: nodeError),
+        ]
       case .failed(let nodeError):
         [
-          self[
-            .notMadeAfterBlocks,
-            ["error": quoted(nodeError), "nonce": nonce, "blocks": TransferOutcome.blocksUntilFailed]],
+          "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(nonce) was still unused"
+            + " \(TransferOutcome.blocksUntilFailed) blocks later.",
           advice(on: nodeError),
         ]
       case .different(let actual, let isSettled):
         [
-          self[.differentTransactionSigned], transactionSummary(actual, numbers),
+          "A different transaction was signed.", transactionSummary(actual, numbers),
           excessFee(actual, over: plan, numbers),
-          isSettled ? self[.plannedTransferNotMade] : resumeAdvice(plan),
+          isSettled ? notMade : resumeAdvice(plan),
         ]
       case .superseded(let hash, nil):
-        [self[.nonceUsedByHash, ["nonce": nonce, "hash": hash]], self[.plannedTransferNotMade]]
+        ["Another transaction has used nonce \(nonce): \(hash).", notMade]
       case .superseded(_, let actual?):
         [
-          self[.nonceUsedByOther, ["nonce": nonce]], transactionSummary(actual, numbers), self[.plannedTransferNotMade],
-          actual.isSamePayment(as: plan) ? self[.samePaymentWithOtherFees] : nil,
+          "Another transaction has used nonce \(nonce).", transactionSummary(actual, numbers), notMade,
+          actual.isSamePayment(as: plan)
+            ? "That transaction pays the same amount with different fees. Either the signer changed the fees, or it"
+              + " sent another transfer."
+            : nil,
         ]
       // The message about an unknown outcome contains the error of the node.
       case .unknown(.answered(let nodeError, _)): [message(of: .answered(nodeError, freeSince: nil), plan)]
@@ -50,55 +74,94 @@ extension ViewStrings {
 
   private func message(of reason: TransferOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let resumeAdvice = resumeAdvice(plan)
+    let otherNodeAdvice = sentence("If it stays unknown, use another node.", .chooseNode)
+    let cancelAdvice = sentence("You can cancel the transfer.", .cancel)
     let sentences =
       switch reason {
-      case .unseen: [self[.unseen], resumeAdvice, self[.unseenAdvice]]
+      case .unseen:
+        [
+          "The outcome of the transfer is unknown: the node has not received the transaction so far, but the"
+            + " transaction may still arrive.",
+          resumeAdvice, cancelAdvice,
+        ]
       case .answered(let nodeError, _):
         [
-          self[.answeredWithError, ["error": quoted(nodeError), "blocks": TransferOutcome.blocksUntilFailed]],
-          resumeAdvice, self[.unseenAdvice],
+          "The outcome of the transfer is unknown. The node returned: \(quoted(nodeError)). It may have sent the"
+            + " transaction despite the error. If the nonce is still unused after \(TransferOutcome.blocksUntilFailed)"
+            + " more blocks, the transfer was not made.",
+          resumeAdvice, cancelAdvice,
         ]
-      case .dropped(let hash): [self[.dropped, ["hash": hash]], resumeAdvice, self[.unseenAdvice]]
+      case .dropped(let hash):
+        [
+          "The outcome of the transfer is unknown: the node does not know transaction \(hash).", resumeAdvice,
+          cancelAdvice,
+        ]
       case .nonceUsed:
-        [self[.nonceUsedByUnknown, ["nonce": plan.nonce, "sender": plan.from]], self[.otherNodeAdvice]]
+        [
+          sentence(
+            "The outcome of the transfer is unknown: a transaction has used nonce \(plan.nonce), but the node does not"
+              + " report its hash. Do not send again yet. Look for the transaction with this nonce from \(plan.from)"
+              + " in a block explorer, or check the outcome again later.",
+            .resume), otherNodeAdvice,
+        ]
       case .unverifiable(let hash, let missing):
         [
-          self[.unverifiable, ["hash": hash, "fields": missing.joined(separator: ", ")]], resumeAdvice,
-          self[.otherNodeAdvice],
+          "The outcome of the transfer is unknown: the node's response cannot be verified, because transaction \(hash)"
+            + " lacks \(missing.joined(separator: ", ")).",
+          resumeAdvice,
+          otherNodeAdvice,
         ]
       case .receiptMismatch(let hash, let field):
-        [self[.receiptMismatch, ["hash": hash, "field": field]], resumeAdvice, self[.otherNodeAdvice]]
+        [
+          "The outcome of the transfer is unknown: the field \(field) of the node's receipt does not match transaction"
+            + " \(hash) or its block.",
+          resumeAdvice, otherNodeAdvice,
+        ]
       case .statusMissing(let hash, let block):
-        [self[.statusMissing, ["hash": hash, "block": block]], resumeAdvice, self[.otherNodeAdvice]]
+        [
+          "The outcome of the transfer is unknown: transaction \(hash) is included in block \(block), but the node"
+            + " does not report whether it succeeded.",
+          resumeAdvice, otherNodeAdvice,
+        ]
       case .unconfirmed(let receipt, let confirmations):
-        [self[.unconfirmed, ["block": receipt.block, "confirmations": confirmations]]]
-      case .chainBehind: [self[.chainBehind], resumeAdvice]
+        [
+          sentence(
+            "The transfer is included in block \(receipt.block), but not yet confirmed by \(confirmations) more"
+              + " blocks. Do not send again. Check its outcome later.",
+            .resume)
+        ]
+      case .chainBehind:
+        [
+          "The outcome of the transfer is unknown: the node shows another chain, or a shorter one than before, because"
+            + " it is behind or was reset.",
+          resumeAdvice,
+        ]
       case .unreachable(.unanswered(let error)):
         // The remedy in the message of the error, to try again, would lead to a second payment.
-        [self[.outcomeUnknown], "\(title(of: error)).", resumeAdvice, self[.otherNodeAdvice]]
+        ["The outcome of the transfer is unknown.", "\(title(of: error)).", resumeAdvice, otherNodeAdvice]
       case .unreachable(.rejected(let nodeError)):
         [
-          self[.outcomeUnknown], self[.nodeReturnedWhenChecked, ["error": quoted(nodeError)]], resumeAdvice,
-          self[.otherNodeAdvice],
+          "The outcome of the transfer is unknown.",
+          "When the outcome was checked, the node returned: \(quoted(nodeError)).", resumeAdvice,
+          otherNodeAdvice,
         ]
       }
     return sentences.joined(separator: " ")
   }
 
   private func resumeAdvice(_ plan: TransferPlan) -> String {
-    self[.resumeAdvice, ["nonce": plan.nonce, "sender": plan.from]]
+    sentence(
+      "Do not send again. Look for the transaction with nonce \(plan.nonce) from \(plan.from) again later.", .resume)
   }
 
   func transactionSummary(_ transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
     let amount = numbers.ether(transaction.value)
     let sentences: [String?] = [
-      self[
-        .transactionSummary,
-        ["hash": transaction.hash, "sender": transaction.from, "nonce": transaction.nonce]],
-      transaction.to.map { self[.transactionPays, ["amount": amount, "recipient": $0]] }
-        ?? self[.transactionCreatesContract, ["amount": amount]],
-      transaction.hasInput == true ? self[.transactionHasData] : nil,
-      transaction.block.map { self[.transactionInBlock, ["block": $0]] } ?? self[.transactionIsPending],
+      "Transaction \(transaction.hash) from \(transaction.from) has nonce \(transaction.nonce).",
+      transaction.to.map { "It pays \(amount) to \($0)." }
+        ?? "It creates a contract and pays it \(amount).",
+      transaction.hasInput == true ? "It contains data for a contract." : nil,
+      transaction.block.map { "It is included in block \($0)." } ?? "It is pending.",
     ]
     return sentences.compactMap(\.self).joined(separator: " ")
   }
@@ -109,32 +172,45 @@ extension ViewStrings {
     else {
       return nil
     }
-    return self[.excessFee, ["fee": numbers.ether(cost), "shown": numbers.ether(shown)]]
+    return "Its fee can reach \(numbers.ether(cost)), above the maximum of \(numbers.ether(shown)) that was shown."
   }
 
   // MARK: Errors of nodes
 
+  /// Returns a warning that the fees of an included transfer were changed when it was signed.
+  public func feesChanged(gasLimit: UInt64, maximum: Ether, tip: Ether, _ numbers: NumberFormat) -> String {
+    let fee = (try? maximum.multiplied(by: gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
+    return
+      "The fee was changed when the transfer was signed: gas limit \(gasLimit), maximum"
+      + " \(maximum.description(in: .wei)) wei per gas, priority fee \(tip.description(in: .wei)) wei per gas,"
+      + " \(fee) at most in total."
+  }
+
   /// Returns the error message of a node in quotation marks with its JSON-RPC code, such as `“nonce too low” (-32000)`.
-  func quoted(_ error: JSONRPCError) -> String {
-    (error.message.isEmpty ? self[.noReasonGiven] : quoted(error.message.excerpt(200)))
+  public func quoted(_ error: JSONRPCError) -> String {
+    (error.message.isEmpty ? "no reason given" : quoted(error.message.excerpt(200)))
       + (error.code == 0 ? "" : " (\(error.code))")
   }
 
   private func advice(on error: JSONRPCError) -> String? { NodeErrorCause(error).map { advice(on: $0) } }
 
-  package func advice(on cause: NodeErrorCause) -> String {
+  /// Returns the probable cause of an error that a node returned, with a remedy.
+  public func advice(on cause: NodeErrorCause) -> String {
     switch cause {
-    case .insufficientFunds: self[.insufficientFunds]
-    case .nonceUsed: self[.nonceAlreadyUsed]
-    case .nonceGap: self[.nonceGap]
-    case .unknownAccount: "\(self[.unknownAccount]) \(self[.signerAdvice])"
-    case .feeBelowBaseFee: self[.feeBelowBaseFee]
-    case .feeAboveLimit: self[.feeAboveLimit]
-    case .feeBelowMinimum: self[.feeBelowMinimum]
-    case .alreadyPending: self[.alreadyPending]
-    case .chainChanged: self[.nodeChangedChain]
-    case .noDynamicFees: self[.noDynamicFees]
-    case .gasTooLow: self[.gasTooLow]
+    case .insufficientFunds: "The balance of the account does not cover the amount plus the maximum fee."
+    case .nonceUsed: "Another transaction of the account has already used this nonce."
+    case .nonceGap: "The node has not yet received earlier transactions of the account. Wait, then try again."
+    case .unknownAccount: "The node cannot sign for this account. \(signerAdvice)"
+    case .feeBelowBaseFee: "The base fee has risen above the maximum fee. Try again."
+    case .feeAboveLimit:
+      "The fee exceeds the fee limit of the node. Raise the limit on the node, or try again when fees are lower."
+    case .feeBelowMinimum:
+      sentence("The fee is below the minimum of the node. Give a higher priority fee.", .raisePriorityFee)
+    case .alreadyPending: "A transaction with this nonce is already pending."
+    case .chainChanged: "The node has switched to another chain since the transfer was planned."
+    case .noDynamicFees:
+      "The chain has no EIP-1559 fees, and legacy transactions are not supported. Use a wallet that does."
+    case .gasTooLow: "The transfer needs more gas than the node estimated. Try again."
     }
   }
 }

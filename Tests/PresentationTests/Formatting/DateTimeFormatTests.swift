@@ -30,7 +30,7 @@ struct DateTimeFormatTests {
     Age(seconds: 172_800, text: "2 days ago"), Age(seconds: .infinity, text: "23148 days ago"),
   ])
   func `age is formatted in the unit of its size`(_ age: Age) {
-    #expect(ViewStrings.english.age(of: moment, at: moment.addingTimeInterval(age.seconds)) == age.text)
+    #expect(EnglishStrings().age(of: moment, at: moment.addingTimeInterval(age.seconds)) == age.text)
   }
 
   @Test(arguments: [

@@ -1,10 +1,11 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import TestSupport
 import Testing
 
 /// The messages with sample values.
-func messages(_ strings: ViewStrings) throws -> [String] {
+func messages(_ strings: any ViewStrings) throws -> [String] {
   let from = try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")
   let to = try EthereumAddress("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359")
   let day = try #require(CalendarDay("2023-09-02"))
@@ -24,37 +25,33 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   var all: [String] = []
   func add(_ messages: String...) { all += messages }
   for seconds in [0, 12, 300, 9_000, 300_000] { add(strings.age(seconds: seconds)) }
-  add(strings[.outOfDateAge, ["age": "x"]], strings[.builtInRates, ["age": "x"]])
-  add(strings[.range, ["start": "1", "end": "2"]])
+  add(strings.outOfDate(age: "x"), strings.builtInRates(age: "x"))
+  add(strings.range(from: "1", to: "2"))
   add(strings.list(["BTC", "ETH"], others: 3))
   for reason in reasons {
     let error = ProviderError(reason, from: source)
     add(strings.title(of: error), strings.message(of: error))
   }
   for reason in decimalReasons {
-    add(strings.message(of: reason, decimalSeparator: ","))
+    add(strings.message(of: .malformed(reason), decimalSeparator: ","))
     add(strings.message(of: .malformed(reason), decimalSeparator: "."))
   }
   add(strings.message(of: .tooPrecise(decimals: 2), decimalSeparator: ","))
   add(strings.message(of: .tooLarge, decimalSeparator: ","))
-  add(strings.message(of: .notADay, typed: "x"), strings.message(of: .notADay, typed: "2023-02-30"))
   add(
-    strings[.noCoin, ["name": "x"]], strings[.noListedCoin, ["name": "x"]], strings[.coinNotListed, ["provider": "x"]])
+    strings.noCoin(named: "x"), strings.noListedCoin(named: "x"), strings.coinNotListed(by: "x"))
   for order in MarketOrder.allCases { add(strings.title(of: order)) }
   for days in [1, 7, 365, nil] { add(strings.period(days: days)) }
   for seconds in [1_800, 14_400, 86_400, 345_600] { add(strings.candleLength(seconds: seconds)) }
-  add(strings[.candleNote, ["days": 30, "requested": 1]])
-  add(strings[.pricesAreInOtherCurrency, ["shown": "USD", "selected": "SEK"]])
+  add(strings.candleNote(days: 30, requested: 1))
+  add(strings.prices(shownIn: "USD", insteadOf: "SEK"))
   add(strings.rate(to: "SEK", provenance: "x"))
-  add(strings[.pricesForOnly, ["count": 2, "requested": 14, "day": day, "provider": "x"]])
-  add(strings.history(provenance: "x"), strings.lastUpdate("x"), strings[.historyEnds, ["day": day]])
-  for error in [BitcoinDayError.notADay, .future(today: day), .beforeFirstDay] {
-    add(strings.message(of: error, typed: "2023-02-30"))
-  }
+  add(strings.pricesOnly(for: 2, of: 14, from: day, "x"))
+  add(strings.history(provenance: "x"), strings.lastUpdate("x"), strings.historyEnds(on: day))
   add(strings.rates(of: day), strings.prices(of: ["BTC"], on: day), strings.prices(of: ["A", "B"], on: nil))
-  add(strings.weekday(of: day), strings[.noRatesPublished, ["day": day]], strings.ratesNotPublished(on: day))
-  add(strings[.daysAvailable, ["count": 2, "requested": 3]], strings[.noCurrency, ["name": "x"]])
-  add(strings[.legalRate, ["currency": "ZMK", "equation": "1 ZMW = 1,000 ZMK", "day": day]])
+  add(strings.weekday(of: day), strings.noRatesPublished(on: day), strings.ratesNotPublished(on: day))
+  add(strings.daysAvailable(2, of: 3), strings.noCurrency(named: "x"))
+  add(strings.legalRate(of: "ZMK", "1 ZMW = 1,000 ZMK", since: day))
   let table = try #require(RateTable(base: .eur, day: day, rates: [.usd: .one]))
   let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   let conversionErrors: [ConversionError] = [
@@ -67,34 +64,32 @@ func messages(_ strings: ViewStrings) throws -> [String] {
     .nothingSince(day), .unknownCoin("x", nearest: []), .noPrice(coin),
   ]
   for error in conversionErrors { add(strings.message(of: error)) }
-  add(strings[.emptyPortfolio])
+  add(strings.emptyPortfolio)
   for order in PortfolioOrder.allCases { add(strings.name(of: order)) }
-  add(strings[.valuesAreInOtherCurrency, ["shown": "USD", "selected": "SEK"]])
-  for phrase in [Phrase.noTotalWhileLoading, .noTotalWithoutPrices, .noTotalTooLarge] {
-    add(strings[phrase, ["count": 2, "days": 30, "coins": "X"]])
+  add(strings.values(shownIn: "USD", insteadOf: "SEK"))
+  for reason in [MissingTotalReason.loading("X"), .noPrices("X"), .tooLarge] {
+    add(strings.noTotal(on: 2, of: 30, because: reason))
   }
-  add(strings[.chartWithoutCoins, ["coins": "X"]])
+  add(strings.chart(without: "X"))
   add(
-    strings[.noPrice, ["coins": "X"]], strings[.unknownCost, ["coins": "X"]],
-    strings[.unknownRealizedProfit, ["coins": "X"]],
-    strings[.unknownChange, ["coins": "X"]])
+    strings.noPrice(of: "X"), strings.unknownCost(of: "X"), strings.unknownRealizedProfit(of: "X"),
+    strings.unknownChange(of: "X"))
   add(
-    strings[.oldPrices, ["count": 1]], strings[.oldPrices, ["count": 2]], strings[.oldPricesInTotal, ["coins": "X"]],
-    strings[.noData, ["coins": "X"]], strings[.notInTotals, ["coins": "X"]]
-  )
-  add(strings[.realizedProfit, ["amount": "1"]], strings[.changeIn24Hours, ["percent": "1", "amount": "2"]])
+    strings.oldPrices(count: 1), strings.oldPrices(count: 2), strings.oldPricesInTotal("X"),
+    strings.noData(for: "X"), strings.notInTotals("X"))
+  add(strings.realizedProfit("1"), strings.changeIn24Hours("1", "2"))
   for error in [PortfolioError.zeroAmount, .negativePrice, .outOfRange, .unknownEntry(3), .full(limit: 5)] {
     add(strings.message(of: error, numbers))
   }
-  add(strings.send(nil), strings.send("1 ETH"), strings[.estimatedFee, ["fee": "1"]], strings[.atMost, ["amount": "1"]])
+  add(strings.send(nil), strings.send("1 ETH"))
   for value in SendValue.allCases { add(strings.label(of: value)) }
   add(strings.name(of: .slow), strings.name(of: .fast))
   add(
-    strings.note(of: .practice), strings.note(of: .onChain), strings[.onChainFeeWithAmount, ["fee": "1"]],
+    strings.note(of: .practice), strings.note(of: .onChain), strings.onChainFee("1"),
     strings.gas(provenance: "x"))
-  add(strings[.baseFee, ["gwei": "1"]], strings[.gasUsed, ["gas": 1, "price": "2"]])
-  add(strings.chain(1), strings.node(at: "x"), strings[.nonceAndGasLimit, ["nonce": 7, "gasLimit": 21_000]])
-  add(strings[.noEtherPrice, ["currency": "USD"]])
+  add(strings.baseFee(gwei: "1"), strings.gasUsed(1, at: "2"))
+  add(strings.chain(1), strings.position(nonce: 7, gasLimit: 21_000))
+  add(strings.noEtherPrice(in: "USD"))
   let sendErrors: [SendError] = [
     .empty, .malformed(.number(.sign)), .malformed(.unknownUnit("x")), .zero, .tooPrecise(decimals: 0),
     .tooPrecise(decimals: 18), .exceedsBalance(maximum: nil), .exceedsBalance(maximum: .ether(1)),
@@ -138,7 +133,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   for error in resolutionErrors {
     add(strings.message(of: error, for: try ENSName("ann.eth"), from: source))
   }
-  add(strings[.resolvedLater, ["name": try ENSName("ann.eth")]])
+  add(strings.resolvedLater(try ENSName("ann.eth")))
   for error in [ContactNameError.empty, .tooLong, .unprintable, .spacing, .addressLike] {
     add(strings.message(of: error))
   }
@@ -147,7 +142,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   }
   let states: [TransferState] = [.unconnected, .editing, .planning, .resuming(nil), .failed(.cancelled)]
   for state in states { add(strings.title(of: state, chain: 1)) }
-  add(strings[.sender, ["account": from]], strings[.linkRequests, ["requested": "1", "amount": "2"]])
+  add(strings.sender(from), strings.linkRequests("1", not: "2"))
   for pending in [
     Replacement.Target(nonce: 7, plan: plan, transaction: nil),
     Replacement.Target(nonce: 7, plan: nil, transaction: actual),
@@ -155,9 +150,9 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   ] {
     add(strings.replaces(pending, numbers))
   }
-  add(strings[.leavesUnknown, ["nonce": 7]], strings.hasNoAccounts(from))
-  add(strings[.accountIsBusy, ["account": from]])
-  add(strings[.unfinishedSends, ["chain": 5]], strings.position(chain: 1, nonce: 7))
+  add(strings.leavesUnknown(nonce: 7), strings.hasNoAccounts(from))
+  add(strings.accountIsBusy(from))
+  add(strings.unfinishedSends(on: 5), strings.position(chain: 1, nonce: 7))
   let challenge = AddressChallenge(to)
   add(strings.prompt(of: challenge), strings.message(rejecting: "abcd", by: challenge))
   let flowErrors: [SendFlowError] = [
@@ -190,7 +185,7 @@ func messages(_ strings: ViewStrings) throws -> [String] {
   add(strings.status(of: .open(nil)), strings.status(of: .replaced(nil)))
   add(strings.l1FeeExceeds("2", planned: "1"), strings.l1FeeExceeds("2", planned: nil))
   add(strings.missing(.unreadable) ?? "", strings.missing(.unknown) ?? "")
-  add(strings[.feesChanged, ["gasLimit": 1, "maximum": "2", "tip": "3", "fee": "4"]])
+  add(strings.feesChanged(gasLimit: 1, maximum: Ether(wei: 2), tip: Ether(wei: 3), numbers))
   for cause in NodeErrorCause.allCases { add(strings.advice(on: cause)) }
   return all
 }
@@ -209,8 +204,24 @@ private let decimalReasons: [DecimalSyntaxError.Reason] = [
   .sign, .separator, .exponent, .hexadecimal, .secondDot, .missingDigit, .nonASCIIDigit, .unexpectedCharacter,
 ]
 
+/// All strings in a value, at any depth.
+private func strings(in value: Any) -> [String] {
+  if let string = value as? String { return [string] }
+  // A coin, a currency code and a symbol come from outside.
+  if value is CoinID || value is Monogram { return [] }
+  return Mirror(reflecting: value).children.flatMap { child in
+    ["symbol", "name", "searchText"].contains(child.label) && !(value is SendFlowViewState.Tier)
+      ? [] : strings(in: child.value)
+  }
+}
+
+private struct GermanStrings: ViewStrings {
+  func send(_ amount: String?) -> String { "\(amount ?? "") überweisen" }
+  func control(for remedy: Remedy) -> String? { remedy == .chooseNode ? "Knoten wählen" : nil }
+}
+
 struct ViewStringsTests {
-  @Test func `a message has a value for each placeholder`() throws {
+  @Test func `a message is a sentence with all values`() throws {
     let messages = try messages(.english)
     #expect(messages.count > 200)
     for message in messages {
@@ -219,47 +230,60 @@ struct ViewStringsTests {
     }
   }
 
-  @Test(arguments: reasons) func `the English message of a provider error is that of Core`(
-    _ reason: ProviderError.Reason
-  ) {
-    let error = ProviderError(reason, from: DataSource(name: "CoinGecko", host: nil))
-    #expect(ViewStrings.english.message(of: error) == error.message)
+  @Test(arguments: SplitMix64.seeds)
+  func `no message or state names the program, its commands or its options`(_ seed: UInt64) async throws {
+    let strings = await Self.states(.english, seed) + (try messages(.english))
+    #expect(strings.count > 600)
+    for string in strings {
+      #expect(string.firstMatch(of: /(?i)\bquid\b|(^|[^-\w])--\w/) == nil, "\(string)")
+    }
   }
 
-  @Test func `values are inserted as they are`() {
-    #expect(ViewStrings.english[.noCoin, ["name": "{name}|x"]].contains("“{name}|x”"))
-    #expect(ViewStrings.english[.quotation].contains("{text}"))
+  /// The strings in the states of all screens after random events.
+  private static func states(_ format: DisplayFormat, _ seed: UInt64) async -> Set<String> {
+    var models = ModelWalk(format, seed: seed)
+    var flow = FlowWalk(format, seed: seed)
+    var found: Set<String> = []
+    for _ in 0..<300 {
+      for state in models.next() { found.formUnion(strings(in: state)) }
+    }
+    for _ in 0..<100 {
+      for state in await flow.next() { found.formUnion(strings(in: state)) }
+    }
+    return found
+  }
+
+  @Test func `untrusted values are inserted as they are`() {
+    #expect(EnglishStrings().noCoin(named: "{name}|x").contains("“{name}|x”"))
   }
 
   @Test func `singular and plural differ`() {
-    #expect(ViewStrings.english[.coinCount, ["count": 1, "coins": "1"]] == "1 coin")
-    #expect(ViewStrings.english[.coinCount, ["count": 2, "coins": "2"]] == "2 coins")
-    #expect(ViewStrings.english[.daysAvailable, ["count": 1, "requested": 3]].contains(" is "))
+    #expect(EnglishStrings().oldPrices(count: 1) == "1 price (~) is not current")
+    #expect(EnglishStrings().oldPrices(count: 2) == "2 prices (~) are not current")
+    #expect(EnglishStrings().candleLength(seconds: 86_400) == "1 day per candle")
+    #expect(EnglishStrings().candleLength(seconds: 172_800) == "2 days per candle")
   }
 
   @Test(arguments: ["sv_SE", "fr_FR", "ja_JP", "nds_DE"])
   func `a locale has its numbers, but English words and ISO dates`(_ identifier: String) {
     let format = DisplayFormat(localeIdentifier: identifier)
     #expect(format.dates.day(WalletFixture.now) == "2023-09-01")
-    #expect(format.strings[.unknown] == "unknown")
+    #expect(format.strings.unknown == "unknown")
     #expect(
       format.numbers.exact(FixedDecimal(12_345))
         == NumberFormat(localeIdentifier: identifier).exact(FixedDecimal(12_345)))
   }
 
-  @Test func `a host replaces a phrase`() {
-    let strings = ViewStrings(replacing: [.sendAmount: "{amount} überweisen"])
-    let format = DisplayFormat(localeIdentifier: "de_DE", strings: strings)
+  @Test func `a host replaces a string`() {
+    let format = DisplayFormat(localeIdentifier: "de_DE", strings: GermanStrings())
     let state = SendModel.sample.viewState(at: WalletFixture.now, format)
     #expect(state.button.title == "1,5 ETH überweisen")
     #expect(state.feeLine?.contains("fast") == true)
   }
 
-  @Test(arguments: [(1, "1 dzień"), (2, "2 dni"), (5, "5 dób")])
-  func `a host adds a language with three plural forms`(_ count: Int, _ expected: String) {
-    let strings = ViewStrings(replacing: [.days: "{count} dzień|{count} dni|{count} dób"]) { count in
-      count == 1 ? 0 : (2...4).contains(count % 10) && !(12...14).contains(count % 100) ? 1 : 2
-    }
-    #expect(strings[.days, ["count": count]] == expected)
+  @Test func `a host names its control for a remedy`() throws {
+    let error = AddressError.unresolvedName(try ENSName("ann.eth"))
+    #expect(GermanStrings().message(of: error).hasSuffix("0x and 40 digits (Knoten wählen)."))
+    #expect(EnglishStrings().message(of: error).hasSuffix("0x and 40 digits."))
   }
 }

@@ -79,7 +79,7 @@ extension ValueParser where Value == CalendarDay {
   static var day: ValueParser {
     ValueParser(placeholder: "DATE") { string, _ in
       guard let day = CalendarDay(string) else {
-        throw CommandError.rejectedInput(ViewStrings.english.dayMessage(for: string))
+        throw CommandError.rejectedInput(CalendarDay.invalidDayMessage(for: string))
       }
       return day
     }

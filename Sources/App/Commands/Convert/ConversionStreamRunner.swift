@@ -156,7 +156,7 @@ extension ConversionRates {
     guard let day = table?.value.day, day < requested.day,
       ECBPublication.isPending(requested.day, today: requested.today)
     else { return nil }
-    return "\(ViewStrings.english.ratesNotPublished(on: requested.day)) Those of \(day) are used."
+    return "\(EnglishStrings().ratesNotPublished(on: requested.day)) Those of \(day) are used."
   }
 }
 

@@ -217,7 +217,7 @@ extension Converted where Value == MarketListing {
     let named = old.prefix(5).map { row in
       "\(row.coin.symbol.excerpt(12)) (\(format.oldTime(row.asOf, at: now) ?? NumberFormat.unknown))"
     }
-    let list = ViewStrings.english.list(named, others: max(0, old.count - 5))
+    let list = EnglishStrings().list(named, others: max(0, old.count - 5))
     let counted = old.count == 1 ? "1 price is" : "\(old.count) prices are"
     return responseWarnings(at: now, format) + (old.isEmpty ? [] : ["\(counted) not current: \(list)."])
   }

@@ -61,7 +61,7 @@ struct WatchlistCommand: Command {
   ) -> (listing: Converted<MarketListing>, warnings: [String]) {
     let listed = Set(listing.data.value.rows.map(\.id))
     let missing = watchlist.coins.filter { !listed.contains($0) }.map { $0.description.excerpt(40) }
-    let list = ViewStrings.english.list(Array(missing.prefix(5)), others: max(0, missing.count - 5))
+    let list = EnglishStrings().list(Array(missing.prefix(5)), others: max(0, missing.count - 5))
     // A fallback has fewer coins.
     let reason =
       listing.data.failures.isEmpty ? " It may no longer list \(missing.count == 1 ? "this coin" : "these coins")." : ""

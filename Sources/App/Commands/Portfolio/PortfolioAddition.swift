@@ -104,7 +104,7 @@ struct PortfolioAddition {
         entries: [entry], context: context, sources: quote.sources.uniqued,
         warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings.uniqued, notes: quote.notes)
     } catch let error as PortfolioError {
-      var message = ViewStrings.commandLine.message(of: error, context.format.numbers)
+      var message = CommandStrings().message(of: error, context.format.numbers)
       if case .oversold(let sale, _) = error, sale.number < nextNumber {
         message += " The entry number of this sale is \(sale.number)."
       }

@@ -45,7 +45,7 @@ extension PortfolioCSVError.LineError {
     case .currency(let string):
       "“\(string.excerpt())” is not a currency."
         + " \(Currency.spellingHint(for: string) ?? "Write a three-letter code, such as USD.")"
-    case .day(let string): ViewStrings.english.dayMessage(for: string)
+    case .day(let string): CalendarDay.invalidDayMessage(for: string)
     case .future(let day, let today): "\(day) is in the future: today is \(today) in UTC."
     case .tooEarly(let day): "\(day) is before \(RateTable.firstDay), the first day with exchange rates."
     case .trade(let error): error.message()

@@ -123,7 +123,7 @@ struct PortfolioCommand: Command {
     }
     let numbers = portfolio.only(coin.id).entries.map(\.number)
     guard numbers.count == 1 else {
-      let list = ViewStrings.english.list(numbers.prefix(12).map { "\($0)" }, others: max(0, numbers.count - 12))
+      let list = EnglishStrings().list(numbers.prefix(12).map { "\($0)" }, others: max(0, numbers.count - 12))
       throw CommandError.rejectedInput(
         "The portfolio has \(numbers.count) entries of \(coin.symbol.excerpt(12)): \(list). Give one of these numbers."
           + " \(hint)")
@@ -180,7 +180,7 @@ struct PortfolioCommand: Command {
         "Entry \(number) cannot be removed: entry \(sale.number) would then sell more than you hold"
           + " (\(context.format.numbers.exact(held))). Remove entry \(sale.number) first.")
     } catch let error as PortfolioError {
-      throw CommandError.rejectedInput(ViewStrings.commandLine.message(of: error, context.format.numbers))
+      throw CommandError.rejectedInput(CommandStrings().message(of: error, context.format.numbers))
     }
   }
 

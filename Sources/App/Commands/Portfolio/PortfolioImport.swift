@@ -75,7 +75,7 @@ struct PortfolioImport {
   private static func list(_ counts: [String: Int]) -> String {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names = sorted.prefix(8).map { "\($0.key.excerpt()) (\($0.value))" }
-    return ViewStrings.english.list(names, others: sorted.count - names.count)
+    return EnglishStrings().list(names, others: sorted.count - names.count)
   }
 
   private func notes(about document: PortfolioCSV, addedCount count: Int) -> [String] {

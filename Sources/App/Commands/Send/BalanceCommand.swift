@@ -119,7 +119,7 @@ struct BalanceCommand: Command {
           guard error == .missingPrefix, let name = try? ContactName(text) else {
             throw CommandError(error)
           }
-          let message = ViewStrings.commandLine.message(of: .unknownContact(name.description))
+          let message = CommandStrings().message(of: .unknownContact(name.description))
           throw CommandError.rejectedInput(message + book.hint(for: text))
         }
       }

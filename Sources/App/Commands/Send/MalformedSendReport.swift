@@ -17,7 +17,7 @@ struct MalformedSendReport: CommandReport {
 
   var problems: [String] {
     [error.message(typed: text)]
-      + recipient.problems.map { ViewStrings.commandLine.message(of: $0, .english, at: nil) }
+      + recipient.problems.map { CommandStrings().message(of: $0, .english, at: nil) }
   }
   var warnings: [String] { recipient.warnings(paying: nil, .english) }
   func lines(columns: Int) -> [StyledLine] { [] }

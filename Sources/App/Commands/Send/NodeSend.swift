@@ -57,7 +57,7 @@ struct NodeSend: Sendable {
       try context.console.checkOutput()
       if let report = try await submit(confirmation, &flow, runner, report) { return report }
       if !needsConfirmation, review.isUpdated {
-        throw CommandError.rejectedInput(context.format.strings[.planUpdated])
+        throw CommandError.rejectedInput(context.format.strings.planUpdated)
       }
     }
     throw SendDialogue.interrupted
@@ -110,7 +110,7 @@ struct NodeSend: Sendable {
     }
     .map {
       "The outcome of an earlier transfer from this account is now known."
-        + " \($0.message(context.format.numbers, .commandLine))"
+        + " \($0.message(context.format.numbers, CommandStrings()))"
     }
     if target.replacement != nil, review.replaced == nil {
       report.messages.append("There is no pending transfer to replace.")

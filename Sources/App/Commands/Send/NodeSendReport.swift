@@ -55,7 +55,7 @@ struct NodeSendReport: CommandReport {
       "valid": proposal.problems.isEmpty,
       "problems": proposal.problems.map {
         SendProblemDescription(
-          code: $0.code, message: ViewStrings.commandLine.message(of: $0, format.numbers, at: nil))
+          code: $0.code, message: CommandStrings().message(of: $0, format.numbers, at: nil))
       },
       "transaction": transaction,
       "unsigned": isDryRun ? unsigned : nil,
@@ -115,7 +115,7 @@ struct NodeSendReport: CommandReport {
 
   var problems: [String] {
     if let outcome { return exitCode == .success ? [] : [message(outcome)] }
-    return proposal.problems.map { ViewStrings.commandLine.message(of: $0, format.numbers, at: nil) }
+    return proposal.problems.map { CommandStrings().message(of: $0, format.numbers, at: nil) }
   }
 
   var exitCode: ExitCode {
@@ -166,14 +166,14 @@ struct NodeSendReport: CommandReport {
         "The maximum fee per gas is below the base fee of \(fees.nextBaseFee.description(in: .gwei)) gwei. The node may"
           + " reject the transfer; otherwise, it waits until the base fee falls.")
     }
-    if review.isUpdated { warnings.append(strings[.planUpdated]) }
+    if review.isUpdated { warnings.append(strings.planUpdated) }
     if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
-    return warnings + review.leftUnknown.map { strings[.leavesUnknown, ["nonce": $0.record.plan.nonce]] }
+    return warnings + review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
   }
 
   private func message(_ outcome: TransferOutcome) -> String {
     proposal.plan.map {
-      ViewStrings.commandLine.message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
+      CommandStrings().message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
     } ?? outcome.name
   }
 
@@ -224,7 +224,7 @@ struct NodeSendReport: CommandReport {
     var lines = RecipientViewState.addressLines(state.sender, label: "From  ", columns: columns)
     if let state = recipient.viewState(format.strings) { lines += state.lines(columns: columns) }
     lines += [StyledLine()] + SendTable(rows: state.rows).lines(columns: columns) + [StyledLine()]
-    let chainLine = "\(state.chainLine) · \(format.strings.node(at: "\(base.origin)"))"
+    let chainLine = "\(state.chainLine) · node at \(base.origin)"
     return lines + StyledLine.wrapping(chainLine, columns: columns, .faint)
       + StyledLine.wrapping(state.priceLine, columns: columns, .faint)
   }

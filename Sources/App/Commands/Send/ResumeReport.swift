@@ -38,7 +38,7 @@ struct ResumeReport: CommandReport {
         "outcome": outcome.name,
         "block": outcome.receipt?.block,
         "fee": outcome.receipt.flatMap { try? $0.fee() },
-        "message": finding.message(format.numbers, .commandLine),
+        "message": finding.message(format.numbers, CommandStrings()),
         "actual": outcome.actual,
         "error": record.nodeError ?? outcome.nodeError,
       ])

@@ -92,7 +92,7 @@ struct SendCommand: Command {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
       // The amount may be missing because the payment link is invalid, so the error of the recipient is reported.
       if let problem = recipient.problems.first, !recipient.isUnresolvedName {
-        throw CommandError.rejectedInput(ViewStrings.commandLine.message(of: problem, numbers, at: nil))
+        throw CommandError.rejectedInput(CommandStrings().message(of: problem, numbers, at: nil))
       }
       throw Self.missingAmount
     }

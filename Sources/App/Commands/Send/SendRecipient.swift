@@ -20,7 +20,7 @@ struct SendRecipient: Sendable {
   /// The parsed recipient; `nil` if `--to` is missing or invalid.
   var recipient: Recipient? { checked?.recipient }
   /// Returns the display values of the recipient; `nil` without a valid recipient.
-  func viewState(_ strings: ViewStrings = .english) -> RecipientViewState? {
+  func viewState(_ strings: any ViewStrings = .english) -> RecipientViewState? {
     checked?.viewState(strings)
   }
   /// The ENS name that was resolved to the address, or the ENS name of the contact; `nil` if there is none.

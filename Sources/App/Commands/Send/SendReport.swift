@@ -20,7 +20,7 @@ struct SendReport: CommandReport {
   var failures: [CommandError] { market.failures }
 
   private func message(_ problem: SendError) -> String {
-    ViewStrings.commandLine.message(
+    CommandStrings().message(
       of: problem, format.numbers, at: typedCurrency.flatMap { quote.terms.prices?[$0] })
   }
 

@@ -69,7 +69,7 @@ private struct SourcesReport: CommandReport {
     /// The reason why the check or, without a check, the last request failed; `nil` if it did not fail.
     var problem: String? { check == nil ? isFailing ? status.lastError : nil : check?.error?.message }
 
-    func age(of date: Date?) -> String { date.map { ViewStrings.english.age(of: $0, at: now) } ?? "never" }
+    func age(of date: Date?) -> String { date.map { EnglishStrings().age(of: $0, at: now) } ?? "never" }
   }
 
   var fields: Fields { ["rows": Self.rowFields.json(providers), "rates": UsedRate.fields.json(rates)] }

@@ -31,7 +31,7 @@ extension BitcoinScreen {
     let state = model.viewState(
       at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     guard let update = state.update else {
-      return ScreenStatus(state.status, updated: [], isRefreshing: false, context.format.strings)
+      return ScreenStatus(state.status, updated: [], isRefreshing: false)
     }
     guard !update.isOutOfDate, state.error == nil else {
       let reason = state.error.map { " · \($0.title)" } ?? ""
@@ -42,7 +42,7 @@ extension BitcoinScreen {
     }
     return .good(
       ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")
-        + (state.isRefreshing ? " · \(context.format.strings[.refreshing])" : ""))
+        + (state.isRefreshing ? " · refreshing…" : ""))
   }
 
   var hints: [KeyHint] {
@@ -84,7 +84,7 @@ extension BitcoinScreen {
       periods.append((start: plot.first.date, end: dates.day(updated)))
       periods.append((start: dates.shortDay(first), end: dates.shortDay(updated)))
     }
-    let names = periods.map { format.strings[.range, ["start": $0.start, "end": $0.end]] + "  " }
+    let names = periods.map { format.strings.range(from: $0.start, to: $0.end) + "  " }
     var line = StyledLine(names.first { grid.width(of: $0 + change.text) <= columns } ?? "", .faint)
     line.append(change.text, change.style)
     return line

@@ -48,7 +48,7 @@ extension CoinScreen {
     let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     let line = ScreenStatus(
       state.status, updated: [state.updatedLine, state.rateLine],
-      isRefreshing: state.isRefreshing || state.chart.isRefreshing, context.format.strings)
+      isRefreshing: state.isRefreshing || state.chart.isRefreshing)
     if case .empty(let reason) = state.status { return .bad(reason) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }

@@ -49,7 +49,7 @@ extension ConvertScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     return ScreenStatus(
-      state.status, updated: [state.sourceLine], isRefreshing: state.isRefreshing, context.format.strings)
+      state.status, updated: [state.sourceLine], isRefreshing: state.isRefreshing)
   }
 
   var hints: [KeyHint] {

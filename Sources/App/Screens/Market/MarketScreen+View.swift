@@ -31,8 +31,7 @@ extension MarketScreen {
     if search.field != nil { return searchStatus(context) }
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
     return ScreenStatus(
-      state.status, updated: [state.updatedLine, state.rateLine], isRefreshing: state.isRefreshing,
-      context.format.strings)
+      state.status, updated: [state.updatedLine, state.rateLine], isRefreshing: state.isRefreshing)
   }
 
   private func searchStatus(_ context: ScreenContext) -> ScreenStatus {

@@ -14,7 +14,7 @@ extension PortfolioScreen {
     case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
     case .empty:
       grid.putMessage(
-        context.format.strings[.emptyPortfolio], in: messageArea, .faint,
+        context.format.strings.emptyPortfolio, in: messageArea, .faint,
         remedies: [
           ("Press a to add a purchase.", .character("a")),
           ("In a shell: quid portfolio add 0.5 btc --at 34000usd", nil),
@@ -30,8 +30,7 @@ extension PortfolioScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
     return ScreenStatus(
-      state.status, updated: [state.updatedLine, state.rateLine], isRefreshing: state.isRefreshing,
-      context.format.strings)
+      state.status, updated: [state.updatedLine, state.rateLine], isRefreshing: state.isRefreshing)
   }
 
   var hints: [KeyHint] {

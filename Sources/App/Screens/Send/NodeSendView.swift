@@ -123,7 +123,7 @@ struct NodeSendView {
       let name = marker + tier.name
       let lines = [
         fitting(width < 24 ? ["\(name) \(tier.estimateFiat)", name] : [name]), fitting(estimates),
-        fitting(ceilings.map { context.format.strings[.atMost, ["amount": $0]] } + ceilings.map { "≤ \($0)" }),
+        fitting(ceilings.map { "at most \($0)" } + ceilings.map { "≤ \($0)" }),
       ]
       for (offset, line) in lines.prefix(area.rows).enumerated() {
         grid.put(line, row: area.row + offset, column: column, style, limit: width - 1)

@@ -77,7 +77,7 @@ extension SendScreen {
   private func drawFee(
     _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
   ) {
-    let fee = context.format.strings[.estimatedFee, ["fee": state.feeLine ?? NumberFormat.unknown]]
+    let fee = "Estimated network fee \(state.feeLine ?? NumberFormat.unknown)"
     var lines = wrappedParts(of: fee, columns: area.columns, grid).map { ($0, CellStyle.plain) }
     if let onChain = state.onChainFeeLine {
       lines += wrappedParts(of: onChain, columns: area.columns, grid).map { ($0, CellStyle.faint) }

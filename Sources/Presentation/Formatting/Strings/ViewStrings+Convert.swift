@@ -1,23 +1,68 @@
 public import QuidCore
 
 extension ViewStrings {
-  package func rates(of day: CalendarDay) -> String { self[.rates, ["day": day]] }
+  /// Returns the title of the exchange rates of a day, such as `Rates of 2023-09-01`.
+  public func rates(of day: CalendarDay) -> String { "Rates of \(day)" }
 
   /// Returns a label for the coin prices of a conversion, such as `Price of BTC on 2026-06-14`.
-  package func prices(of symbols: [String], on day: CalendarDay?) -> String {
-    let coins = symbols.joined(separator: ", ")
-    guard let day else { return self[.prices, ["count": symbols.count, "coins": coins]] }
-    return self[.pricesOnDay, ["count": symbols.count, "coins": coins, "day": day]]
+  public func prices(of symbols: [String], on day: CalendarDay?) -> String {
+    (symbols.count == 1 ? "Price of " : "Prices of ") + symbols.joined(separator: ", ")
+      + (day.map { " on \($0)" } ?? "")
   }
 
-  package func weekday(of day: CalendarDay) -> String { self[.weekday, ["day": day, "weekday": weekdayName(of: day)]] }
+  /// Returns the reason why there are no rates of a day at a weekend: `2023-09-02 is a Saturday`.
+  public func weekday(of day: CalendarDay) -> String { "\(day) is a \(weekdayName(of: day))." }
 
   private func weekdayName(of day: CalendarDay) -> String {
-    let names: [Phrase] = [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]
-    return self[names[day.weekday - 1]]
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][day.weekday - 1]
   }
 
-  package func ratesNotPublished(on day: CalendarDay) -> String { self[.ratesNotPublished, ["day": day]] }
+  /// Returns a note that there are no rates of a day on which none were published.
+  public func noRatesPublished(on day: CalendarDay) -> String { "No rates were published on \(day)." }
+
+  /// Returns a note that the rates of a day are not published yet.
+  public func ratesNotPublished(on day: CalendarDay) -> String { "The rates of \(day) are not published yet." }
+
+  /// Returns the title of a history of exchange rates, such as `1 USD in EUR`.
+  public func rateTitle(from: String, to: String) -> String { "1 \(from) in \(to)" }
+
+  /// Returns a note that a history has rates of fewer days than requested.
+  public func daysAvailable(_ count: Int, of requested: Int) -> String {
+    "Only \(count) of \(requested) days are available."
+  }
+
+  /// The note about gaps in a chart of rates.
+  public var gapsInRates: String { "× marks times without rates." }
+
+  /// Returns the message for a search of currencies without results.
+  public func noCurrency(named name: String) -> String {
+    "There is no currency named “\(name)”. Try a currency code, such as USD, or another name."
+  }
+
+  /// Returns a note about the legal rate of a withdrawn currency.
+  ///
+  /// - Parameter equation: The rate, such as `1 EUR = 1.95583 DEM`.
+  public func legalRate(of currency: String, _ equation: String, since day: CalendarDay) -> String {
+    "\(currency) is withdrawn: \(equation) since \(day)."
+  }
+
+  /// Returns a note about a currency that replaced another one in a history of rates.
+  ///
+  /// - Parameter equation: The legal rate, such as `1 BYN = 10,000 BYR`.
+  public func redenomination(of old: String, to new: String, _ equation: String, on day: CalendarDay) -> String {
+    "\(new) replaced \(old) on \(day): \(equation). Earlier rates are shown in \(new)."
+  }
+
+  /// Returns a note about a new unit of a currency in a history of rates.
+  ///
+  /// - Parameter factor: The number of old units for one new unit, in the notation of the locale.
+  public func newUnit(of currency: String, factor: String, since day: CalendarDay) -> String {
+    "\(currency) has a new unit since \(day): 1 \(currency) (new) = \(factor) \(currency) (old). Earlier rates are"
+      + " shown in the new unit."
+  }
+
+  /// The title of the message for a conversion that is not possible.
+  public var noExchangeRate: String { "No exchange rate" }
 
   /// Returns the error message for a currency without an exchange rate on a day.
   func missingRate(of currency: Currency, on day: CalendarDay) -> String {
@@ -25,18 +70,20 @@ extension ViewStrings {
       let withdrawal = currency.withdrawal(on: day)
       let month = withdrawal?.withdrawn ?? ""
       guard let successor = withdrawal?.successor else {
-        return self[.withdrawnCurrency, ["currency": currency, "month": month]]
+        return "\(currency) was withdrawn in \(month) and has no successor."
       }
-      return self[.replacedCurrency, ["currency": currency, "month": month, "successor": successor]]
+      return "\(currency) was withdrawn in \(month) and replaced by \(successor). There is no legal rate between them."
     }
     if let last = ECBPublication.lastDay(of: currency, before: day) {
-      return self[.noRatesSince, ["currency": currency, "day": last]]
+      return "\(currency) has no rates since \(last) in the ECB's data."
     }
     let missing = rates.last?.target ?? currency
     guard let replaced = rates.first(where: { $0.start != nil })?.source else {
-      return self[.noProviderHasRate, ["currency": missing, "day": day]]
+      return "There is no exchange rate for \(missing) on \(day). No provider that responded has one."
     }
-    return self[.noProviderHasSuccessorRate, ["currency": missing, "replaced": replaced, "day": day]]
+    return
+      "There is no exchange rate for \(missing), which replaced \(replaced), on \(day). No provider that responded has"
+      + " one."
   }
 
   /// Returns the error message for an amount that cannot be converted, with a remedy.
@@ -44,20 +91,22 @@ extension ViewStrings {
     switch error {
     case .provider(let error): message(of: error)
     case .unknownCurrency(let currency, let table): missingRate(of: currency, on: table.day)
-    case .outOfRange: self[.conversionTooLarge]
-    case .future(let day, let today): self[.futureRates, ["day": day, "today": today]]
+    case .outOfRange: "This amount is too large to convert exactly. Give a smaller amount."
+    case .future(let day, let today):
+      "There are no rates for \(day) yet: today is \(today) in UTC. Give today's date or an earlier date."
     case .tooEarly(let day):
-      self[
-        .ratesTooEarly,
-        ["day": day, "firstDay": day < RateTable.earliestDay ? RateTable.earliestDay : RateTable.firstDay]]
+      "There are no rates for \(day): the first rates are from"
+        + " \(day < RateTable.earliestDay ? RateTable.earliestDay : RateTable.firstDay). Give that day or a later day."
     case .closed(let day, let previous):
-      self[.noRatesOnClosedDay, ["day": day, "weekday": weekdayName(of: day), "previous": previous]]
+      "No rates were published on \(day), a \(weekdayName(of: day)). The previous rates are from \(previous)."
     case .notPublished(let day, let previous):
-      "\(ratesNotPublished(on: day)) \(self[.previousRates, ["previous": previous]])"
-    case .nothingSince(let day): self[.noRatesOnOrAfter, ["day": day]]
-    case .unknownCoin(let name, _): self[.unknownCoin, ["name": name.excerpt()]]
-    case .ambiguousCoin(let name, let coins): self[.ambiguousCoin, ["name": name.excerpt(), "count": coins.count]]
-    case .noPrice(let coin): self[.noMarketPrice, ["coin": coin.id.description.excerpt(40)]]
+      "\(ratesNotPublished(on: day)) The previous rates are from \(previous)."
+    case .nothingSince(let day):
+      "No rates have been published for \(day) or any later day. Try again later, or give an earlier day."
+    case .unknownCoin(let name, _): "There is no currency or coin named “\(name.excerpt())”."
+    case .ambiguousCoin(let name, let coins):
+      "“\(name.excerpt())” is the symbol of \(coins.count) coins, none of which has a market rank."
+    case .noPrice(let coin): "There is no market price for the coin “\(coin.id.description.excerpt(40))”."
     }
   }
 }

@@ -2,8 +2,20 @@ public import QuidCore
 
 extension ViewStrings {
   /// Returns a warning stating that the address of the recipient only looks similar to a known address.
-  package func addressWarning(contact: String?) -> String {
-    contact.map { self[.notContactAddress, ["contact": $0]] } ?? self[.notPaidAddress]
+  public func addressWarning(contact: String?) -> String {
+    contact.map { "Warning: this is not \($0). The address only looks similar." }
+      ?? "Warning: this is not the address you paid before. It only looks similar."
+  }
+
+  /// The label of the recipient's address beside a similar known address.
+  public var recipient: String { "To" }
+
+  /// The label of a similar address that was paid before.
+  public var paidBefore: String { "Before" }
+
+  /// Returns a note that an ENS name is resolved when the transfer is planned.
+  public func resolvedLater(_ name: ENSName) -> String {
+    "\(name) is resolved through the node when the transfer is planned."
   }
 
   /// Returns the warning about a recipient, with advice.
@@ -11,29 +23,40 @@ extension ViewStrings {
     switch caution {
     case .looksLike(let lookAlike):
       if let contact = lookAlike.contact {
-        self[.looksLikeContact, ["recipient": lookAlike.recipient, "contact": contact, "known": lookAlike.known]]
+        "The recipient \(lookAlike.recipient) looks like your contact \(contact), \(lookAlike.known), but is another"
+          + " address. The address may be forged: compare every digit."
       } else {
-        self[.looksLikePaidAddress, ["recipient": lookAlike.recipient, "known": lookAlike.known]]
+        "The recipient \(lookAlike.recipient) looks like an address you have paid before, \(lookAlike.known), but is"
+          + " another address. The address may be forged: compare every digit."
       }
-    case .mixedScripts(let name): self[.mixedScripts, ["name": name]]
-    case .confusableName(let name, let other): self[.confusableName, ["name": name, "other": other]]
+    case .mixedScripts(let name):
+      "The contact name “\(name)” mixes letters of several writing systems, so it may look like another name. Verify"
+        + " the whole address with the recipient."
+    case .confusableName(let name, let other):
+      "The contact name “\(name)” looks like your contact “\(other)”, which has another address. Verify the whole"
+        + " address with the recipient."
     case .changedResolution(let contact, let address):
-      self[
-        .changedResolution,
-        ["name": ensName(of: contact), "address": address, "contact": contact.name, "known": contact.address]]
+      "The name \(ensName(of: contact)) now resolves to \(address), but your contact “\(contact.name)” has the address"
+        + " \(contact.address). Verify the address with the recipient."
     case .unverifiedResolution(let contact):
-      self[.unverifiedResolution, ["name": ensName(of: contact), "contact": contact.name]]
+      "The name \(ensName(of: contact)) of your contact “\(contact.name)” could not be resolved this time, so its"
+        + " address may have changed. Verify the whole address with the recipient."
     case .similarName(let name, let contact):
-      self[
-        .similarName,
-        ["name": name, "contact": quoted("\(contact.name)") + (contact.ensName.map { " (\($0))" } ?? "")]]
+      "The name \(name) looks like your contact"
+        + " \(quoted("\(contact.name)") + (contact.ensName.map { " (\($0))" } ?? "")), which has another address."
+        + " Verify the whole address with the recipient."
     case .contract(let delegate, let gas):
       [
-        delegate.map { self[.delegatedRecipient, ["delegate": $0]] } ?? self[.contractRecipient],
-        gas.map { self[.estimatedGas, ["gas": $0]] }, self[.contractAdvice],
+        delegate.map {
+          "The recipient's account has delegated to the contract \($0) (EIP-7702), whose code decides what happens to"
+            + " the ether."
+        } ?? "The recipient is a contract, whose code decides what happens to the ether.",
+        gas.map { "Estimated gas: \($0)." }, "Check that it accepts ether from you.",
       ].compactMap(\.self).joined(separator: " ")
-    case .noChecksum: self[.noChecksum]
-    case .firstUse: self[.firstUse]
+    case .noChecksum:
+      "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address with the one you"
+        + " were given."
+    case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
     }
   }
 
@@ -42,25 +65,40 @@ extension ViewStrings {
   /// Returns the error message for an invalid Ethereum address.
   public func message(of error: AddressError) -> String {
     switch error {
-    case .missingPrefix: self[.missingAddressPrefix]
-    case .wrongLength(let digits): self[.wrongAddressLength, ["digits": digits]]
-    case .notHexadecimal: self[.addressNotHexadecimal]
-    case .invisibleCharacter(let scalar): self[.invisibleAddressCharacter, ["character": scalar.codePointAndName]]
-    case .secret: self[.secretAsAddress]
-    case .wrongChecksum: self[.wrongChecksum]
-    case .unknownContact(let name): self[.unknownContact, ["name": name]]
-    case .name: self[.nameNotAccepted]
-    case .unresolvedName(let name): self[.unresolvedName, ["name": name]]
+    case .missingPrefix: "An address starts with 0x. Copy the whole address of the recipient."
+    case .wrongLength(let digits):
+      "An address has 40 digits after 0x, but this address has \(digits). Copy the address again."
+    case .notHexadecimal: "An address contains only the digits 0-9 and a-f after 0x. Copy the address again."
+    case .invisibleCharacter(let scalar):
+      "The address contains the invisible character \(scalar.codePointAndName). Delete it, or type the address by hand."
+    case .secret:
+      "This looks like a private key or a secret recovery phrase, which a transfer never needs. Do not give it to any"
+        + " program, and remove it from the clipboard and every history, including that of your shell."
+    case .wrongChecksum:
+      "The capital letters of this address do not match its checksum, so at least one character is wrong. Copy the"
+        + " address again."
+    case .unknownContact(let name):
+      sentence(
+        "There is no contact named “\(name)”. Give the name of a contact, or an address: 0x and 40 digits.",
+        .listContacts)
+    case .name: "A name such as ann.eth is not accepted here. Give the address: 0x and 40 digits."
+    case .unresolvedName(let name):
+      sentence("Resolving \(name) requires a node. Use a node, or give the address: 0x and 40 digits.", .chooseNode)
     case .invalidName(let text, let error): message(of: error, typed: text)
-    case .zero: self[.zeroAddress]
-    case .unowned: self[.unownedAddress]
-    case .own: self[.ownAddress]
-    case .contractCall: self[.contractCall]
-    case .unknownChain(let name): self[.unknownChain, ["name": name.excerpt()]]
+    case .zero:
+      "This is the zero address, which has no owner: ether sent there is lost. Use the address of the recipient."
+    case .unowned: "No one holds a key to this address: ether sent there is lost. Use the address of the recipient."
+    case .own: "This is the address of the sender. Give the address of the recipient."
+    case .contractCall: "This link calls a contract instead of paying an account. Use the address of the recipient."
+    case .unknownChain(let name):
+      "There is no known chain with the short name “\(name.excerpt())”. Give the address without it, or with the chain"
+        + " ID, as in eip155:10:0x…"
     case .unknownParameters(let names):
-      self[.unknownParameters, ["parameters": names.joined(separator: ", ").excerpt(60)]]
-    case .linkWithSlashes: self[.linkWithSlashes]
-    case .brokenLink(let expected): self[.brokenLink, ["expected": expected.excerpt(60)]]
+      "The payment link has unknown parameters: \(names.joined(separator: ", ").excerpt(60)). Remove them, or give the"
+        + " address and the amount instead of the link."
+    case .linkWithSlashes:
+      "A payment link starts with ethereum: and not with ethereum://. Remove the slashes, as in ethereum:0x…"
+    case .brokenLink(let expected): "This payment link is not valid: expected \(expected.excerpt(60))."
     }
   }
 
@@ -68,56 +106,75 @@ extension ViewStrings {
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = typed.excerpt(60)
     return switch error {
-    case .empty: self[.emptyName]
-    case .emptyLabel: self[.emptyNameLabel, ["name": name]]
-    case .singleLabel: self[.nameWithoutDot, ["name": name]]
-    case .capitals(let normalized): self[.nameWithCapitals, ["name": name, "normalized": normalized]]
-    case .reservedHyphens: self[.reservedHyphens, ["name": name]]
-    case .labelTooLong(let length): self[.nameLabelTooLong, ["length": length, "limit": ENSName.labelLimit]]
-    case .tooLong(let length): self[.nameTooLong, ["length": length, "limit": ENSName.limit]]
-    case .symbol(" "): self[.spaceInName, ["name": name]]
-    case .symbol(let scalar): self[.symbolInName, ["name": name, "character": Character(scalar)]]
-    case .invisible(let scalar): self[.invisibleNameCharacter, ["character": scalar.codePoint]]
+    case .empty: "The name is empty. Give a name such as vitalik.eth."
+    case .emptyLabel:
+      "“\(name)” is not a valid ENS name: the part before or after a dot is empty. Give a name such as vitalik.eth."
+    case .singleLabel: "“\(name)” is not a valid ENS name: it has no dot. Give a name such as vitalik.eth."
+    case .capitals(let normalized): "“\(name)” contains capital letters. Did you mean “\(normalized)”?"
+    case .reservedHyphens:
+      "“\(name)” has two hyphens as the third and fourth characters of a label, as in ab--c.eth. ENS does not allow"
+        + " this. Check the name."
+    case .labelTooLong(let length):
+      "A part of the name has \(length) characters. The limit is \(ENSName.labelLimit). Check the name."
+    case .tooLong(let length): "The name has \(length) characters. The limit is \(ENSName.limit). Check the name."
+    case .symbol(" "): "“\(name)” contains a space. Only names with a-z, 0-9, hyphens and dots are supported."
+    case .symbol(let scalar):
+      "“\(name)” contains “\(Character(scalar))”. Only names with a-z, 0-9, hyphens and dots are supported."
+    case .invisible(let scalar): "The name contains the invisible character \(scalar.codePoint). Type the name by hand."
     case .lookAlike(let scalar, let ascii):
-      self[.lookAlikeInName, ["character": scalar.codePoint, "letter": Character(ascii)]]
-    case .emoji(let scalar): self[.emojiInName, ["character": scalar.codePoint]]
-    case .notASCII(let scalar): self[.nonASCIIName, ["character": scalar.codePoint]]
+      "The name contains \(scalar.codePoint), which looks like “\(Character(ascii))”. It may be forged: verify the"
+        + " name with the recipient."
+    case .emoji(let scalar):
+      "The name contains the emoji \(scalar.codePoint). Only names with a-z, 0-9, hyphens and dots are supported. Give"
+        + " the address: 0x and 40 digits."
+    case .notASCII(let scalar):
+      "The name contains the character \(scalar.codePoint). Only names with a-z, 0-9, hyphens and dots are supported."
+        + " Give the address: 0x and 40 digits."
     }
   }
 
   /// Returns the error message for an ENS name that cannot be resolved.
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
     switch error {
-    case .wrongChain(let chain): self[.nameOnWrongChain, ["name": name, "chain": chain]]
-    case .notRegistered: self[.nameNotRegistered, ["name": name]]
-    case .noAddress: self[.nameWithoutAddress, ["name": name]]
-    case .offchain: self[.offchainName, ["name": name]]
-    case .unsupportedResolver: self[.unsupportedResolver, ["name": name]]
-    case .resolverFailed: self[.resolverFailed, ["name": name]]
+    case .wrongChain(let chain):
+      "\(name) cannot be resolved: names are resolved on Ethereum Mainnet (chain 1), but the node is on chain"
+        + " \(chain). Give the address: 0x and 40 digits."
+    case .notRegistered: "\(name) is not registered, or has no resolver. Check the name."
+    case .noAddress: "No address is set for \(name). Check the name, or give the address: 0x and 40 digits."
+    case .offchain:
+      "The address of \(name) is stored off-chain (CCIP-Read), which is not supported. Give the address: 0x and 40"
+        + " digits."
+    case .unsupportedResolver: "The resolver of \(name) does not support addresses. Give the address: 0x and 40 digits."
+    case .resolverFailed: "The resolver of \(name) failed. Try again, or give the address: 0x and 40 digits."
     case .malformed(let expected):
-      self[.malformedResolution, ["name": name, "node": source.host ?? source.name, "expected": expected]]
+      "The node at \(source.host ?? source.name) sent a malformed response for \(name): expected \(expected). Use"
+        + " another node, or give the address: 0x and 40 digits."
     case .node(let error):
-      "\(message(of: error.providerError(from: source))) \(self[.nameNotResolved, ["name": name]])"
+      "\(message(of: error.providerError(from: source))) \(name) was not resolved."
     }
   }
 
   /// Returns the error message for an invalid name of a contact.
   public func message(of error: ContactNameError) -> String {
     switch error {
-    case .empty: self[.emptyContactName]
-    case .tooLong: self[.contactNameTooLong, ["limit": ContactName.limit]]
-    case .unprintable: self[.unprintableContactName]
-    case .spacing: self[.contactNameSpacing]
-    case .addressLike: self[.addressLikeContactName]
+    case .empty: "The contact has no name. Type a name."
+    case .tooLong: "A name can have at most \(ContactName.limit) characters. Give a shorter name."
+    case .unprintable: "This name contains invisible characters. Type the name by hand."
+    case .spacing: "A name must not start or end with a space or contain two spaces in a row. Remove the extra spaces."
+    case .addressLike:
+      "This name could be confused with an address or a link. Choose a name without 0x, colons or dots."
     }
   }
 
   /// Returns the error message for a contact that cannot be added to the address book.
   public func message(of error: AddressBookError) -> String {
     switch error {
-    case .nameTaken(let contact): self[.contactNameTaken, ["contact": contact.name, "address": contact.address]]
-    case .addressKnown(let contact): self[.addressKnown, ["contact": contact.name]]
-    case .full: self[.addressBookFull, ["limit": AddressBook.capacity]]
+    case .nameTaken(let contact):
+      "“\(contact.name)” is already the name of \(contact.address). Remove that contact first, or choose another name."
+    case .addressKnown(let contact):
+      "This address is already in the address book as “\(contact.name)”. To rename the contact, remove it and add it"
+        + " again."
+    case .full: "The address book is full: its limit is \(AddressBook.capacity) contacts. Remove a contact first."
     }
   }
 }

@@ -1,147 +1,251 @@
 public import QuidCore
 
 extension ViewStrings {
-  package func title(of state: TransferState, chain: UInt64?) -> String {
+  /// Returns the title of a transfer through a node in its current state.
+  public func title(of state: TransferState, chain: UInt64?) -> String {
     switch state {
-    case .unconnected: self[.connectingTitle]
-    case .editing: chain.map { self[.realTransferOnChain, ["chain": $0]] } ?? self[.realTransfer]
-    case .planning: self[.planningTitle]
-    case .reviewing(let review): review.plan == nil ? self[.rejectedTitle] : self[.confirmTitle]
-    case .resolving, .submitting: self[.submittingTitle]
-    case .tracking: self[.submittedTitle]
+    case .unconnected: "Real transfer · connecting to the node"
+    case .editing: chain.map { "Real transfer on chain \($0)" } ?? "Real transfer"
+    case .planning: "Real transfer · planning"
+    case .reviewing(let review): review.plan == nil ? "Real transfer · rejected" : "Real transfer · confirm"
+    case .resolving, .submitting: "Real transfer · submitting"
+    case .tracking: "Real transfer · submitted"
     case .finished(_, let transfer):
       switch transfer.outcome {
-      case .included: self[.completedTitle]
-      case .reverted: self[.revertedTitle]
-      case .rejected, .failed: self[.notSentTitle]
-      case .different, .superseded: self[.replacedTitle]
-      case .pending, .unknown, nil: self[.outcomeUnknownTitle]
+      case .included: "Real transfer · completed"
+      case .reverted: "Real transfer · reverted"
+      case .rejected, .failed: "Real transfer · not sent"
+      case .different, .superseded: "Real transfer · replaced by another transaction"
+      case .pending, .unknown, nil: "Real transfer · outcome unknown"
       }
-    case .resuming: self[.resumingTitle]
-    case .resumed: self[.earlierTransfers]
-    case .failed: self[.failedTitle]
+    case .resuming: "Earlier transfers · checking"
+    case .resumed: "Earlier transfers"
+    case .failed: "Real transfer · nothing was sent"
     }
   }
 
   /// Returns a warning stating that a transfer replaces a pending transaction, with the content of that transaction.
-  package func replaces(_ pending: Replacement.Target, _ numbers: NumberFormat) -> String {
-    let nonce = pending.nonce
-    let fees = pending.fees.map {
-      self[.replacedFees, ["maximum": numbers.gwei($0.maximum), "tip": numbers.gwei($0.tip)]]
+  ///
+  /// - Parameters:
+  ///   - plan: The planned transfer in the journal; `nil` if the transaction was made elsewhere.
+  ///   - transaction: The transaction as returned by the node; `nil` if the node did not return it.
+  ///   - fees: The fees of the transaction; `nil` if they are unknown.
+  public func replacement(
+    of nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, fees: FeeEstimate?, _ numbers: NumberFormat
+  ) -> String {
+    let fees = fees.map {
+      "Its maximum fee is \(numbers.gwei($0.maximum)) per gas, including a priority fee of \(numbers.gwei($0.tip))."
     }
     let content: [String?] =
-      if let plan = pending.plan, pending.transaction?.isSamePayment(as: plan) ?? true {
+      if let plan, transaction?.isSamePayment(as: plan) ?? true {
         [
-          self[.replacesPayment, ["nonce": nonce, "amount": numbers.ether(plan.value), "recipient": plan.to]], fees,
+          "This transfer replaces the pending transaction with nonce \(nonce): \(numbers.ether(plan.value)) to"
+            + " \(plan.to).",
+          fees,
         ]
-      } else if let transaction = pending.transaction {
-        [self[.replacesTransaction, ["nonce": nonce]], transactionSummary(transaction, numbers), fees]
+      } else if let transaction {
+        [
+          "This transfer replaces the pending transaction with nonce \(nonce).",
+          transactionSummary(transaction, numbers), fees,
+        ]
       } else {
-        [self[.replacesHiddenTransaction, ["nonce": nonce]]]
+        [
+          "This transfer replaces the pending transaction with nonce \(nonce), which the node does not show: its"
+            + " recipient, amount and fees are unknown."
+        ]
       }
-    return (content + [self[.onlyOneIsExecuted]]).compactMap(\.self).joined(separator: " ")
+    return (content + ["Only one of the two is executed."]).compactMap(\.self).joined(separator: " ")
   }
 
-  package func hasNoAccounts(_ account: EthereumAddress) -> String {
-    "\(self[.hasNoAccounts, ["account": account]]) \(self[.signerAdvice])"
+  package func replaces(_ pending: Replacement.Target, _ numbers: NumberFormat) -> String {
+    replacement(
+      of: pending.nonce, plan: pending.plan, transaction: pending.transaction, fees: pending.fees, numbers)
+  }
+
+  /// Returns a warning that the outcome of an earlier transfer is unknown.
+  public func leavesUnknown(nonce: UInt64) -> String {
+    "The outcome of the earlier transfer with nonce \(nonce) is unknown. If it was made, both transfers are executed."
+  }
+
+  /// Returns a warning that the amount differs from the one that a payment link requests.
+  public func linkRequests(_ requested: String, not amount: String) -> String {
+    "The payment link requests \(requested), not \(amount)."
+  }
+
+  /// The note about a plan that has changed since it was shown.
+  public var planUpdated: String {
+    "The fees or the account have changed since the plan was shown, so nothing was sent. Confirm the new plan."
+  }
+
+  /// The message after a transfer was submitted to the node.
+  public var submitted: String { "Submitted to the node. If the signer asks for approval, approve the transfer." }
+
+  /// The warning about an outcome that could not be saved.
+  public var outcomeNotRecorded: String {
+    "The outcome could not be saved. Check it again later in the list of transfers."
+  }
+
+  /// Returns a note that the transfers of an account were skipped.
+  public func accountIsBusy(_ account: EthereumAddress) -> String {
+    "Another process is sending from \(account), so the transfers of that account were skipped."
+  }
+
+  /// Returns a note about unfinished transfers on another chain.
+  public func unfinishedSends(on chain: UInt64) -> String {
+    "There are unfinished transfers on chain \(chain). To check them, use a node on chain \(chain)."
+  }
+
+  /// The message for a journal without unfinished transfers.
+  public var noUnfinishedSends: String { "There are no unfinished transfers." }
+
+  /// Returns the label of the sender, such as `From 0x5aAeb6…`.
+  public func sender(_ account: EthereumAddress) -> String { "From \(account)" }
+
+  /// Returns a warning that a node lists no accounts.
+  public func hasNoAccounts(_ account: EthereumAddress) -> String {
+    "The node lists no accounts, so it probably cannot sign for \(account). \(signerAdvice)"
   }
 
   /// Returns a warning stating that a plan does not include the L1 fee of a rollup; `nil` if no fee is missing.
-  package func missing(_ l1Fee: L1Fee) -> String? {
+  public func missing(_ l1Fee: L1Fee) -> String? {
     switch l1Fee {
     case .notCharged, .charged: nil
-    case .unreadable: self[.unreadableL1Fee]
-    case .unknown: self[.unknownL1Fee]
+    case .unreadable:
+      "The chain charges an L1 fee in addition, which the node does not return. The plan does not include it, and no"
+        + " maximum limits it."
+    case .unknown: "The node does not return whether the chain charges an L1 fee in addition. The plan includes none."
     }
   }
 
   /// Returns a warning stating that the L1 fee that was paid exceeds the L1 fee of the plan.
-  package func l1FeeExceeds(_ paid: String, planned: String?) -> String {
-    planned.map { self[.l1FeeAbovePlan, ["paid": paid, "planned": $0]] } ?? self[.unplannedL1Fee, ["paid": paid]]
+  public func l1FeeExceeds(_ paid: String, planned: String?) -> String {
+    planned.map {
+      "The L1 fee of \(paid) is above the \($0) of the plan. It depends on the parent chain and cannot be capped."
+    } ?? "The L1 fee of \(paid) was not part of the plan. It depends on the parent chain and cannot be capped."
   }
 
-  package func position(chain: UInt64, nonce: UInt64) -> String { self[.position, ["chain": chain, "nonce": nonce]] }
+  /// Returns the position of a transfer in the journal, such as `chain 1 · nonce 7`.
+  public func position(chain: UInt64, nonce: UInt64) -> String { "chain \(chain) · nonce \(nonce)" }
 
-  package func status(of state: TransferRecord.State) -> String {
+  /// Returns the status of a transfer in the journal, such as `included`.
+  public func status(of state: TransferRecord.State) -> String {
     switch state {
-    case .open: self[.open]
-    case .replaced: self[.replaced]
-    case .settled(.included): self[.includedStatus]
-    case .settled(.reverted): self[.revertedStatus]
-    case .settled(.pending): self[.pendingStatus]
-    case .settled(.rejected): self[.rejectedStatus]
-    case .settled(.failed): self[.refusedStatus]
-    case .settled(.different): self[.differentStatus]
-    case .settled(.superseded): self[.supersededStatus]
-    case .settled(.unknown): self[.unknownStatus]
+    case .open: "unfinished"
+    case .replaced: "replaced"
+    case .settled(.included): "included"
+    case .settled(.reverted): "reverted"
+    case .settled(.pending): "pending"
+    case .settled(.rejected): "rejected"
+    case .settled(.failed): "refused"
+    case .settled(.different): "different"
+    case .settled(.superseded): "superseded"
+    case .settled(.unknown): "unknown"
     }
   }
 
-  package func prompt(of challenge: AddressChallenge) -> String {
-    self[.challenge, ["position": characterPosition(of: challenge)]]
+  /// Returns the instruction to confirm a transfer by typing characters of the recipient's address.
+  public func prompt(of challenge: AddressChallenge) -> String {
+    "type the four characters \(characterPosition(of: challenge)) in the recipient's address"
   }
 
-  package func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
-    self[.challengeFailed, ["typed": typed, "position": characterPosition(of: challenge)]]
+  /// Returns the error message for typed characters that do not match the recipient's address.
+  public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
+    "\"\(typed)\" does not match the four characters \(characterPosition(of: challenge)). Nothing was sent."
   }
 
   private func characterPosition(of challenge: AddressChallenge) -> String {
-    challenge.precedingCharacters.map { self[.charactersAfter, ["preceding": $0]] } ?? self[.charactersFrom17]
+    challenge.precedingCharacters.map { "after \($0)" } ?? "17 to 20 after 0x"
   }
 
   /// Returns the error message for a transfer that was not sent, with the reason and a remedy.
   public func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String {
-    let nothingSent = self[.nothingSent]
+    let nothingSent = "Nothing was sent."
     return switch error {
     case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
       "\(advice(on: .noDynamicFees)) \(nothingSent)"
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
-    case .node(.rejected(let error)): "\(self[.nodeReturnedError, ["error": quoted(error)]]) \(nothingSent)"
-    case .journal(let error): "\(self[.journalUnusable]) \(nothingSent) \(description(of: error))"
-    case .contacts(let error): "\(self[.contactsUnreadable]) \(nothingSent) \(description(of: error))"
-    case .price(let error?): "\(message(of: error)) \(self[.fiatNeedsLivePrice]) \(nothingSent)"
-    case .price(nil): "\(self[.fiatNeedsPrice]) \(nothingSent)"
+    case .node(.rejected(let error)): "The node returned an error: \(quoted(error)). \(nothingSent)"
+    case .journal(let error):
+      "The transfer log cannot be used. Keep the file, because it may contain pending transfers. \(nothingSent)"
+        + " \(description(of: error))"
+    case .contacts(let error): "The contacts cannot be read. \(nothingSent) \(description(of: error))"
+    case .price(let error?):
+      "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in ETH, or try again."
+        + " \(nothingSent)"
+    case .price(nil): "An amount in a fiat currency requires the price of ether. Give the amount in ETH. \(nothingSent)"
     case .priceTooOld(let prices):
-      "\(priceTime(of: prices, at: now, format)) \(self[.fiatNeedsNewPrice]) \(nothingSent)"
-    case .simulatedPrices(let chain): "\(self[.simulatedPrices, ["chain": chain]]) \(nothingSent)"
+      "\(priceTime(of: prices, at: now, format)) An amount in a fiat currency requires a price at most 5 minutes old."
+        + " Give the amount in ETH, or try again. \(nothingSent)"
+    case .simulatedPrices(let chain):
+      "Simulated prices can be used only on the test chains 1337 and 31337, but the node is on chain \(chain). Use"
+        + " live prices. \(nothingSent)"
     case .otherChain(let required, let node):
-      "\(self[.otherChain, ["required": required, "node": node]]) \(nothingSent)"
+      "The node is on chain \(node), not on chain \(required). Use a node on chain \(required). \(nothingSent)"
     case .chainChanged(let first, let second):
-      "\(self[.chainChanged, ["first": first, "second": second]]) \(nothingSent)"
+      "The node was on chain \(first) and is now on chain \(second). Check the node. \(nothingSent)"
     case .name(let name, let error, let source): "\(message(of: error, for: name, from: source)) \(nothingSent)"
     case .nameChanged(let name, let first, let second):
-      "\(self[.nameChanged, ["name": name, "first": first, "second": second]]) \(nothingSent)"
+      "\(name) resolved to \(first) when the transfer was planned, and now resolves to \(second). Verify the address"
+        + " with the recipient. \(nothingSent)"
     case .replacement(let error): "\(message(of: error, format.numbers)) \(nothingSent)"
     case .alreadySubmitted(let first):
       "\(message(of: .unfinishedSend(nonce: first.plan.nonce, hash: first.hash), format.numbers, at: nil)) \(nothingSent)"
-    case .cancelled: "\(self[.interrupted]) \(nothingSent)"
+    case .cancelled: "Interrupted. \(nothingSent)"
     }
   }
 
   private func message(of error: ReplacementError, _ numbers: NumberFormat) -> String {
     switch error {
     case .nothingPending(let earlier):
-      [self[.nothingToReplace], earlier?.message(numbers, self)].compactMap(\.self).joined(separator: " ")
-    case .madeElsewhere(let nonces) where nonces.count == 1: self[.oneMadeElsewhere, ["nonce": nonces.lowerBound]]
+      ["There is no pending transfer to replace.", earlier?.message(numbers, self)].compactMap(\.self).joined(
+        separator: " ")
+    case .madeElsewhere(let nonces) where nonces.count == 1:
+      sentence(
+        "There is no pending transfer to replace in the transfer log, but a transaction that was made elsewhere is"
+          + " pending. To replace it, give its nonce, \(nonces.lowerBound).",
+        .chooseNonce(nonces.lowerBound))
     case .madeElsewhere(let nonces):
-      self[.severalMadeElsewhere, ["nonce": nonces.lowerBound, "last": nonces.upperBound]]
-    case .several(let nonces): self[.severalPending, ["nonces": nonces.map { "\($0)" }.joined(separator: ", ")]]
-    case .used(let nonce, let next): self[.nonceIsUsed, ["nonce": nonce, "next": next]]
-    case .unused(let nonce, let next): self[.nonceIsUnused, ["nonce": nonce, "next": next]]
-    case .hidden(let nonce): self[.hiddenTransaction, ["nonce": nonce]]
-    case .notPlain(let nonce): self[.notPlainTransfer, ["nonce": nonce]]
+      sentence(
+        "There is no pending transfer to replace in the transfer log, but transactions that were made elsewhere are"
+          + " pending, with the nonces \(nonces.lowerBound) to \(nonces.upperBound). To replace one, give its nonce.",
+        .chooseNonce(nil))
+    case .several(let nonces):
+      sentence(
+        "Several transfers are pending. Choose the nonce of the one to replace:"
+          + " \(nonces.map { "\($0)" }.joined(separator: ", ")).",
+        .chooseNonce(nil))
+    case .used(let nonce, let next):
+      sentence(
+        "There is no pending transfer to replace with nonce \(nonce), because the nonce is already used. The next"
+          + " nonce is \(next). Check the outcome of the transfers.",
+        .resume)
+    case .unused(let nonce, let next):
+      "There is no pending transfer to replace with nonce \(nonce). The next nonce is \(next)."
+    case .hidden(let nonce):
+      sentence(
+        "The node does not show the pending transaction with nonce \(nonce). To replace it nevertheless, give a fee"
+          + " above that of the transaction, and an amount and a recipient, or cancel it.",
+        .replaceHidden(nonce: nonce))
+    case .notPlain(let nonce):
+      sentence(
+        "The pending transaction with nonce \(nonce) is not a plain transfer, so it cannot be sent again with higher"
+          + " fees. Give an amount and a recipient, or cancel it.",
+        .replaceOther(nonce: nonce))
     }
   }
 
   private func priceTime(of prices: Sourced<PriceList>, at now: Timestamp, _ format: DisplayFormat) -> String {
     let provider = prices.source.name
-    guard let asOf = prices.asOf else { return self[.priceWithoutDate, ["provider": provider]] }
+    guard let asOf = prices.asOf else { return "The newest price from \(provider) has no date." }
     let time = format.dates.dateTime(asOf)
-    if asOf > now { return self[.priceInFuture, ["provider": provider, "time": time]] }
-    return self[.priceDate, ["provider": provider, "time": time, "age": age(of: asOf, at: now)]]
+    if asOf > now {
+      return
+        "The newest price from \(provider) is from \(time), which is in the future. Check the clock of this computer."
+    }
+    return "The newest price from \(provider) is from \(time), \(age(of: asOf, at: now))."
   }
 
-  /// Returns the message of an error in the language, or the error's own description, such as one about a file.
+  /// Returns the message of an error, or the error's own description, such as one about a file.
   private func description(of error: any Error) -> String {
     switch error {
     case let error as ProviderError: message(of: error)
