@@ -71,21 +71,16 @@ struct LiveProviders: Sendable {
     let coinbaseExchange =
       settings.allowsFallback("coinbase", at: "coinbase-exchange-url")
       ? CoinbaseExchangeClient(pipeline: first, base: settings.coinbaseExchange, now: now) : nil
-    let kraken = settings.allowsFallback("kraken") ? KrakenClient(pipeline: first, base: settings.kraken) : nil
     // CoinPaprika's plan is for personal use, so that only the program uses it, not a default of the libraries.
     let coinPaprika =
       settings.allowsFallback("coinpaprika")
       ? CoinPaprikaClient(pipeline: last, base: settings.coinPaprika, now: now) {
         try? await cachedCoinGecko.listing(in: .usd, page: 1, size: MarketService.maximumPageSize).value
       } : nil
-    // An array of one type would be converted to arrays of several protocols by lookups at run time.
-    let coinbaseCharts = coinbaseExchange.map { ExchangeCharts($0, now: now) }
-    let krakenCharts = kraken.map { ExchangeCharts($0, now: now) }
-    let hasExchangeCharts = coinbaseCharts != nil || krakenCharts != nil
     let marketOfCoinGecko = coinPaprika == nil ? onlyCoinGecko : firstCoinGecko
-    let pricesOfCoinGecko = coinbase == nil && kraken == nil ? marketOfCoinGecko : firstCoinGecko
-    let candlesOfCoinGecko = hasExchangeCharts ? firstCoinGecko : onlyCoinGecko
-    let chartsOfCoinGecko = hasExchangeCharts ? firstCoinGecko : marketOfCoinGecko
+    let pricesOfCoinGecko = coinbase == nil ? marketOfCoinGecko : firstCoinGecko
+    let candlesOfCoinGecko = coinbaseExchange != nil ? firstCoinGecko : onlyCoinGecko
+    let chartsOfCoinGecko = coinbaseExchange != nil ? firstCoinGecko : marketOfCoinGecko
     let etherscan = EtherscanClient(
       pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
     let publicNodes = gasNodes.map { PublicNodeClient(pipeline: first, base: $0) }
@@ -126,9 +121,9 @@ struct LiveProviders: Sendable {
     let rates = Fallback<any RateProvider>(
       [hasFixerKey ? fixer : nil, frankfurter] + rateFallbacks, lastKnown: lastKnown)
     let bitcoinHistory = Fallback<any BitcoinHistoryProvider>(
-      [coinDesk, chartsOfCoinGecko, coinbaseCharts, krakenCharts, coinPaprika])
-    let charts = Fallback<any ChartProvider>([chartsOfCoinGecko, coinbaseCharts, krakenCharts, coinPaprika])
-    let dailyPrices = Fallback<any DailyPriceProvider>([chartsOfCoinGecko, coinbaseCharts, krakenCharts, coinPaprika])
+      [coinDesk, chartsOfCoinGecko, coinbaseExchange, coinPaprika])
+    let charts = Fallback<any ChartProvider>([chartsOfCoinGecko, coinbaseExchange, coinPaprika])
+    let dailyPrices = Fallback<any DailyPriceProvider>([chartsOfCoinGecko, coinbaseExchange, coinPaprika])
     let reporting: @Sendable () -> [ReportedProvider] = {
       var reporting = [
         ReportedProvider(onlyCoinGecko) { _ = try await onlyCoinGecko.listing(in: .usd, page: 1, size: 250) }
@@ -136,13 +131,12 @@ struct LiveProviders: Sendable {
       if let coinbase {
         reporting.append(ReportedProvider(coinbase) { _ = try await coinbase.bitcoinPrices(in: [.usd]) })
       }
-      if let coinbaseExchange, let coinbaseCharts {
+      if let coinbaseExchange {
         reporting.append(
           ReportedProvider(coinbaseExchange) {
-            _ = try await coinbaseCharts.series(of: .bitcoin, in: .usd, days: 1)
+            _ = try await coinbaseExchange.series(of: .bitcoin, in: .usd, days: 1)
           })
       }
-      if let kraken { reporting.append(ReportedProvider(kraken) { _ = try await kraken.bitcoinPrices(in: [.usd]) }) }
       if let coinPaprika {
         reporting.append(ReportedProvider(coinPaprika) { _ = try await coinPaprika.bitcoinPrices(in: [.usd]) })
       }
@@ -162,17 +156,14 @@ struct LiveProviders: Sendable {
       reporting.append(ReportedProvider(wazirX) { _ = try await wazirX.tickers() })
       return reporting
     }
-    let priceSources: [PriceSource?] =
-      [PriceSource(market: onlyCoinGecko), coinPaprika.map { PriceSource(market: $0) }]
-      + [coinbaseCharts, krakenCharts].map { $0.map { PriceSource(charts: $0) } }
     return Providers(
       etherPrices: Fallback<any EtherPriceProvider>(
-        [pricesOfCoinGecko, coinbase, kraken, coinPaprika], lastKnown: cachedCoinGecko),
+        [pricesOfCoinGecko, coinbase, coinPaprika], lastKnown: cachedCoinGecko),
       sendPrices: Fallback<any EtherPriceProvider>([pricesOfCoinGecko, coinbase], lastKnown: cachedCoinGecko),
       gas: nodeGas.map { Fallback<any GasPriceProvider>($0, gas) } ?? gas,
       market: Fallback<any MarketProvider>([marketOfCoinGecko, coinPaprika], lastKnown: cachedCoinGecko),
       charts: charts,
-      candles: Fallback<any CandleProvider>([candlesOfCoinGecko, coinbaseCharts, krakenCharts]),
+      candles: Fallback<any CandleProvider>([candlesOfCoinGecko, coinbaseExchange]),
       sparklines: firstCoinGecko,
       catalog: Fallback<any CoinCatalog>([marketOfCoinGecko, coinPaprika]),
       rates: rates,
@@ -182,12 +173,14 @@ struct LiveProviders: Sendable {
       currencyNames: BuiltinCurrencyNames(
         behind: Fallback<any CurrencyNameProvider>([hasFixerKey ? fixer : nil, frankfurter]), isOffline: isOffline),
       bitcoinPrices: Fallback<any BitcoinPriceProvider>(
-        [coinDesk, pricesOfCoinGecko, coinbase, kraken, coinPaprika], lastKnown: cachedCoinGecko),
+        [coinDesk, pricesOfCoinGecko, coinbase, coinPaprika], lastKnown: cachedCoinGecko),
       bitcoinHistory: bitcoinHistory,
       pastPrices: BitcoinDailyPrices(bitcoin: bitcoinHistory, others: dailyPrices),
       tickers: wazirX,
       pictures: CoinPictureClient(pipeline: last, base: settings.coinGecko),
-      priceSources: priceSources.compactMap { $0 },
+      priceCheck: coinPaprika.map {
+        FallbackPriceCheck(of: $0, lastKnown: cachedCoinGecko, exchange: coinbaseExchange)
+      },
       reporting: reporting)
   }
 

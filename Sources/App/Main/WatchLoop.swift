@@ -68,7 +68,9 @@ struct WatchLoop: Sendable {
           if isFirst, outdated == nil { outdated = condition.error(for: watched, in: report, at: now) }
           guard result == nil, let value = condition.trueValue(watched, at: now) else { continue }
           let sentence = condition.sentence(for: value, context.format.numbers)
-          if let unconfirmed = watched.unconfirmed, await !context.services.confirms(unconfirmed) {
+          if let coin = watched.unconfirmedCoin,
+            await context.services.priceCheck?.confirmsPrice(of: coin) != true
+          {
             warnings.append("\(sentence), but no second provider confirms the price, so that quid watch goes on.")
           } else {
             result = sentence

@@ -9,14 +9,8 @@ struct WatchedValue: Hashable, Sendable {
   let value: FixedDecimal?
   /// The time of a coin price, or of the oldest price from which the value is computed; `nil` for any other value.
   var asOf: Date?
-  /// The price of a fallback on which the value depends and that is not confirmed; `nil` if there is none.
-  var unconfirmed: UnconfirmedPrice?
-
-  /// A price that differs from the last known one, for a confirmation by a further provider.
-  struct UnconfirmedPrice: Hashable, Sendable {
-    let coin: CoinID
-    let source: DataSource
-  }
+  /// The coin on whose unconfirmed price from a fallback the value depends; `nil` if there is none.
+  var unconfirmedCoin: CoinID?
 }
 
 extension Converted {

@@ -21,7 +21,8 @@ struct Providers: Sendable {
   let pastPrices: any DailyPriceProvider
   let tickers: (any TickerProvider)?
   let pictures: (any PictureProvider)?
-  let priceSources: [PriceSource]
+  /// The check of a coin's price from a fallback; `nil` if the market has none.
+  let priceCheck: FallbackPriceCheck?
   /// The providers that `quid sources` lists, in its order.
   let reporting: @Sendable () -> [ReportedProvider]
 }
@@ -37,7 +38,7 @@ extension Providers {
       etherPrices: client, sendPrices: client, gas: client, market: client, charts: client,
       candles: client, sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
       currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
-      pictures: nil, priceSources: [PriceSource(market: client)], reporting: { [] })
+      pictures: nil, priceCheck: nil, reporting: { [] })
   }
 }
 

@@ -105,30 +105,8 @@ struct Services: Sendable {
       prices: providers.bitcoinPrices, history: providers.bitcoinHistory, conversion: providers.conversionService,
       now: now)
   }
-  /// The sources of prices in the order of `quid price --compare`.
-  var priceSources: [PriceSource] { providers.priceSources }
-  /// Returns whether a price of a fallback is within 5 % of the first provider's price in the past hour, or within 2 % of
-  /// the current price of a further provider.
-  func confirms(_ unconfirmed: WatchedValue.UnconfirmedPrice) async -> Bool {
-    let (coin, source) = (unconfirmed.coin, unconfirmed.source)
-    var price: FixedDecimal?
-    for provider in priceSources.dropFirst() where price == nil {
-      price = (try? await provider.price(coin)).flatMap { $0.source == source ? $0.value : nil }
-    }
-    guard let price else { return false }
-    if let last = try? await cachedProviders.priceSources.first?.price(coin), last.source != source,
-      now().timeIntervalSince(last.fetchedAt) < 3_600, price.differs(from: last.value, byAtMost: 5)
-    {
-      return true
-    }
-    for provider in priceSources.dropFirst() {
-      guard let other = try? await provider.price(coin), other.source != source, other.freshness != .stale else {
-        continue
-      }
-      if price.differs(from: other.value, byAtMost: 2) { return true }
-    }
-    return false
-  }
+  /// The check of a coin's price from a fallback; `nil` if the market has none.
+  var priceCheck: FallbackPriceCheck? { providers.priceCheck }
   /// The provider of trading pairs of an exchange; `nil` for test and mock data.
   var tickers: (any TickerProvider)? { providers.tickers }
   /// The provider of coin images; `nil` for test and mock data.

@@ -1,8 +1,8 @@
 extension Fallback {
   /// Returns prices from the first provider whose response is not stale; those of another provider are confirmed.
   ///
-  /// If a price of another provider differs by more than 5 % from the last one of the first provider in the past hour, a
-  /// further provider is asked. Unless its price is within 2 %, ``Sourced/failures`` contains an error with the reason
+  /// If the last known prices do not confirm a price of another provider, a further provider is asked. If it does not
+  /// confirm the price either, ``Sourced/failures`` contains an error with the reason
   /// ``ProviderError/Reason/unconfirmedPrice(_:)``.
   ///
   /// - Parameter prices: A closure that returns the prices in a value, each with a description such as `1 BTC in USD`.
@@ -11,20 +11,17 @@ extension Fallback {
     _ request: (Provider) async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     let response = try await firstResponse(request)
+    let found = response.map(prices)
     guard response.freshness != .stale, !response.failures.isEmpty, let lastKnown,
-      let last = try? await request(lastKnown), last.source != response.source,
-      response.fetchedAt.time(since: last.fetchedAt) < .seconds(3_600)
+      let last = try? await request(lastKnown).map(prices), let confirmed = found.confirmed(byLastKnown: last)
     else { return response }
-    let found = prices(response.value)
-    let doubtful = PriceDifferences(found, prices(last.value), maximumPercent: 5).different
-    guard let (name, price, known) = doubtful.first else { return response }
+    let doubtful = found.value.filter { last.value[$0.key] != nil && !confirmed.contains($0.key) }
+      .sorted { $0.key < $1.key }
+    guard let (name, price) = doubtful.first, let known = last.value[name] else { return response }
     // The first provider has just failed.
     for provider in providers.dropFirst().reversed() {
-      guard let other = try? await request(provider), other.freshness != .stale, other.source != response.source else {
-        continue
-      }
-      let comparison = PriceDifferences(found, prices(other.value), maximumPercent: 2)
-      if doubtful.allSatisfy({ comparison.equal.contains($0.name) }) { return response }
+      guard let other = try? await request(provider) else { continue }
+      if found.confirmed(by: other.map(prices)).isSuperset(of: doubtful.map(\.key)) { return response }
     }
     let others = doubtful.count == 1 ? "" : ", and \(doubtful.count - 1) more"
     let problem = "\(name) is \(price), but \(last.source.name) had \(known) less than an hour ago\(others)"
@@ -33,29 +30,28 @@ extension Fallback {
   }
 }
 
-/// The differences between the prices of two providers, by their descriptions.
-private struct PriceDifferences {
-  /// The descriptions of the prices that both providers have and that differ by at most the maximum.
-  private(set) var equal: Set<String> = []
-  /// The prices that differ by more, sorted by their descriptions.
-  private(set) var different: [(name: String, price: FixedDecimal, other: FixedDecimal)] = []
-
-  init(_ prices: [String: FixedDecimal], _ others: [String: FixedDecimal], maximumPercent: FixedDecimal) {
-    for (name, price) in prices.sorted(by: { $0.key < $1.key }) {
-      guard let other = others[name] else { continue }
-      if price.differs(from: other, byAtMost: maximumPercent) {
-        equal.insert(name)
-      } else {
-        different.append((name, price, other))
-      }
-    }
+/// The rule by which prices of a fallback, each with a description, are confirmed.
+extension Sourced<[String: FixedDecimal]> {
+  /// Returns the prices that differ by at most 5 % from the last known ones of another source.
+  ///
+  /// Returns `nil` if the last known prices are from an hour ago or longer, or from the same source.
+  func confirmed(byLastKnown last: Sourced) -> Set<String>? {
+    guard last.source != source, fetchedAt.time(since: last.fetchedAt) < .seconds(3_600) else { return nil }
+    return prices(differingFrom: last.value, byAtMost: 5)
   }
-}
 
-extension FixedDecimal {
-  /// Returns whether the number differs from another one by at most a percentage of the other one.
-  package func differs(from other: FixedDecimal, byAtMost percent: FixedDecimal) -> Bool {
-    other.percentChange(to: self).map { $0.magnitude <= percent.magnitude } ?? false
+  /// Returns the prices that differ by at most 2 % from the current ones of another source.
+  func confirmed(by current: Sourced) -> Set<String> {
+    guard current.source != source, current.freshness != .stale else { return [] }
+    return prices(differingFrom: current.value, byAtMost: 2)
+  }
+
+  private func prices(differingFrom others: [String: FixedDecimal], byAtMost percent: FixedDecimal) -> Set<String> {
+    Set(
+      value.keys.filter { name in
+        guard let price = value[name], let change = others[name]?.percentChange(to: price) else { return false }
+        return change.magnitude <= percent.magnitude
+      })
   }
 }
 

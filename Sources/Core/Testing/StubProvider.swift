@@ -198,7 +198,7 @@ extension StubProvider: MarketProvider, SparklineProvider, CoinCatalog, TickerPr
 
 // MARK: Charts
 
-extension StubProvider: ChartProvider, DailyPriceProvider, CandleProvider, ExchangeCandleProvider {
+extension StubProvider: ChartProvider, DailyPriceProvider, CandleProvider {
   /// Returns the prices of a coin over the days before its last price.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int?
@@ -223,16 +223,6 @@ extension StubProvider: ChartProvider, DailyPriceProvider, CandleProvider, Excha
       values.points(coin, days: span.days).flatMap {
         CandleSeries(coin: coin, currency: currency, candles: $0.compactMap(\.candle))
       }
-    }
-  }
-
-  /// Returns a candle for each price of a coin since a time.
-  public func exchangeCandles(
-    of coin: CoinID, in currency: Currency, each interval: ExchangeInterval, from first: Timestamp,
-    through last: CalendarDay?
-  ) async throws(ProviderError) -> Sourced<[Candle]> {
-    try response("exchangeCandles of \(coin) in \(currency) each \(interval) from \(first)") { values in
-      values.prices[coin]?.filter { first <= $0.time }.compactMap(\.candle)
     }
   }
 }

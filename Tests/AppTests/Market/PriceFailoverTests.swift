@@ -36,11 +36,10 @@ struct PriceFailoverTests {
       let coinGecko = (name: "CoinGecko", path: "/coingecko/")
       let coinbase = (name: "Coinbase", path: "/coinbase/")
       let exchange = (name: "Coinbase Exchange", path: "/coinbase-exchange/")
-      let kraken = (name: "Kraken", path: "/kraken/")
       let coinPaprika = (name: "CoinPaprika", path: "/coinpaprika/")
-      let past = [(name: "CoinGecko", path: "/coingecko/api/v3/coins/\(coin)/"), exchange, kraken]
+      let past = [(name: "CoinGecko", path: "/coingecko/api/v3/coins/\(coin)/"), exchange]
       return switch self {
-      case .send, .fee, .bitcoin, .convertedBitcoin: [coinGecko, coinbase, kraken, coinPaprika]
+      case .send, .fee, .bitcoin, .convertedBitcoin: [coinGecko, coinbase, coinPaprika]
       case .bitcoinHistory, .bitcoinDay, .hourlyChart, .dailyChart, .dailyPrices, .convertedHistory, .convertedDay:
         past + [coinPaprika]
       case .candles, .shortCandles: past
@@ -103,7 +102,7 @@ struct PriceFailoverTests {
 
   /// Returns the price of a coin: ether about 1,500 and bitcoin about 15,000 dollars, less in euros and pounds.
   private static func price(of coin: String, in currency: String, at provider: String) -> Int {
-    let providers = ["CoinGecko", "Coinbase", "Coinbase Exchange", "Kraken", "CoinPaprika"]
+    let providers = ["CoinGecko", "Coinbase", "Coinbase Exchange", "CoinPaprika"]
     let ether = 1_500 + (providers.firstIndex(of: provider) ?? 0) - (["EUR": 100, "GBP": 200][currency] ?? 0)
     return coin == "bitcoin" ? ether * 10 : ether
   }
@@ -113,7 +112,7 @@ struct PriceFailoverTests {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
     guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection) }
     let now = Int(Date().timeIntervalSince1970)
-    let isBitcoin = target.contains("bitcoin") || target.contains("BTC") || target.contains("XBT")
+    let isBitcoin = target.contains("bitcoin") || target.contains("BTC")
     func price(_ currency: String, _ provider: String) -> Int {
       Self.price(of: isBitcoin ? "bitcoin" : "ethereum", in: currency, at: provider)
     }
@@ -150,16 +149,6 @@ struct PriceFailoverTests {
       let close = price(quoted, "Coinbase Exchange")
       let rows = (0..<300).map { "[\((now / length - $0) * length),1,99999,1450,\(close),2.5]" }
       connection.answer(target.contains("start=") ? "[]" : "[\(rows.joined(separator: ","))]")
-    case "kraken" where target.contains("Ticker"):
-      let pairs = currencies.map { #""X\#(isBitcoin ? "XBT" : "ETH")Z\#($0)":{"c":["\#(price($0, "Kraken"))","1"]}"# }
-      connection.answer(#"{"error":[],"result":{\#(pairs.joined(separator: ","))}}"#)
-    case "kraken":
-      let length = ([1_440, 60, 15].first { target.hasSuffix("=\($0)") } ?? 0) * 60
-      let close = price(quoted, "Kraken")
-      let rows = (0..<721).reversed().map {
-        #"[\#((now / length - $0) * length),"1450","99999","1","\#(close)","1","1",3]"#
-      }
-      connection.answer(#"{"error":[],"result":{"PAIR":[\#(rows.joined(separator: ","))],"last":1}}"#)
     case "coinpaprika" where target.contains("historical"):
       let length = target.contains("1h") ? 3_600 : 86_400
       let points = (0..<(target.contains("1h") ? 24 : 200)).reversed().map {
@@ -181,7 +170,6 @@ struct PriceFailoverTests {
     environment["QUID_FRANKFURTER_URL"] = "\(root)/frankfurter/v2"
     environment["QUID_COINBASE_URL"] = "\(root)/coinbase/v2"
     environment["QUID_COINBASE_EXCHANGE_URL"] = "\(root)/coinbase-exchange"
-    environment["QUID_KRAKEN_URL"] = "\(root)/kraken/0/public"
     environment["QUID_COINPAPRIKA_URL"] = "\(root)/coinpaprika/v1"
     return environment
   }
@@ -227,9 +215,9 @@ struct PriceFailoverTests {
     let server = try LoopbackServer { Self.respond($0, failing: ["/coingecko/"], .serverError) }
     let home = try HomeFolder()
     var environment = environment(home, server.url)
-    for name in ["QUID_COINBASE_URL", "QUID_COINBASE_EXCHANGE_URL", "QUID_KRAKEN_URL"] { environment[name] = nil }
+    for name in ["QUID_COINBASE_URL", "QUID_COINBASE_EXCHANGE_URL"] { environment[name] = nil }
     #expect(await Run.quid("chart btc --days 7", environment: environment).code == .unavailable)
     #expect(!server.requests.isEmpty)
-    #expect(server.requests.allSatisfy { !$0.contains("coinbase") && !$0.contains("kraken") })
+    #expect(server.requests.allSatisfy { !$0.contains("coinbase") })
   }
 }

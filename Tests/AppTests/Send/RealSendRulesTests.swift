@@ -268,19 +268,19 @@ struct RealSendRulesTests {
     #expect(node.handedOver.count == 2)
   }
 
-  @Test func `fiat amount is converted at the price of Coinbase after CoinGecko, never of Kraken`() async throws {
+  @Test func `fiat amount is converted at the price of Coinbase after CoinGecko, never of CoinPaprika`() async throws {
     let prices = try LoopbackServer { connection in
       if connection.requestHead.contains("/coinbase/") {
         connection.answer(
           #"{"data":{"currency":"ETH","rates":{"USD":"1644.1","EUR":"1523.88","GBP":"1305.27"}}}"#)
-      } else if connection.requestHead.contains("/kraken/") {
-        let pairs = ["USD", "EUR", "GBP"].map { #""XETHZ\#($0)":{"c":["1500","1"]}"# }
-        connection.answer(#"{"error":[],"result":{\#(pairs.joined(separator: ","))}}"#)
+      } else if connection.requestHead.contains("/coinpaprika/") {
+        let quotes = ["USD", "EUR", "GBP"].map { #""\#($0)":{"price":1500}"# }.joined(separator: ",")
+        connection.answer(#"{"last_updated":"\#(Date().ISO8601Format())","quotes":{\#(quotes)}}"#)
       } else {
         connection.reset()
       }
     }
-    for (name, code) in [("kraken", ExitCode.unavailable), ("coinbase", .success)] {
+    for (name, code) in [("coinpaprika", ExitCode.unavailable), ("coinbase", .success)] {
       let run = await quid(
         "send 50eur --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337",
         environment: [
@@ -288,7 +288,7 @@ struct RealSendRulesTests {
         ])
       #expect(run.code == code, "\(run)")
     }
-    #expect(prices.requests.allSatisfy { !$0.contains("/kraken/") })
+    #expect(prices.requests.allSatisfy { !$0.contains("/coinpaprika/") })
     #expect(node.handedOver.count == 1)
   }
 

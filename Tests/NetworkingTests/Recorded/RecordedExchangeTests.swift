@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuidNetworking
 
-/// Recorded responses of Coinbase, Kraken and public Ethereum nodes, compared with a second parser.
+/// Recorded responses of Coinbase and public Ethereum nodes, compared with a second parser.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedExchangeTests {
   private func exact(_ digits: String?) throws -> String? {
     try digits.map { try #require(SchoolbookDecimal($0)).string }
@@ -37,22 +37,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ETH", "BTC"]) func `Kraken's prices are those of the last trades`(_ symbol: String) throws {
-    let body = RecordedBody("kraken/ticker_assetVersion1_cut_2026-06-24.json")
-    let currencies = ["USD", "EUR", "GBP", "CAD", "AUD", "CHF", "JPY"].compactMap { Currency($0) }
-    let base = try #require(Currency(symbol))
-    let prices = try KrakenClient.prices(try body.body(), of: base, symbol, in: currencies)
-    #expect(prices.rates.count == 7)
-    for rate in prices.rates {
-      let trade = try body.raw()["result"]?["\(symbol)/\(rate.quote)"]?["c"]?.items.first
-      #expect(rate.rate.description == (try exact(trade?.stringValue)))
-    }
-  }
-
   @Test func `Coinbase's candles have the prices of the rows in ascending order`() throws {
     let body = RecordedBody("coinbase/exchange_candles_BTC-USD_86400_2026-08.json")
-    let candles = try ExchangeCandles.decode(
-      try body.body(), each: .day, prices: (open: 3, high: 2, low: 1, close: 4))
+    let candles = try CoinbaseCandles.decode(try body.body(), each: .day)
     let rows = try body.raw().items.reversed()
     #expect(candles.value.count == 10 && candles.unusableCount == 0)
     for (candle, row) in zip(candles.value, rows) {
@@ -61,22 +48,6 @@ import Testing
       let numbers = [candle.low, candle.high, candle.open, candle.close].map(\.description)
       #expect(numbers == (try row.items[1...4].map { try exact($0.digits) ?? "" }))
     }
-  }
-
-  @Test func `Kraken's candles have the prices of the rows`() async throws {
-    let body = RecordedBody("kraken/ohlc_XBTUSD_1440_10rows_2026-08.json")
-    let client = KrakenClient(
-      pipeline: RequestPipeline(transport: try body.transport(), now: { Date(timeIntervalSince1970: 1_787_000_000) }))
-    let candles = try await client.exchangeCandles(
-      of: .bitcoin, in: .usd, each: .day, from: Date(timeIntervalSince1970: 1_786_000_000), through: nil)
-    let rows = try #require(try body.raw()["result"]?["XXBTZUSD"]).items
-    #expect(candles.value.count == rows.count && rows.count == 10)
-    for (candle, row) in zip(candles.value, rows) {
-      let numbers = [candle.open, candle.high, candle.low, candle.close].map(\.description)
-      #expect(numbers == (try row.items[1...4].map { try exact($0.stringValue) ?? "" }))
-    }
-    // The last candle had not ended.
-    #expect(candles.asOf == Date(timeIntervalSince1970: 1_787_000_000))
   }
 
   struct Failure: Sendable, CustomTestStringConvertible {
@@ -89,8 +60,6 @@ import Testing
   @Test(arguments: [
     Failure(path: "coinbase/error_404_base_currency.json", status: 404, expected: "the price of ETH"),
     Failure(path: "coinbase/error_400_currency.json", status: 400, expected: "Currency is invalid"),
-    Failure(path: "kraken/error_unknown_pair.json", status: 200, expected: "the price of ETH"),
-    Failure(path: "kraken/error_too_many.json", status: 200, expected: "too many requests"),
     Failure(path: "rpc/error_over_rate_limit_-32016.json", status: 200, expected: "too many requests"),
     Failure(path: "rpc/error_cloudflare_-32046.json", status: 200, expected: "Cannot fulfill request"),
     Failure(path: "rpc/error_ankr_unauthorized.json", status: 200, expected: "Unauthorized"),
@@ -101,7 +70,6 @@ import Testing
     let error = await #expect(throws: ProviderError.self) {
       switch failure.path.split(separator: "/")[0] {
       case "coinbase": _ = try await CoinbaseClient(pipeline: pipeline).etherPrices(in: [.usd])
-      case "kraken": _ = try await KrakenClient(pipeline: pipeline).etherPrices(in: [.usd])
       default: _ = try await PublicNodeClient(pipeline: pipeline).gasPrices()
       }
     }

@@ -87,7 +87,6 @@ struct Setting: Sendable {
     base("coinbase-exchange-url", "QUID_COINBASE_EXCHANGE_URL", "the base URL of Coinbase's exchange") {
       $0.coinbaseExchange = $1
     },
-    base("kraken-url", "QUID_KRAKEN_URL", "the base URL of Kraken") { $0.kraken = $1 },
     base("etherscan-url", "QUID_ETHERSCAN_URL", "the base URL of Etherscan") { $0.etherscan = $1 },
     Setting(
       "gas-urls", variable: "QUID_GAS_URLS",
@@ -148,7 +147,7 @@ struct Setting: Sendable {
   ) { $0.sender = $1 }
 
   /// The names of the fallback providers; `gas` are the public Ethereum nodes.
-  static let fallbackNames = ["coinbase", "kraken", "coinpaprika", "gas", "erapi", "currency-api"]
+  static let fallbackNames = ["coinbase", "coinpaprika", "gas", "erapi", "currency-api"]
 
   static let fallbacks = Setting(
     "fallbacks", variable: "QUID_FALLBACKS",

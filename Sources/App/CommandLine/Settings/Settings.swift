@@ -32,7 +32,6 @@ struct Settings: Sendable {
   var gasNodes = [ProviderURL.publicNode, .dRPC, .oneRPC]
   var coinbase = ProviderURL.coinbase
   var coinbaseExchange = ProviderURL.coinbaseExchange
-  var kraken = ProviderURL.kraken
   var fixer = ProviderURL.fixer
   var frankfurter = ProviderURL.frankfurter
   var erAPI = ProviderURL.erAPI

@@ -185,20 +185,13 @@ extension WatchedValue {
   init(row: MarketRow, of listing: Converted<some Sendable>, at now: Date) {
     self.init(
       name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: listing.watched(row.price, at: now),
-      asOf: row.asOf ?? listing.data.fetchedAt, unconfirmed: UnconfirmedPrice(row, of: listing.data))
+      asOf: row.asOf ?? listing.data.fetchedAt, unconfirmedCoin: listing.data.hasUnconfirmedPrice ? row.coin.id : nil)
   }
 
   init(changeOf row: MarketRow, of listing: Sourced<some Sendable>) {
     self.init(
       name: "change", value: row.change24h, asOf: row.asOf ?? listing.fetchedAt,
-      unconfirmed: UnconfirmedPrice(row, of: listing))
-  }
-}
-
-extension WatchedValue.UnconfirmedPrice {
-  fileprivate init?(_ row: MarketRow, of listing: Sourced<some Sendable>) {
-    guard listing.hasUnconfirmedPrice else { return nil }
-    self.init(coin: row.coin.id, source: listing.source)
+      unconfirmedCoin: listing.hasUnconfirmedPrice ? row.coin.id : nil)
   }
 }
 

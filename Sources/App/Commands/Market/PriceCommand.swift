@@ -1,5 +1,4 @@
 import QuidCore
-import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -21,7 +20,6 @@ struct PriceCommand: Command {
     ],
     examples: [
       "quid price btc", "quid price btc eth sol --in sek", "quid price btc --format '{symbol}:{price}{arrow}'",
-      "quid price btc --compare",
     ],
     otherNames: ["ticker": "price"],
     dividesArguments: [Coin].divided)
@@ -32,8 +30,6 @@ struct PriceCommand: Command {
   var currency: Currency?
   @Option("format", .priceTemplate, "the format of each line, with fields such as {price}")
   var template: PriceTemplate?
-  @Flag("compare", "show the price of one coin from every provider, in US dollars")
-  var comparesProviders: Bool
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     guard !names.isEmpty else { throw CommandError.usage("quid price needs a coin, as in quid price btc.") }
@@ -42,15 +38,6 @@ struct PriceCommand: Command {
         "--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
     }
     let (names, currency) = try await context.coinNames(names, in: currency)
-    if comparesProviders {
-      guard names.count == 1, template == nil, currency == .usd || !$currency.isGiven else {
-        throw CommandError.usage(
-          "--compare shows one coin in USD. Give one coin, and remove --format and other currencies.")
-      }
-      // A well-known coin needs no list, which only two of the providers have.
-      if let coin = BuiltinCoins.coin(named: names[0]) { return try await PriceComparisonReport(of: coin, in: context) }
-      return try await PriceComparisonReport(of: try await context.coin(named: names[0], in: .usd).coin, in: context)
-    }
     let results = try await context.coinResults(named: names, in: currency)
     var choices: [CoinChoice] = []
     var failures: [CommandError] = []

@@ -38,7 +38,7 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
 
 extension MarketListing {
   /// The prices with descriptions such as `1 BTC (bitcoin) in USD`.
-  fileprivate var described: [String: FixedDecimal] {
+  var described: [String: FixedDecimal] {
     let prices = rows.compactMap { row in
       row.price.map { ("1 \(row.coin.symbol) (\(row.coin.id)) in \(currency)", $0) }
     }

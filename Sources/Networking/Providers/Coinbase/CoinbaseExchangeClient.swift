@@ -1,13 +1,13 @@
 public import QuidCore
 
-/// A client for the candles of Coinbase's exchange, of bitcoin since 2015-07-20 and of other large coins.
+/// A client for Coinbase's exchange, with the charts and daily prices of bitcoin since 2015-07-20 and other large coins.
 ///
-/// The prices are in USD, EUR or GBP. The API needs no key and allows ten requests a second. Source:
+/// Charts and daily prices are computed from candles. The prices are in USD, EUR or GBP. The API needs no key and allows ten requests a second. Source:
 /// docs.cdp.coinbase.com, "Get product candles".
 public struct CoinbaseExchangeClient: Sendable {
   private let pipeline: RequestPipeline
-  private let provider: Provider
-  private let now: @Sendable () -> Date
+  let provider: Provider
+  let now: @Sendable () -> Date
 
   /// Creates a client for the API of Coinbase's exchange.
   public init(
@@ -27,34 +27,47 @@ public struct CoinbaseExchangeClient: Sendable {
   private static let pageSize = 300
   /// The first day with candles of bitcoin: 2015-07-20.
   private static let firstDay: Int64 = 1_437_350_400
-}
 
-extension CoinbaseExchangeClient: ExchangeCandleProvider {
+  /// The length of a candle in seconds.
+  enum Interval: Int, CaseIterable {
+    case quarterHour = 900
+    case hour = 3_600
+    case day = 86_400
+  }
+
   /// Returns candles of a coin, oldest first, each with the end of its interval as its time.
   ///
-  /// One request returns the newest 300 candles, and one more is sent for each 300 earlier ones.
+  /// One request returns the newest 300 candles, and one more is sent for each 300 earlier ones. Intervals without a trade
+  /// have no candle. The interval of the last candle may not have ended. ``Sourced/asOf`` is the end of the last candle,
+  /// or the time of the fetch if that is earlier.
   ///
-  /// - Throws: ``ProviderError`` if a request fails and no older response is cached.
-  public func exchangeCandles(
-    of coin: CoinID, in currency: Currency, each interval: ExchangeInterval, from first: Timestamp,
-    through last: CalendarDay?
+  /// - Parameters:
+  ///   - first: The time from which candles are needed. The result can start earlier, or later if there are no earlier
+  ///     trades.
+  ///   - last: The last day (UTC) that is needed, which determines how long a response is cached; `nil` for the current
+  ///     time.
+  /// - Throws: ``ProviderError`` if a request fails and no older response is cached. The reason is
+  ///   ``ProviderError/Reason/notFound(_:)`` if the coin is not traded in the currency.
+  func candles(
+    of coin: CoinID, in currency: Currency, each interval: Interval, from first: Timestamp, through last: CalendarDay?
   ) async throws(ProviderError) -> Sourced<[Candle]> {
-    guard let symbol = ExchangeCandles.symbols[coin], Self.currencies.contains(currency) else {
+    guard let symbol = CoinbaseCandles.symbols[coin], Self.currencies.contains(currency) else {
       throw ProviderError(.notFound("\(coin) in \(currency)"), from: provider.source)
     }
     let product = "\(symbol)-\(currency.code)"
     let newest = try await page(
-      of: product, each: interval, nil, lifetime: ExchangeCandles.lifetime(each: interval, through: last)
-    ).withTimeOfLastPrice
-    let length = Int64(Self.pageSize * interval.seconds)
+      of: product, each: interval, nil,
+      lifetime: last.map { .history(through: $0, .series) } ?? .chart(days: interval == .day ? 90 : 1))
+    let length = Int64(Self.pageSize * interval.rawValue)
     // The pages start at multiples of their length, so that their responses stay the same.
-    let start = newest.value.first.map { Int64($0.time.timeIntervalSince1970) - Int64(interval.seconds) } ?? 0
+    let start = newest.value.first.map { Int64($0.time.timeIntervalSince1970) - Int64(interval.rawValue) } ?? 0
     let oldest = max(Int64(first.timeIntervalSince1970), Self.firstDay) / length
     var candles = newest
     var number = (start - 1) / length
     while number >= oldest, Int64(first.timeIntervalSince1970) < start {
       let page = try await page(
-        of: product, each: interval, number * length...(number + 1) * length - Int64(interval.seconds), lifetime: .names
+        of: product, each: interval, number * length...(number + 1) * length - Int64(interval.rawValue),
+        lifetime: .names
       )
       candles = candles.combined(with: page) { newer, older in
         older.filter { $0.time < newer.first?.time ?? .distantFuture } + newer
@@ -62,12 +75,12 @@ extension CoinbaseExchangeClient: ExchangeCandleProvider {
       number -= 1
     }
     return Sourced(
-      candles.value, source: candles.source, asOf: newest.asOf, fetchedAt: candles.fetchedAt,
-      freshness: candles.freshness, failures: candles.failures)
+      candles.value, source: candles.source, asOf: newest.asOf.map { min($0, newest.fetchedAt) },
+      fetchedAt: candles.fetchedAt, freshness: candles.freshness, failures: candles.failures)
   }
 
   private func page(
-    of product: String, each interval: ExchangeInterval, _ seconds: ClosedRange<Int64>?, lifetime: CacheLifetime
+    of product: String, each interval: Interval, _ seconds: ClosedRange<Int64>?, lifetime: CacheLifetime
   ) async throws(ProviderError) -> Sourced<[Candle]> {
     let range = seconds.map {
       [
@@ -77,12 +90,9 @@ extension CoinbaseExchangeClient: ExchangeCandleProvider {
     }
     let request = ProviderRequest(
       provider: provider, path: ["products", product, "candles"],
-      query: [QueryParameter("granularity", String(interval.seconds))] + (range ?? []), credential: nil,
+      query: [QueryParameter("granularity", String(interval.rawValue))] + (range ?? []), credential: nil,
       subject: "candles of \(product)", lifetime: lifetime)
-    return try await pipeline.fetch(request) { body in
-      // `[time, low, high, open, close, volume]`, newest first.
-      try ExchangeCandles.decode(body, each: interval, prices: (open: 3, high: 2, low: 1, close: 4))
-    }
+    return try await pipeline.fetch(request) { body in try CoinbaseCandles.decode(body, each: interval) }
   }
 }
 

@@ -76,7 +76,7 @@ import Testing
 
   @Test func `candles are in ascending order with the end of their interval`() async throws {
     let transport = Self.exchange(since: 16_000)
-    let candles = try await client(transport).exchangeCandles(
+    let candles = try await client(transport).candles(
       of: .bitcoin, in: .usd, each: .day, from: Self.now - 10 * 86_400, through: nil)
     let last = try #require(candles.value.last)
     #expect(candles.value.count == 300)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `earlier candles are requested in pages that stay the same`() async throws {
     let transport = Self.exchange(since: 16_000)
-    let candles = try await client(transport).exchangeCandles(
+    let candles = try await client(transport).candles(
       of: .ethereum, in: .eur, each: .day, from: Self.now - 500 * 86_400, through: nil)
     #expect(zip(candles.value, candles.value.dropFirst()).allSatisfy { $1.time.timeIntervalSince($0.time) == 86_400 })
     #expect(candles.value.count > 500)
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `pages before the first trade are empty`() async throws {
     let transport = Self.exchange(since: CalendarDay(Self.now).ordinal - 310)
-    let candles = try await client(transport).exchangeCandles(
+    let candles = try await client(transport).candles(
       of: .bitcoin, in: .usd, each: .day, from: Date(timeIntervalSince1970: 0), through: nil)
     #expect(candles.value.count == 311)
     let oldest = transport.requests.last?.url.absoluteString ?? ""
@@ -120,7 +120,7 @@ import Testing
     let krona = try #require(Currency("SEK"))
     for (coin, currency) in [(CoinID("terra-luna"), Currency.usd), (.bitcoin, krona)] {
       await #expect(throws: ProviderError.self) {
-        try await client(transport).exchangeCandles(
+        try await client(transport).candles(
           of: coin, in: currency, each: .day, from: Self.now, through: nil)
       }
     }
@@ -132,9 +132,33 @@ import Testing
       [[1795219200,90,110,100,105,1],[1795132800,90,110,100,120,1],[1795046400,90,110,null,105,1],\
       [1794960000,90,110,100,105,1],[1794873600,90,110,100,101,1]]
       """
-    let candles = try await client(StubTransport(body)).exchangeCandles(
+    let candles = try await client(StubTransport(body)).candles(
       of: .bitcoin, in: .usd, each: .day, from: Self.now - 86_400, through: nil)
     #expect(candles.value.map(\.close.description) == ["101", "105", "105"])
     #expect(candles.failures.map(\.reason) == [.unusableEntries(count: 2)])
+  }
+}
+
+extension ReplayTests {
+  @Suite struct ReplayedCoinbaseTests {
+    private let server: ReplayServer
+    private let pipeline = RequestPipeline(transport: SystemTransport())
+
+    init() throws { server = try ReplayTests.server() }
+
+    @Test func `Coinbase returns recorded prices`() async throws {
+      let coinbase = CoinbaseClient(pipeline: pipeline, base: try ProviderURL("\(server.url)/coinbase/v2"))
+      let codes = ["USD", "EUR", "SEK", "AED", "JPY"].compactMap { Currency($0) }
+      #expect(try await coinbase.etherPrices(in: codes).value.rates.count == 5)
+    }
+
+    @Test(arguments: [7, 30, 90, 365]) func `Coinbase returns charts`(_ days: Int) async throws {
+      let client = CoinbaseExchangeClient(
+        pipeline: pipeline, base: try ProviderURL("\(server.url)/coinbase-exchange"), now: { Date() })
+      let series = try await client.series(of: .ethereum, in: .usd, days: days)
+      let first = try #require(series.value.first)
+      #expect(abs(first.time.timeIntervalSinceNow + Double(days) * 86_400) < 2 * 86_400)
+      #expect(abs(series.value.last?.time.timeIntervalSinceNow ?? 9e9) < 7_200)
+    }
   }
 }

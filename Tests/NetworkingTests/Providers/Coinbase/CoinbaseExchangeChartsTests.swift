@@ -1,36 +1,25 @@
 import Foundation
 import QuidCore
+import QuidNetworkingTesting
+import TestSupport
 import Testing
 
-@Suite struct ExchangeChartsTests {
+@testable import QuidNetworking
+
+@Suite struct CoinbaseExchangeChartsTests {
   /// 2026-11-21T03:00:00Z.
   private static let now = Date(timeIntervalSince1970: 1_795_230_000)
 
-  private struct Exchange: ExchangeCandleProvider {
-    let candles: [Candle]
-
-    func exchangeCandles(
-      of coin: CoinID, in currency: Currency, each interval: ExchangeInterval, from first: Timestamp,
-      through last: CalendarDay?
-    ) async throws(ProviderError) -> Sourced<[Candle]> {
-      Sourced(
-        candles, source: DataSource(name: "Exchange", host: "exchange.test"),
-        asOf: candles.last.map { min($0.time, now) }, fetchedAt: now, freshness: .live)
+  /// Returns a client whose exchange has candles that end at each multiple of a length, the last one after the current
+  /// time.
+  private func charts(_ count: Int, each length: Int) -> CoinbaseExchangeClient {
+    let start = Int(Self.now.timeIntervalSince1970) / length * length
+    let rows = (0..<count).reversed().map { index in
+      "[\(start - (count - 1 - index) * length),\(100 + index),\(2_000 + index),\(999 + index),\(1_000 + index),1.5]"
     }
-  }
-
-  /// Returns charts of candles that end at each multiple of a length, the last one after the current time.
-  private func charts(_ count: Int, each length: Int) throws -> ExchangeCharts {
-    let end = (Int(Self.now.timeIntervalSince1970) / length + 1) * length
-    let candles = try (0..<count).map { index in
-      let close = FixedDecimal(1_000 + index)
-      return try #require(
-        Candle(
-          time: Date(timeIntervalSince1970: Double(end - (count - 1 - index) * length)),
-          open: FixedDecimal(999 + index), high: FixedDecimal(2_000 + index), low: FixedDecimal(100 + index),
-          close: close))
-    }
-    return ExchangeCharts(Exchange(candles: candles)) { Self.now }
+    let transport = StubTransport("[\(rows.joined(separator: ","))]")
+    return CoinbaseExchangeClient(
+      pipeline: RequestPipeline(transport: transport, now: { Self.now }, sleep: { _ in }), now: { Self.now })
   }
 
   @Test func `price of an unfinished interval has the time of the fetch`() async throws {
@@ -39,7 +28,7 @@ import Testing
     #expect(series.value.points.count == 24)
     #expect(series.value.last?.time == Self.now)
     #expect(series.asOf == Self.now)
-    #expect(series.source.name == "Exchange")
+    #expect(series.source.name == "Coinbase Exchange")
     let days = try await charts(100, each: 86_400).series(of: .bitcoin, in: .usd, days: 90)
     #expect(days.value.points.count == 91)
     #expect(days.value.last?.time == Self.now)
@@ -60,7 +49,7 @@ import Testing
   }
 
   @Test func `price of a day is its last price`() async throws {
-    let charts = try charts(10, each: 86_400)
+    let charts = charts(10, each: 86_400)
     let today = CalendarDay(Self.now)
     let history = try await charts.bitcoinHistory(
       from: today.advanced(by: -2), through: today.advanced(by: -1), in: .usd)
@@ -70,7 +59,7 @@ import Testing
   }
 
   @Test func `days without prices are an error`() async throws {
-    let charts = try charts(10, each: 86_400)
+    let charts = charts(10, each: 86_400)
     let day = try #require(CalendarDay("2014-01-01"))
     await #expect(throws: ProviderError.self) {
       try await charts.dailyPrices(of: .bitcoin, from: day, through: day, in: .usd)
