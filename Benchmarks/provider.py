@@ -7,6 +7,7 @@ request.
 """
 
 import json
+import re
 import sys
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -55,6 +56,8 @@ class Handler(BaseHTTPRequestHandler):
         time.sleep(delay)
         print(self.path.split("?")[0], file=log)
         response = next((response for part, response in responses.items() if part in self.path), None)
+        if day := re.search(r"/(\d{4}-\d{2}-\d{2})\?", self.path):
+            response = {**response, "date": day[1]}
         ids = parse_qs(urlsplit(self.path).query).get("ids")
         if response is rows and ids:
             response = [row for row in rows if row["id"] in ids[0].split(",")]
