@@ -8,7 +8,8 @@ enum RemovedNames {
   private static let replacements = [
     "mcp": "Use the commands with --json.", "schema": "Use the commands with --json.", "commands": "See quid help.",
     "--as-fee": "", "--budget": "", "--columns": "To print sparklines as JSON or CSV, use quid markets --sparkline.",
-    "--compare": "", "--import": "", "--kagi": "Use quid chart --candles.", "--reversal": "",
+    "--compare": "", "--import": "Past rates are cached when they are used.",
+    "--kagi": "Use quid chart --candles.", "--reversal": "",
     "--group": "All coins of the groups are on the watchlist.", "--volume": "quid coin prints the volume of 24 hours.",
     "color.": "Use the setting theme.", "key.": "", "mcp.portfolio": "",
     "fallbacks=ecb": "", "fallbacks=frankfurter": "", "fallbacks=kraken": "",
