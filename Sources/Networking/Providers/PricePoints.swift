@@ -5,11 +5,6 @@ struct PricePoints {
   let points: [PriceSeries.Point]
   let unusableCount: Int
 
-  init(_ points: [PriceSeries.Point], unusableCount: Int) {
-    self.points = points
-    self.unusableCount = unusableCount
-  }
-
   /// Sorts the points by time; an element without a price is omitted, and of several with one time, the last is used.
   init(_ list: UsableElements<PriceSeries.Point?>) {
     let points = list.elements.compactMap(\.self)
