@@ -169,14 +169,3 @@ extension NumberFormat {
     return self.change(Self.rounded(percent, decimals: 2), decimals: 2, direction)
   }
 }
-
-extension BitcoinDayError {
-  /// Returns the English error message, with a remedy, for a typed day that is invalid or has no bitcoin price.
-  package func message(_ string: String) -> String {
-    switch self {
-    case .notADay: CalendarDay.invalidDayMessage(for: string)
-    case .future(let today): "\(string) is in the future. Give today's date (\(today)) or an earlier date."
-    case .beforeFirstDay: "Bitcoin had no price on \(string). Give \(BitcoinIndex.firstDay) or a later day."
-    }
-  }
-}

@@ -55,20 +55,3 @@ public struct DateTimeFormat: Sendable {
   package func year(_ date: Date) -> String { string(date, .year) }
   package func timeOfDay(_ date: Date) -> String { string(date, .timeOfDay) }
 }
-
-extension CalendarDay {
-  /// Returns the error message for a string that is not a valid day, with an example of a valid day.
-  package static func invalidDayMessage(for string: String) -> String {
-    hasDayFormat(string)
-      ? "\(string) does not exist in the calendar. Give a valid date, as in 2026-11-20."
-      : "“\(string.excerpt())” is not a date. Give year, month and day, as in 2026-11-20."
-  }
-
-  private static func hasDayFormat(_ string: String) -> Bool {
-    let bytes = Array(string.utf8)
-    return bytes.count == 10
-      && bytes.enumerated().allSatisfy { index, byte in
-        [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
-      }
-  }
-}

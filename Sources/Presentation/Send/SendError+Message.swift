@@ -73,18 +73,3 @@ extension AddressError {
   /// The English error message for an invalid recipient address, with a remedy.
   package var message: String { EnglishStrings().message(of: self) }
 }
-
-extension AddressError {
-  package var payerMessage: String {
-    let advice = "Give the address (0x and 40 digits) or the contact name of the account that pays."
-    return switch self {
-    case .missingPrefix: "An address starts with 0x. \(advice)"
-    case .unknownContact(let name): "There is no contact named “\(name)”. \(advice)"
-    case .name, .unresolvedName, .invalidName: "An ENS name such as ann.eth cannot be the sender. \(advice)"
-    case .zero, .unowned: "No one holds a key to this address, so it cannot pay. \(advice)"
-    case .contractCall, .linkWithSlashes, .brokenLink, .unknownChain, .unknownParameters:
-      "A payment link cannot be the sender. \(advice)"
-    case .wrongLength, .notHexadecimal, .invisibleCharacter, .secret, .wrongChecksum, .own: message
-    }
-  }
-}

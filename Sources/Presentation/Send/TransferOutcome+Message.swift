@@ -1,17 +1,6 @@
 package import QuidCore
 
 extension TransferOutcome {
-  /// Returns a message in English with the outcome of a transfer, such as `1.5 ETH arrived in block 23000000`.
-  ///
-  /// As long as the outcome is not final, the message also warns the user against a second payment.
-  ///
-  /// - Parameter nodeError: The error that the node returned for the submission; `nil`, the default, if there was none.
-  package func message(
-    of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
-  ) -> String {
-    EnglishStrings().message(of: self, plan: plan, nodeError: nodeError, numbers)
-  }
-
   /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
   ///
   /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is higher

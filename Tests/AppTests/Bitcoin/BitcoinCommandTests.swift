@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidTerminal
 import Testing
 
@@ -100,6 +101,10 @@ struct BitcoinCommandTests {
       "bitcoin 2023-09-02", code: .rejectedInput, words: "Give today's date (2023-09-01) or an earlier date."),
     RejectedLine("bitcoin 2010-07-17", code: .rejectedInput, words: "Give 2010-07-18 or a later day."),
     RejectedLine("bitcoin 2023-02-30", code: .rejectedInput, words: "2023-02-30 does not exist in the calendar"),
+    RejectedLine(
+      "bitcoin 2024-01-01", code: .rejectedInput, words: "Give today's date (2023-09-01) or an earlier date"),
+    RejectedLine("bitcoin 2009-01-03", code: .rejectedInput, words: "Give 2010-07-18 or a later day"),
+    RejectedLine("bitcoin soon", code: .rejectedInput, words: "“soon” is not a date"),
     RejectedLine("bitcoin tomorrow", code: .rejectedInput, words: "“tomorrow” is not a date."),
     RejectedLine("bitcoin --in xyz", code: .usage, words: "a currency code of three letters"),
     RejectedLine("bitcoin --in kroner", code: .usage, words: "the name or symbol of several currencies"),
@@ -109,5 +114,16 @@ struct BitcoinCommandTests {
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
     rejected.check(await Run.quid(rejected.line + " --client test"))
+  }
+
+  @Test func `message distinguishes an impossible day from a string that is not a day`() {
+    #expect(
+      CalendarDay.invalidDayMessage(for: "2023-02-30")
+        == "2023-02-30 does not exist in the calendar. Give a valid date, as in 2026-11-20.")
+    for text in ["", "yesterday", "2023-2-3", "20230203", "2023/02/03", "٢٠٢٣-٠٢-٠٣"] {
+      #expect(
+        CalendarDay.invalidDayMessage(for: text)
+          == "“\(text)” is not a date. Give year, month and day, as in 2026-11-20.")
+    }
   }
 }

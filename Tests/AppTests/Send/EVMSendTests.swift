@@ -99,10 +99,14 @@ import Testing
     #expect(try await outcome(of: .ether(1), nonce: terms.nonce).outcome.exitCode == .success)
     let used = try await outcome(of: .ether(2), nonce: terms.nonce)
     #expect(used.outcome.exitCode == .sendDiffers, "\(used)")
-    #expect(used.outcome.message(of: used.plan).contains("pays 1 ETH"), "\(used)")
+    #expect(
+      EnglishStrings().message(of: used.outcome, plan: used.plan, nodeError: nil, .english).contains("pays 1 ETH"),
+      "\(used)")
     let poor = try await outcome(of: .ether(9), nonce: terms.nonce + 1)
     #expect(poor.outcome.exitCode == .rejectedInput, "\(poor)")
-    #expect(poor.outcome.message(of: poor.plan).contains("insufficient funds"), "\(poor)")
+    #expect(
+      EnglishStrings().message(of: poor.outcome, plan: poor.plan, nodeError: nil, .english).contains(
+        "insufficient funds"), "\(poor)")
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }
 

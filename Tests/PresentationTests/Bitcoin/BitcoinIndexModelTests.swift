@@ -164,16 +164,6 @@ struct BitcoinIndexModelTests {
     #expect(state(model).rows.last?.change.text == "–")
   }
 
-  @Test func `invalid day has a message with a valid example`() {
-    let today = CalendarDay(now)
-    #expect(
-      BitcoinDayError.future(today: today).message("2024-01-01")
-        .contains("Give today's date (2023-09-01) or an earlier date"))
-    #expect(BitcoinDayError.beforeFirstDay.message("2009-01-03").contains("Give 2010-07-18 or a later day"))
-    #expect(BitcoinDayError.notADay.message("2023-02-30").contains("2023-02-30 does not exist in the calendar"))
-    #expect(BitcoinDayError.notADay.message("soon").contains("“soon” is not a date"))
-  }
-
   private func update(_ text: String, isOutOfDate: Bool = false) -> LastUpdateLabel {
     LastUpdateLabel(text: text, isOutOfDate: isOutOfDate)
   }

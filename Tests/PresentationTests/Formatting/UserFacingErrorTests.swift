@@ -63,15 +63,4 @@ struct UserFacingErrorTests {
     let day = try #require(CalendarDay("2023-09-02"))
     #expect(sample.failure(day).message == sample.message)
   }
-
-  @Test func `message distinguishes an impossible day from a string that is not a day`() {
-    #expect(
-      CalendarDay.invalidDayMessage(for: "2023-02-30")
-        == "2023-02-30 does not exist in the calendar. Give a valid date, as in 2026-11-20.")
-    for text in ["", "yesterday", "2023-2-3", "20230203", "2023/02/03", "٢٠٢٣-٠٢-٠٣"] {
-      #expect(
-        CalendarDay.invalidDayMessage(for: text)
-          == "“\(text)” is not a date. Give year, month and day, as in 2026-11-20.")
-    }
-  }
 }

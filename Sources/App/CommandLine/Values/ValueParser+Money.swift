@@ -86,6 +86,23 @@ extension ValueParser where Value == CalendarDay {
   }
 }
 
+extension CalendarDay {
+  /// Returns the error message for a string that is not a valid day, with an example of a valid day.
+  static func invalidDayMessage(for string: String) -> String {
+    hasDayFormat(string)
+      ? "\(string) does not exist in the calendar. Give a valid date, as in 2026-11-20."
+      : "“\(string.excerpt())” is not a date. Give year, month and day, as in 2026-11-20."
+  }
+
+  private static func hasDayFormat(_ string: String) -> Bool {
+    let bytes = Array(string.utf8)
+    return bytes.count == 10
+      && bytes.enumerated().allSatisfy { index, byte in
+        [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
+      }
+  }
+}
+
 extension ValueParser where Value == [Currency] {
   /// A parser that accepts a list of currency codes separated by commas.
   static var currencies: ValueParser {

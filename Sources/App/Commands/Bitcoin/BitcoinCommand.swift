@@ -229,3 +229,14 @@ private struct BitcoinDayReport: CommandReport {
       + state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
   }
 }
+
+extension BitcoinDayError {
+  /// Returns the error message, with a remedy, for a typed day that is invalid or has no bitcoin price.
+  fileprivate func message(_ string: String) -> String {
+    switch self {
+    case .notADay: CalendarDay.invalidDayMessage(for: string)
+    case .future(let today): "\(string) is in the future. Give today's date (\(today)) or an earlier date."
+    case .beforeFirstDay: "Bitcoin had no price on \(string). Give \(BitcoinIndex.firstDay) or a later day."
+    }
+  }
+}
