@@ -9,7 +9,7 @@ struct WatchlistCommand: Command {
       "Specify a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap"
         + " is used. quid watchlist add prints the coins that it adds."
     ],
-    examples: ["quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist remove solana"],
+    examples: ["quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist remove ethereum"],
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",

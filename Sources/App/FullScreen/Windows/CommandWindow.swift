@@ -98,7 +98,7 @@ struct CommandWindow: Sendable {
     if before.first == "quid" { before.removeFirst() }
     var names: [String] = []
     if before.isEmpty || before == ["help"] {
-      names = commands.names + (before.isEmpty ? ["help"] : [])
+      names = commands.names
     } else if let command = commands.command(named: String(before[0])) {
       let completion = CommandCompletion(command, among: commands)
       names = word.hasPrefix("-") ? completion.options.map(\.flag) : before.count == 1 ? completion.firstWords : []
