@@ -89,9 +89,9 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     coin solanna | 65 | Did you mean solana (Solana, rank 10)
     chart BTC | 0 | Bitcoin (BTC)  $22,900.00
     chart BTC-EUR | 0 | Bitcoin (BTC)  €21,117.67
-    chart btc,eth | 0 | B  ETH
-    chart btc,eth,sol --days 7 | 0 | C  SOL
-    chart btc BTC-USD bitcoin | 0 | Bitcoin (BTC)  $22,900.00
+    chart btc,eth | 64 | use quid chart eth --in btc.
+    chart btc,eth,sol --days 7 | 64 | use quid chart eth --in btc.
+    chart btc BTC-USD bitcoin | 64 | use quid chart eth --in btc.
     watchlist add btc | 0 | BTC $22,900.00
     watchlist add BTC-USD | 0 | $22,900.00
     watchlist add btc,eth | 0 | ETH $
@@ -221,7 +221,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     coin btc --in eth | 0 | ETH 14.141
     chart eth --in btc --days 7 | 0 | Ethereum (ETH)  BTC 0.070714  ▲ +11.7%
     chart eth --in btc --at 2023-08-30 | 0 | Ethereum (ETH)  BTC
-    chart eth sol --in btc | 0 | BTC 0.0010603
+    chart eth sol --in btc | 64 | use quid chart eth --in btc.
     chart eth --candles --in btc | 65 | Test does not provide candles in BTC.
     portfolio add 1 eth --at 1500 ; portfolio --in btc | 0 | BTC 0.070714
     portfolio add 1 eth --at 22900 ; portfolio --in btc --json | 0 | "cost":"1"

@@ -272,8 +272,8 @@ struct WatchLoopTests {
     let imported = await Run.quid(
       "portfolio import -", environment: environment,
       input: """
-        Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency
-        \(CalendarDay(Date())) 00:00:01,0.5,BTC,7,ETH,,
+        "txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"
+        T1,O1,XXBTXETH,\(CalendarDay(Date())) 00:00:01,sell,limit,14,7,0,0.5,0,,
         """)
     #expect(imported.error.contains("The newest data from CoinGecko is old"), "\(imported.error)")
   }

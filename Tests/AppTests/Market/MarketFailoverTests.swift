@@ -192,7 +192,7 @@ struct MarketFailoverTests {
   @Test func `missing values are dashes, not zeros`() async throws {
     let run = try await run("markets")
     let line = try #require(run.output.split(separator: "\n").first { $0.contains("3,000.50") }, "\(run.output)")
-    #expect(line.split(separator: " ").filter { $0 == "–" }.count == 2, "\(line)")
+    #expect(line.split(separator: " ").filter { $0 == "–" }.count == 4, "\(line)")
     #expect(run.output.contains("Powered by CoinPaprika"))
     let coin = try await self.run("coin eth")
     #expect(coin.output.split(separator: "\n").contains { $0.contains("Supply") && $0.contains("–") }, "\(coin.output)")

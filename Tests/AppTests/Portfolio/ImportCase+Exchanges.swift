@@ -78,7 +78,7 @@ extension ImportCase {
         "a1;2023-08-05 10:12;Buy;BTC;0.0055;EUR;€24000,00;€132,00;€1.505,00;€3,00;",
       ],
       messages: [
-        "Line 2, column 9: The cost “1.505,00” can be read in two ways. If the comma precedes the decimals, add --decimal-comma; otherwise remove it."
+        "Line 2, column 9: The cost “€1.505,00” can be read in two ways. If the comma precedes the decimals, add --decimal-comma; otherwise remove it."
       ], code: .rejectedInput),
     ImportCase(
       "Coinbase exchange",
