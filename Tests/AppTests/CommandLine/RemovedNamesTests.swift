@@ -35,7 +35,7 @@ struct RemovedNamesTests {
     let folder = try ConfigFolder(#"{"key.quit": "x", "color.text": 1, "kraken-url": "no URL"}"#)
     let run = await folder.run(line)
     #expect(run.code == .success)
-    let warning = "quid: warning: Ignored color.text, kraken-url and key.quit in \(folder.path), removed in 0.3.\n"
+    let warning = "quid: warning: Ignored color.text, key.quit and kraken-url in \(folder.path), removed in 0.3.\n"
     #expect(run.error.contains(warning), "\(run.error)")
     #expect(run.error.split(separator: "warning").count == 2)
     #expect(try #require(folder.text).contains("\"kraken-url\": \"no URL\""))
