@@ -16,8 +16,7 @@ struct HousePrices: EtherPriceProvider, GasPriceProvider {
 }
 
 let market = try await SendService(prices: HousePrices(), gas: HousePrices()).market()
-for locale in ["en_US", "de_DE", "sv_SE"] {
-  let format = DisplayFormat(localeIdentifier: locale)
+for format in ["en_US", "de_DE", "sv_SE"].map({ DisplayFormat(localeIdentifier: $0) }) {
   var model = SendModel(balance: try Ether("2.5"), currencies: [.usd, .eur, .gbp, .sek], currency: .usd)
   func show(_ action: (inout SendModel) -> Void) {
     action(&model)
