@@ -127,9 +127,7 @@ struct Program: Sendable {
     let file = configuration.usesSettings ? try configurationFile() : .none
     let settings = try settings(
       options,
-      configuration.usesSettings
-        ? environment
-        : environment.filter { Setting.ofVariable($0.key) == nil && RemovedNames.error(for: $0.key) == nil }, file)
+      configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     if configuration.usesSettings {

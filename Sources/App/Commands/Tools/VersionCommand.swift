@@ -3,7 +3,7 @@ import QuidTerminal
 struct VersionCommand: Command {
   static let configuration = CommandConfiguration(
     name: "version", summary: "show the version", examples: ["quid version"], interval: nil,
-    otherNames: ["ver": "version", "about": "version"])
+    usesSettings: false, otherNames: ["ver": "version", "about": "version"])
 
   func run(in context: CommandContext) async throws -> any CommandReport { VersionReport() }
 }
