@@ -83,7 +83,7 @@ import Testing
         [
           "--norc", "--noprofile", "-c",
           """
-          source "$1"; COMP_WORDS=(quid portfolio import "$2"); COMP_CWORD=3; _quid
+          source "$1"; COMP_WORDS=(quid chart btc --svg "$2"); COMP_CWORD=4; _quid
           printf '%s\\n' "${COMPREPLY[@]}"
           """, "bash", script, start,
         ], environment: [:])
