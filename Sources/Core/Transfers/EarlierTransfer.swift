@@ -1,6 +1,6 @@
 /// An earlier transfer from the journal, with its current outcome.
 public struct EarlierTransfer: Hashable, Sendable {
-  /// The record of the transfer before its outcome was determined again; in ``TransferState.Resumption/last``, with the final
+  /// The record of the transfer before its outcome was determined again; in ``TransferState/Resumption/last``, with the final
   /// outcome.
   public let record: TransferRecord
   /// The current outcome of the transfer.

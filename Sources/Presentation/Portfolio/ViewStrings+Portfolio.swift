@@ -1,16 +1,12 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// The message for an empty portfolio.
   public var emptyPortfolio: String { "The portfolio is empty." }
 
-  /// The kind of an entry for the fee of a transfer.
   public var transferFee: String { "transfer fee" }
 
-  /// The name of the row with the total values.
   public var total: String { "Total" }
 
-  /// Returns the name of an order of the portfolio, such as `value`.
   public func name(of order: PortfolioOrder) -> String {
     switch order {
     case .value: "value"
@@ -23,62 +19,48 @@ extension ViewStrings {
     }
   }
 
-  /// The message for a portfolio without prices.
   public var valuesMissing: String { "Prices and values are not available." }
 
-  /// Returns a warning that values are shown in another currency than the selected one.
   public func values(shownIn shown: String, insteadOf selected: String) -> String {
     "Values are shown in \(shown) instead of \(selected)."
   }
 
-  /// Returns a note that coins have no price.
   public func noPrice(of coins: String) -> String {
     "There is no price for \(coins). The total value is incomplete."
   }
 
-  /// Returns a note that the cost of coins is unknown.
   public func unknownCost(of coins: String) -> String {
     "The cost of \(coins) is unknown. The total cost is incomplete."
   }
 
-  /// Returns a note that the realized profit of coins is unknown.
   public func unknownRealizedProfit(of coins: String) -> String {
     "The realized profit of \(coins) is unknown. The total realized profit is incomplete."
   }
 
-  /// Returns a note that the 24-hour change of coins is unknown.
   public func unknownChange(of coins: String) -> String {
     "The 24-hour change of \(coins) is unknown. The total change is incomplete."
   }
 
-  /// Returns a note about coins that the totals do not include.
   public func notInTotals(_ coins: String) -> String { "Not included in the totals: \(coins)." }
 
-  /// Returns a note about coins whose price is not current.
   public func oldPricesInTotal(_ coins: String) -> String {
     "The total value includes prices that are not current: \(coins)."
   }
 
-  /// Returns the line with the realized profit, such as `Realized profit: +$600.00`.
   public func realizedProfit(_ amount: String) -> String { "Realized profit: \(amount)" }
 
-  /// Returns the line with the change of the total value in 24 hours.
   public func changeIn24Hours(_ percent: String, _ amount: String) -> String {
     "Change in 24 hours: \(percent), \(amount)"
   }
 
-  /// The message for a chart of a portfolio that has entries of today only.
   public var chartNeedsTwoDays: String { "The chart begins on the day after the first entry." }
 
-  /// The message for a chart of a portfolio without a day that has prices for all coins.
   public var noDayWithAllPrices: String { "There is no day with prices for all coins." }
 
-  /// Returns a note about coins that the chart does not include.
   public func chart(without coins: String) -> String {
     "The chart does not include \(coins): past prices are unknown."
   }
 
-  /// Returns a note that the chart has no total value on some of its days.
   public func noTotal(on count: Int, of days: Int, because reason: MissingTotalReason) -> String {
     let reason =
       switch reason {
@@ -89,7 +71,6 @@ extension ViewStrings {
     return "No total on \(count) of \(days) days: \(reason)."
   }
 
-  /// Returns the error message for a portfolio entry that cannot be added or removed.
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
     case .zeroAmount: "The amount is zero. Give the number of coins, or a negative number for a sale."

@@ -1,10 +1,8 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns the title of the Send button, such as `Send 1.5 ETH`, or `Send` without an amount.
   public func send(_ amount: String?) -> String { amount.map { "Send \($0)" } ?? "Send" }
 
-  /// Returns the label of a value of a transfer, such as `Network fee`.
   public func label(of value: SendValue) -> String {
     switch value {
     case .amount: "Amount"
@@ -24,7 +22,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the name of a gas tier, such as `fast`.
   public func name(of tier: GasTier) -> String {
     switch tier {
     case .slow: "slow"
@@ -33,7 +30,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns a note about the formula of a fee, such as `practice estimate`.
   public func note(of formula: FeeFormula) -> String {
     switch formula {
     case .practice: "practice estimate"
@@ -41,59 +37,40 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the on-chain fee of a transfer, such as `On-chain fee 0.000294 ETH`.
   public func onChainFee(_ fee: String) -> String { "On-chain fee \(fee)" }
 
-  /// Returns the source of the gas prices, such as `Gas: Etherscan, 12 s ago`.
   public func gas(provenance: String) -> String { "Gas: \(provenance)" }
 
-  /// The note about gas prices that do not depend on the speed.
   public var singleGasPrice: String { "one price for all speeds" }
 
-  /// Returns the name of a block, such as `block 23000000`.
   public func block(_ number: UInt64) -> String { "block \(number)" }
 
-  /// Returns the name of a chain, such as `Chain 10`.
   public func chain(_ id: UInt64) -> String { "Chain \(id)" }
 
-  /// Returns the base fee of a block, such as `Base fee 12.5 gwei`.
   public func baseFee(gwei: String) -> String { "Base fee \(gwei) gwei" }
 
-  /// Returns the gas that a transaction used, such as `21000 gas at 12.5 gwei`.
   public func gasUsed(_ gas: UInt64, at price: String) -> String { "\(gas) gas at \(price)" }
 
-  /// The note about an L1 fee that is a part of the fee paid.
   public var includedInFee: String { "included in the fee" }
 
-  /// The note about an L1 fee that no maximum limits.
   public var l1FeeIsNotCapped: String { "included: estimate + 25%, not capped" }
 
-  /// Returns the nonce and the gas limit of a transfer.
   public func position(nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gas limit \(gasLimit)" }
 
-  /// Returns a note that values in a currency are missing.
   public func noEtherPrice(in currency: String) -> String {
     "The price of ether is unknown, so values in \(currency) are missing."
   }
 
-  /// The message while the price and the network fee are loading.
   public var loadingPriceAndFee: String { "Loading the price and the network fee." }
 
-  /// The message for an amount that is too large to show exactly.
   public var amountTooLarge: String { "This amount is too large to show exactly." }
 
-  /// The message for a typed string that is not an amount.
   public var notAnAmount: String { "This is not an amount." }
 
-  /// The message for a price of ether that could not be loaded.
   public var priceUnknown: String { "The price is unknown." }
 
-  /// The message for a network fee that could not be loaded.
   public var feeUnknown: String { "The network fee is unknown." }
 
-  /// Returns the error message for a transfer that is not possible, with a remedy.
-  ///
-  /// - Parameter price: The price of ether in the currency of the typed amount; `nil` if the amount was typed in ether.
   public func message(of error: SendError, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     switch error {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."

@@ -1,9 +1,6 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns a message that describes the outcome of a transfer.
-  ///
-  /// - Parameter nodeError: The error that the node returned for the submission; `nil` if there was none.
   public func message(
     of outcome: TransferOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
@@ -177,7 +174,6 @@ extension ViewStrings {
 
   // MARK: Errors of nodes
 
-  /// Returns a warning that the fees of an included transfer were changed when it was signed.
   public func feesChanged(gasLimit: UInt64, maximum: Ether, tip: Ether, _ numbers: NumberFormat) -> String {
     let fee = (try? maximum.multiplied(by: gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
     return
@@ -186,7 +182,6 @@ extension ViewStrings {
       + " \(fee) at most in total."
   }
 
-  /// Returns the error message of a node in quotation marks with its JSON-RPC code, such as `“nonce too low” (-32000)`.
   public func quoted(_ error: JSONRPCError) -> String {
     (error.message.isEmpty ? "no reason given" : quoted(error.message.excerpt(200)))
       + (error.code == 0 ? "" : " (\(error.code))")
@@ -194,7 +189,6 @@ extension ViewStrings {
 
   private func advice(on error: JSONRPCError) -> String? { NodeErrorCause(error).map { advice(on: $0) } }
 
-  /// Returns the probable cause of an error that a node returned, with a remedy.
   public func advice(on cause: NodeErrorCause) -> String {
     switch cause {
     case .insufficientFunds: "The balance of the account does not cover the amount plus the maximum fee."

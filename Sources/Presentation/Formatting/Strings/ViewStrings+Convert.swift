@@ -1,67 +1,48 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns the title of the exchange rates of a day, such as `Rates of 2023-09-01`.
   public func rates(of day: CalendarDay) -> String { "Rates of \(day)" }
 
-  /// Returns a label for the coin prices of a conversion, such as `Price of BTC on 2026-06-14`.
   public func prices(of symbols: [String], on day: CalendarDay?) -> String {
     (symbols.count == 1 ? "Price of " : "Prices of ") + symbols.joined(separator: ", ")
       + (day.map { " on \($0)" } ?? "")
   }
 
-  /// Returns the reason why there are no rates of a day at a weekend: `2023-09-02 is a Saturday`.
   public func weekday(of day: CalendarDay) -> String { "\(day) is a \(weekdayName(of: day))." }
 
   private func weekdayName(of day: CalendarDay) -> String {
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][day.weekday - 1]
   }
 
-  /// Returns a note that there are no rates of a day on which none were published.
   public func noRatesPublished(on day: CalendarDay) -> String { "No rates were published on \(day)." }
 
-  /// Returns a note that the rates of a day are not published yet.
   public func ratesNotPublished(on day: CalendarDay) -> String { "The rates of \(day) are not published yet." }
 
-  /// Returns the title of a history of exchange rates, such as `1 USD in EUR`.
   public func rateTitle(from: String, to: String) -> String { "1 \(from) in \(to)" }
 
-  /// Returns a note that a history has rates of fewer days than requested.
   public func daysAvailable(_ count: Int, of requested: Int) -> String {
     "Only \(count) of \(requested) days are available."
   }
 
-  /// The note about gaps in a chart of rates.
   public var gapsInRates: String { "× marks times without rates." }
 
-  /// Returns the message for a search of currencies without results.
   public func noCurrency(named name: String) -> String {
     "There is no currency named “\(name)”. Try a currency code, such as USD, or another name."
   }
 
-  /// Returns a note about the legal rate of a withdrawn currency.
-  ///
-  /// - Parameter equation: The rate, such as `1 EUR = 1.95583 DEM`.
   public func legalRate(of currency: String, _ equation: String, since day: CalendarDay) -> String {
     "\(currency) is withdrawn: \(equation) since \(day)."
   }
 
-  /// Returns a note about a currency that replaced another one in a history of rates.
-  ///
-  /// - Parameter equation: The legal rate, such as `1 BYN = 10,000 BYR`.
   public func redenomination(of old: String, to new: String, _ equation: String, on day: CalendarDay) -> String {
     "\(new) replaced \(old) on \(day): \(equation). Earlier rates are shown in \(new)."
   }
 
-  /// Returns a note about a new unit of a currency in a history of rates.
-  ///
-  /// - Parameter factor: The number of old units for one new unit, in the notation of the locale.
   public func newUnit(of currency: String, factor: String, since day: CalendarDay) -> String {
     "\(currency) has a new unit since \(day): 1 \(currency) (new) = \(factor) \(currency) (old). Earlier rates are"
       + " shown in the new unit."
   }
 
-  /// The title of the message for a conversion that is not possible.
   public var noExchangeRate: String { "No exchange rate" }
 
   /// Returns the error message for a currency without an exchange rate on a day.
@@ -86,7 +67,6 @@ extension ViewStrings {
       + " one."
   }
 
-  /// Returns the error message for an amount that cannot be converted, with a remedy.
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)

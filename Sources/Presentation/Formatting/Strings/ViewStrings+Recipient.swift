@@ -1,24 +1,19 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns a warning stating that the address of the recipient only looks similar to a known address.
   public func addressWarning(contact: String?) -> String {
     contact.map { "Warning: this is not \($0). The address only looks similar." }
       ?? "Warning: this is not the address you paid before. It only looks similar."
   }
 
-  /// The label of the recipient's address beside a similar known address.
   public var recipient: String { "To" }
 
-  /// The label of a similar address that was paid before.
   public var paidBefore: String { "Before" }
 
-  /// Returns a note that an ENS name is resolved when the transfer is planned.
   public func resolvedLater(_ name: ENSName) -> String {
     "\(name) is resolved through the node when the transfer is planned."
   }
 
-  /// Returns the warning about a recipient, with advice.
   public func message(of caution: RecipientCheck.Caution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
@@ -62,7 +57,6 @@ extension ViewStrings {
 
   private func ensName(of contact: Contact) -> String { contact.ensName.map { "\($0)" } ?? "" }
 
-  /// Returns the error message for an invalid Ethereum address.
   public func message(of error: AddressError) -> String {
     switch error {
     case .missingPrefix: "An address starts with 0x. Copy the whole address of the recipient."
@@ -102,7 +96,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the error message for an invalid ENS name.
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = typed.excerpt(60)
     return switch error {
@@ -133,7 +126,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the error message for an ENS name that cannot be resolved.
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
     switch error {
     case .wrongChain(let chain):
@@ -154,7 +146,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the error message for an invalid name of a contact.
   public func message(of error: ContactNameError) -> String {
     switch error {
     case .empty: "The contact has no name. Type a name."
@@ -166,7 +157,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the error message for a contact that cannot be added to the address book.
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):

@@ -1,7 +1,6 @@
 public import QuidCore
 
 extension ViewStrings {
-  /// Returns the title of a transfer through a node in its current state.
   public func title(of state: TransferState, chain: UInt64?) -> String {
     switch state {
     case .unconnected: "Real transfer · connecting to the node"
@@ -24,12 +23,6 @@ extension ViewStrings {
     }
   }
 
-  /// Returns a warning stating that a transfer replaces a pending transaction, with the content of that transaction.
-  ///
-  /// - Parameters:
-  ///   - plan: The planned transfer in the journal; `nil` if the transaction was made elsewhere.
-  ///   - transaction: The transaction as returned by the node; `nil` if the node did not return it.
-  ///   - fees: The fees of the transaction; `nil` if they are unknown.
   public func replacement(
     of nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, fees: FeeEstimate?, _ numbers: NumberFormat
   ) -> String {
@@ -62,51 +55,40 @@ extension ViewStrings {
       of: pending.nonce, plan: pending.plan, transaction: pending.transaction, fees: pending.fees, numbers)
   }
 
-  /// Returns a warning that the outcome of an earlier transfer is unknown.
   public func leavesUnknown(nonce: UInt64) -> String {
     "The outcome of the earlier transfer with nonce \(nonce) is unknown. If it was made, both transfers are executed."
   }
 
-  /// Returns a warning that the amount differs from the one that a payment link requests.
   public func linkRequests(_ requested: String, not amount: String) -> String {
     "The payment link requests \(requested), not \(amount)."
   }
 
-  /// The note about a plan that has changed since it was shown.
   public var planUpdated: String {
     "The fees or the account have changed since the plan was shown, so nothing was sent. Confirm the new plan."
   }
 
-  /// The message after a transfer was submitted to the node.
   public var submitted: String { "Submitted to the node. If the signer asks for approval, approve the transfer." }
 
-  /// The warning about an outcome that could not be saved.
   public var outcomeNotRecorded: String {
     "The outcome could not be saved. Check it again later in the list of transfers."
   }
 
-  /// Returns a note that the transfers of an account were skipped.
   public func accountIsBusy(_ account: EthereumAddress) -> String {
     "Another process is sending from \(account), so the transfers of that account were skipped."
   }
 
-  /// Returns a note about unfinished transfers on another chain.
   public func unfinishedSends(on chain: UInt64) -> String {
     "There are unfinished transfers on chain \(chain). To check them, use a node on chain \(chain)."
   }
 
-  /// The message for a journal without unfinished transfers.
   public var noUnfinishedSends: String { "There are no unfinished transfers." }
 
-  /// Returns the label of the sender, such as `From 0x5aAeb6…`.
   public func sender(_ account: EthereumAddress) -> String { "From \(account)" }
 
-  /// Returns a warning that a node lists no accounts.
   public func hasNoAccounts(_ account: EthereumAddress) -> String {
     "The node lists no accounts, so it probably cannot sign for \(account). \(signerAdvice)"
   }
 
-  /// Returns a warning stating that a plan does not include the L1 fee of a rollup; `nil` if no fee is missing.
   public func missing(_ l1Fee: L1Fee) -> String? {
     switch l1Fee {
     case .notCharged, .charged: nil
@@ -117,17 +99,14 @@ extension ViewStrings {
     }
   }
 
-  /// Returns a warning stating that the L1 fee that was paid exceeds the L1 fee of the plan.
   public func l1FeeExceeds(_ paid: String, planned: String?) -> String {
     planned.map {
       "The L1 fee of \(paid) is above the \($0) of the plan. It depends on the parent chain and cannot be capped."
     } ?? "The L1 fee of \(paid) was not part of the plan. It depends on the parent chain and cannot be capped."
   }
 
-  /// Returns the position of a transfer in the journal, such as `chain 1 · nonce 7`.
   public func position(chain: UInt64, nonce: UInt64) -> String { "chain \(chain) · nonce \(nonce)" }
 
-  /// Returns the status of a transfer in the journal, such as `included`.
   public func status(of state: TransferRecord.State) -> String {
     switch state {
     case .open: "unfinished"
@@ -143,12 +122,10 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the instruction to confirm a transfer by typing characters of the recipient's address.
   public func prompt(of challenge: AddressChallenge) -> String {
     "type the four characters \(characterPosition(of: challenge)) in the recipient's address"
   }
 
-  /// Returns the error message for typed characters that do not match the recipient's address.
   public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
     "\"\(typed)\" does not match the four characters \(characterPosition(of: challenge)). Nothing was sent."
   }
@@ -157,7 +134,6 @@ extension ViewStrings {
     challenge.precedingCharacters.map { "after \($0)" } ?? "17 to 20 after 0x"
   }
 
-  /// Returns the error message for a transfer that was not sent, with the reason and a remedy.
   public func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String {
     let nothingSent = "Nothing was sent."
     return switch error {

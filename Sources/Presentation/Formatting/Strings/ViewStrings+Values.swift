@@ -3,13 +3,10 @@ public import QuidCore
 // MARK: Values, sources and ages
 
 extension ViewStrings {
-  /// The word for an unknown value: `unknown`.
   public var unknown: String { "unknown" }
 
-  /// The words for values that are not current: `out of date`.
   public var outOfDate: String { "out of date" }
 
-  /// Returns the age of a value, such as `12 s ago`, or `just now` for less than two seconds.
   public func age(seconds: Int) -> String {
     switch seconds {
     case ..<2: "just now"
@@ -20,29 +17,22 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the age of a value from an expired cache entry, such as `3 h ago (out of date)`.
   public func outOfDate(age: String) -> String { "\(age) (out of date)" }
 
-  /// Returns the age of exchange rates that are built into Quid, such as `built-in rates from 40 days ago`.
   public func builtInRates(age: String) -> String { "built-in rates from \(age)" }
 
-  /// Returns a text in quotation marks, such as `“BTC”`.
   public func quoted(_ text: String) -> String { "“\(text)”" }
 
-  /// Returns a list of names, such as `BTC, ETH and 3 more`.
   public func list(_ names: [String], others: Int) -> String {
     names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
   }
 
-  /// Returns a range of dates, such as `2023-08-26 to 2023-09-01`.
   public func range(from start: String, to end: String) -> String { "\(start) to \(end)" }
 
-  /// Returns a note about prices that are not current, such as `2 prices (~) are not current`.
   public func oldPrices(count: Int) -> String {
     count == 1 ? "1 price (~) is not current" : "\(count) prices (~) are not current"
   }
 
-  /// Returns a note about coins without data, such as `no data: BTC, ETH`.
   public func noData(for coins: String) -> String { "no data: \(coins)" }
 
   /// Returns the time since a date; a date in the future counts as the current time.
@@ -60,7 +50,6 @@ extension ViewStrings {
 // MARK: Errors
 
 extension ViewStrings {
-  /// Returns the command or control for a remedy, to be shown in parentheses after it; `nil`, the default, for none.
   public func control(for remedy: Remedy) -> String? { nil }
 
   /// Returns a sentence with the control for its remedy, such as `Use another node (--node URL)`.
@@ -68,7 +57,6 @@ extension ViewStrings {
     control(for: remedy).map { "\(sentence.dropLast()) (\($0))." } ?? sentence
   }
 
-  /// Returns the title of the message for a provider error, such as `No connection`.
   public func title(of error: ProviderError) -> String {
     switch error.reason {
     case .offline: "No connection"
@@ -93,12 +81,8 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the message for a provider error, with the reason and a remedy.
   public func message(of error: ProviderError) -> String { error.message }
 
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
-  ///
-  /// - Parameter separator: The decimal separator that the user types.
   public func message(of error: DecimalSyntaxError, decimalSeparator separator: String) -> String {
     let name = [".": "dot", ",": "comma"][separator]
     return switch error {
