@@ -1,5 +1,3 @@
-import QuidCore
-
 /// The order in which the coins of a portfolio are sorted.
 public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// The order by current value of the held coins, largest first.
@@ -17,15 +15,13 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// The order by price change within 24 hours in percent, largest rise first.
   case change
 
-  /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
-  public var title: String { EnglishStrings().name(of: self) }
-
   /// The sort order that follows this sort order; the first one follows the last one.
   package var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
 
-  func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
+  /// Returns the rows in this order.
+  package func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
     if self == .coin {
       let sorted = rows.sorted { ($0.coin.symbol, $0.coin.id.description) < ($1.coin.symbol, $1.coin.id.description) }
       return isReversed ? sorted.reversed() : sorted
