@@ -35,7 +35,7 @@ let curl = "HTTP/Curl/CQuidCurl"
 let curlPlatforms: [Platform] = [.linux, .android, .openbsd, .wasi, .windows]
 
 /// Sets the limits of Glibc's memory allocator.
-let malloc = "Main/Process/CMalloc"
+let malloc = "FullScreen/CMalloc"
 
 func tests(_ folder: String, of dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
   .testTarget(

@@ -1,5 +1,3 @@
-import QuidTerminal
-
 enum CommandList {
   /// All commands in the order of the help; a new command is added by appending its type.
   static let all: [any Command.Type] = [
@@ -30,24 +28,4 @@ enum CommandList {
   /// The closure converts each type statically. A conversion of the whole array would look up the conformance of every
   /// command at run time, which took most of the time of a start.
   static var declared: [any ParsableCommand.Type] { all.map { $0 } }
-
-  /// The command that a command line runs, or the help that the line requests.
-  enum Selection {
-    case command(any Command.Type)
-    case help([StyledLine])
-  }
-
-  static func selection(
-    of line: ParsedArguments, columns: Int
-  ) throws -> Selection {
-    let isHelp = line.command == "help"
-    guard let topic = isHelp ? line.arguments.first : line.command, topic != "help" else {
-      return .help(HelpText.overview(of: declared))
-    }
-    if isHelp, topic == "options" { return .help(HelpText.commonOptions(columns: columns)) }
-    guard let command = all.first(where: { $0.name == topic }) else {
-      throw ArgumentParser(declared).unknownCommand(topic)
-    }
-    return isHelp || line.isHelpRequested ? .help(HelpText.page(command, columns: columns)) : .command(command)
-  }
 }

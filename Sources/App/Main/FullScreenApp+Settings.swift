@@ -10,7 +10,7 @@ extension FullScreenApp {
     warnings: [String]
   ) {
     let commandLine = FullScreenCommandLine(
-      currency: settings.currency,
+      commands: CommandList.all, currency: settings.currency,
       settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile),
       sendsForReal: target != nil)
     let configuration = Configuration(

@@ -50,7 +50,7 @@ struct Program: Sendable {
       try line.parseValues(of: declaration)
       if line.command == nil, let code = try await runFullScreen(line, options) { return code }
       let type: any Command.Type
-      switch try CommandList.selection(of: line, columns: console.columns) {
+      switch try CommandSelection(line, from: CommandList.all, columns: console.columns) {
       case .command(let selected): type = selected
       case .help(let lines):
         var printer = printer
@@ -128,7 +128,10 @@ struct Program: Sendable {
     let settings = try settings(
       options,
       configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
-    let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
+    let printer = ReportPrinter(
+      console: console, environment: environment, alphabet: alphabet, outputFormat: settings.outputFormat,
+      isOffline: settings.isOffline, standingWarnings: settings.clientWarning.map { [$0] } ?? [],
+      color: settings.color)
     let warnings = Warnings()
     if configuration.usesSettings {
       SettingValues(environment: environment, file: file).warnings.forEach(warnings.add)

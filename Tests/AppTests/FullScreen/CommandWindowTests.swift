@@ -149,6 +149,7 @@ import Testing
     settings.client = .live
     let services = CompositionRoot.services(settings, observe: { _ in requests.add() }, warn: { _ in })
     let commandLine = FullScreenCommandLine(
+      commands: CommandList.all,
       currency: nil, settingSources: SettingSources(environment: [:], file: nil))
     for line in ["100 usd eur", "btc", "0.5 btc sek", "price zzzz"] {
       let query = CommandPreviewQuery(

@@ -119,6 +119,7 @@ struct FullScreenCommandLineTests {
     settings.client = .test
     let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     let commandLine = FullScreenCommandLine(
+      commands: CommandList.all,
       currency: nil, settingSources: SettingSources(environment: [:], file: nil))
     let effect = CommandLineEffect(
       line: test.line, columns: 76, format: .english, alphabet: .unicode,
@@ -137,6 +138,7 @@ struct FullScreenCommandLineTests {
     settings.client = .test
     let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     let commandLine = FullScreenCommandLine(
+      commands: CommandList.all,
       currency: nil, settingSources: SettingSources(environment: [:], file: nil))
     #expect(ConversionLines.all.count >= 300)
     var (results, messages) = (0, 0)

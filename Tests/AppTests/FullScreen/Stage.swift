@@ -32,6 +32,7 @@ struct Stage {
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     let commandLine = FullScreenCommandLine(
+      commands: CommandList.all,
       currency: currency, settingSources: SettingSources(environment: [:], file: nil),
       sendsForReal: node != nil)
     state = AppState(

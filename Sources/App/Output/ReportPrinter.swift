@@ -11,19 +11,17 @@ struct ReportPrinter: Sendable {
   let standingWarnings: [String]
   var color: ColorMode
 
-  /// Creates a printer of messages before the settings are read, in the text format.
-  init(console: Console, environment: [String: String], alphabet: TerminalAlphabet) {
-    self.init(console: console, environment: environment, alphabet: alphabet, settings: Settings())
-  }
-
-  init(console: Console, environment: [String: String], alphabet: TerminalAlphabet, settings: Settings) {
+  init(
+    console: Console, environment: [String: String], alphabet: TerminalAlphabet, outputFormat: OutputFormat = .text,
+    isOffline: Bool = false, standingWarnings: [String] = [], color: ColorMode = .auto
+  ) {
     self.console = console
     self.environment = environment
     self.alphabet = alphabet
-    outputFormat = settings.outputFormat
-    isOffline = settings.isOffline
-    standingWarnings = settings.clientWarning.map { [$0] } ?? []
-    color = settings.color
+    self.outputFormat = outputFormat
+    self.isOffline = isOffline
+    self.standingWarnings = standingWarnings
+    self.color = color
   }
 
   // MARK: Reports

@@ -48,13 +48,13 @@ struct BareInput: Sendable {
   /// Returns the command for words that begin with a coin: `convert` before a currency or coin, otherwise `coin`.
   private func coin(_ words: [String]) async throws -> InterpretedWords {
     let word = words[0]
-    let coin = InterpretedWords(command: CoinCommand.name, arguments: words)
+    let coin = InterpretedWords(command: "coin", arguments: words)
     guard let target = words.dropFirst().first(where: { !Self.connectives.contains($0.lowercased()) }) else {
       return coin
     }
     if let command = commands.command(named: target), command.takesCoin {
       throw CommandError.usage(
-        "quid \(CoinCommand.name) does not take “\(command.name)”. Did you mean “quid \(command.name)"
+        "quid coin does not take “\(command.name)”. Did you mean “quid \(command.name)"
           + " \(word.excerpt())”?")
     }
     if Self.isConvertible(target) || NearestUnit.name(similarTo: target) != nil { return conversion(words) }
@@ -69,7 +69,7 @@ struct BareInput: Sendable {
   }
 
   private static func coinHint(_ word: String) -> String {
-    "To show the coin, type quid \(CoinCommand.name) \(word.excerpt())."
+    "To show the coin, type quid coin \(word.excerpt())."
   }
 
   // MARK: Conversions
@@ -78,7 +78,7 @@ struct BareInput: Sendable {
   private static let connectives: Set<String> = ["to", "in", "as", "=", "->", "→"]
 
   private func conversion(_ words: [String], alternative: String? = nil) -> InterpretedWords {
-    InterpretedWords(command: ConvertCommand.name, arguments: words, alternative: alternative)
+    InterpretedWords(command: "convert", arguments: words, alternative: alternative)
   }
 
   /// Returns a suggestion for a currency code that also has another meaning, such as `top`; `nil` for any other word.
@@ -140,7 +140,7 @@ struct BareInput: Sendable {
     }
     let isPlain = word.count > 1 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard isPlain else { return .usage("\(problem) See quid help.") }
-    let search = "quid \(MarketsCommand.name) --search \(word.excerpt())"
+    let search = "quid markets --search \(word.excerpt())"
     return .usage("\(problem) Search for a coin with \(search), or see quid help.")
   }
 
@@ -181,7 +181,7 @@ struct BareInput: Sendable {
 
   private static func recipientHint(_ word: String) -> String {
     let recipient = word.excerpt(60)
-    return "There is no command “\(recipient)”. To plan a transfer to this recipient, type quid \(SendCommand.name)"
+    return "There is no command “\(recipient)”. To plan a transfer to this recipient, type quid send"
       + " AMOUNT --to \(recipient)."
   }
 }

@@ -71,10 +71,10 @@ extension ReportPrinter {
   // MARK: Notifications
 
   /// Shows a notification in the terminal of standard error or standard output, if there is one.
-  func notifyTerminal(_ notification: DesktopNotification) throws {
+  func notifyTerminal(title: String, body: String) throws {
     guard console.isErrorTerminal || console.isOutputTerminal else { return }
     let sequences = TerminalNotification.sequences(
-      title: notification.title, body: notification.body, environment: environment)
+      title: title, body: body, environment: environment)
     if console.isErrorTerminal { console.writeError(sequences) } else { try console.write(sequences) }
   }
 }

@@ -5,6 +5,7 @@ import Synchronization
 
 /// Runs command lines that the user types in the full-screen app.
 struct FullScreenCommandLine: Sendable {
+  let commands: [any Command.Type]
   /// The currency of the settings; `nil` if none is set.
   let currency: Currency?
   let settingSources: SettingSources
@@ -13,12 +14,13 @@ struct FullScreenCommandLine: Sendable {
 
   /// Parses and runs a command line; throws a usage error for a command or an option that the app does not support.
   func run(_ typed: CommandLineEffect, from services: Services) async throws -> CommandLineEffect.Value {
+    let declared: [any ParsableCommand.Type] = commands.map { $0 }
     let bareInput = BareInput(
-      commands: CommandList.declared,
+      commands: declared,
       // The list of all coins is too large to be read at each key.
       cachedCoins: { typed.isPreview ? [] : await services.cachedCoins() },
       addressBook: { (try? services.contacts.read()) ?? AddressBook() })
-    let line = try await ArgumentParser(CommandList.declared).parse(typed.line.commandLineWords) { words in
+    let line = try await ArgumentParser(declared).parse(typed.line.commandLineWords) { words in
       try await bareInput.interpretation(of: words)
     }
     do {
@@ -41,10 +43,10 @@ struct FullScreenCommandLine: Sendable {
     }
     if line.isVersionRequested { return .output([StyledLine("quid \(ProgramInformation.version)")]) }
     try line.checkOptionsInFullScreen(allowsHelp: true)
-    let selected = try CommandList.selection(of: line, columns: typed.columns)
-    guard case .command(let type) = selected else {
-      if case .help(let lines) = selected { return .output(lines) }
-      return .output([])
+    let type: any Command.Type
+    switch try CommandSelection(line, from: commands, columns: typed.columns) {
+    case .command(let selected): type = selected
+    case .help(let lines): return .output(lines)
     }
     let command = type.reading()
     try line.parseValues(of: command.declaration)
@@ -58,7 +60,7 @@ struct FullScreenCommandLine: Sendable {
     }
     let output = Output()
     let context = CommandContext(
-      inFullScreen: services, typed.format, currency: currency, commands: CommandList.all,
+      inFullScreen: services, typed.format, currency: currency, commands: commands,
       alphabet: typed.alphabet, console: output.console(columns: typed.columns), settingSources: settingSources)
     return .output(lines(of: try await command.instance.run(in: context), output, columns: typed.columns))
   }

@@ -121,7 +121,7 @@ struct WatchLoop: Sendable {
   private func notify(_ sentence: String) async throws {
     guard let notifier else { return }
     let notification = DesktopNotification(title: commandLine, body: sentence)
-    try printer.notifyTerminal(notification)
+    try printer.notifyTerminal(title: notification.title, body: notification.body)
     guard let problem = await notifier.show(notification), printer.outputFormat != .json else { return }
     printer.print(.note(problem))
   }
