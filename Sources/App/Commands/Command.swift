@@ -5,10 +5,17 @@ protocol Command: ParsableCommand {
   /// The interval at which `quid watch` repeats the command; `nil` if it cannot be repeated.
   var refreshInterval: Duration? { get }
 
+  /// The commands that the first argument names; see ``ParsableCommand/namedSubcommands``.
+  static var subcommands: [(name: String, type: any Command.Type)] { get }
+
   func run(in context: CommandContext) async throws -> any CommandReport
 }
 
 extension Command {
+  static var subcommands: [(name: String, type: any Command.Type)] { [] }
+  static var namedSubcommands: [(name: String, type: any ParsableCommand.Type)] {
+    subcommands.map { ($0.name, $0.type) }
+  }
   var isDialogue: Bool { false }
   var refreshInterval: Duration? { Self.configuration.interval }
 }

@@ -14,7 +14,10 @@ enum CommandSelection {
     if isHelp, topic == "options" {
       self = .help(HelpText.commonOptions(columns: columns))
     } else if let command = commands.first(where: { $0.name == topic }) {
-      self = isHelp || line.isHelpRequested ? .help(HelpText.page(command, columns: columns)) : .command(command)
+      self =
+        isHelp || line.isHelpRequested
+        ? .help(HelpText.page(command, columns: columns))
+        : .command(command.subcommands.first { $0.name == line.subcommand }?.type ?? command)
     } else {
       throw ArgumentParser(commands.map { $0 }).unknownCommand(topic)
     }

@@ -20,7 +20,7 @@ struct CommandConfiguration: Sendable {
   private let makeOtherNames: @Sendable () -> [String: String]
 
   init(
-    name: String, summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+    name: String, summary: String = "", discussion: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [String] = [], interval: Duration? = .seconds(60),
     repeatsCommand: Bool = false, usesSettings: Bool = true,
     otherNames: @autoclosure @escaping @Sendable () -> [String: String] = [:],

@@ -4,13 +4,24 @@
 protocol ParsableCommand: Sendable {
   static var configuration: CommandConfiguration { get }
 
+  /// The commands that the first argument names, such as `add` in `quid portfolio add`.
+  ///
+  /// Without a first argument, the command itself runs. It can also be in the list, as `list`.
+  static var namedSubcommands: [(name: String, type: any ParsableCommand.Type)] { get }
+
   init()
 }
 
 extension ParsableCommand {
   static var name: String { configuration.name }
 
-  static var declaration: CommandDeclaration { reading().declaration }
+  static var namedSubcommands: [(name: String, type: any ParsableCommand.Type)] { [] }
+
+  /// The arguments and options of the command and its subcommands.
+  static var declaration: CommandDeclaration {
+    let own = reading().declaration
+    return namedSubcommands.isEmpty ? own : CommandDeclaration(own, with: namedSubcommands)
+  }
 
   static func reading() -> (instance: Self, declaration: CommandDeclaration) { CommandDeclaration.reading { Self() } }
 }

@@ -71,9 +71,15 @@ struct ArgumentParser {
       parsed.typedOptions += arguments[start..<remaining.startIndex]
     }
     selectRepeatedCommand(&parsed, &declaration)
-    if let command = parsed.command.flatMap({ commands.command(named: $0) }) {
-      parsed.arguments = command.configuration.dividesArguments(parsed.arguments)
+    guard let command = parsed.command.flatMap({ commands.command(named: $0) }) else { return (parsed, declaration) }
+    var selected = command
+    if let word = parsed.arguments.first?.lowercased(),
+      let subcommand = command.namedSubcommands.first(where: { $0.name == word })
+    {
+      (parsed.subcommand, selected) = subcommand
+      parsed.arguments.removeFirst()
     }
+    parsed.arguments = selected.configuration.dividesArguments(parsed.arguments)
     return (parsed, declaration)
   }
 
@@ -188,11 +194,42 @@ struct ArgumentParser {
     for option in parsed.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
       throw CommandError.usage("quid \(name) does not take --\(option). See quid help \(name).")
     }
-    let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
-    if parsed.arguments.count > limit {
-      let remedy = commands.command(named: name)?.configuration.surplusHint ?? "See quid help \(name)."
-      throw CommandError.usage("quid \(name) does not take “\(parsed.arguments[limit].excerpt())”. \(remedy)")
+    guard let command = commands.command(named: name) else { return }
+    let selected = try selectedCommand(parsed, of: command)
+    let own = selected.reading().declaration
+    if parsed.arguments.count > own.argumentLimit {
+      let remedy = selected.configuration.surplusHint ?? "See quid help \(name)."
+      throw CommandError.usage(
+        "\(parsed.commandLine) does not take “\(parsed.arguments[own.argumentLimit].excerpt())”. \(remedy)")
     }
+  }
+
+  /// Returns the command or subcommand of a command line, and checks that it is a known one that takes the options.
+  private func selectedCommand(
+    _ parsed: ParsedArguments, of command: any ParsableCommand.Type
+  ) throws -> any ParsableCommand.Type {
+    let subcommands = command.namedSubcommands
+    let selected = subcommands.first { $0.name == parsed.subcommand }?.type ?? command
+    guard !subcommands.isEmpty else { return command }
+    if parsed.subcommand == nil, let word = parsed.arguments.first {
+      let name = parsed.commandLine
+      if let meant = subcommands.map(\.type).commandLine(withOtherName: word) {
+        throw CommandError.usage("\(name) has no action “\(word)”. Did you mean “\(name) \(meant)”?")
+      }
+      throw NearestName.wrongWord(word, for: name, among: subcommands.map(\.name))
+    }
+    for option in command.declaration.options
+    where parsed.options[option.name] != nil && selected.reading().declaration.option(named: option.name) == nil {
+      let owners = subcommands.filter { $0.type.reading().declaration.option(named: option.name) != nil }
+      throw CommandError.usage(
+        "\(option.flag) works only with \(owners.map { "quid \(command.name) \($0.name)" }.joined(separator: " or "))."
+          + " Remove \(option.flag).")
+    }
+    if let repeating = parsed.repeatingCommand, selected.configuration.interval == nil {
+      throw CommandError.usage(
+        "quid \(repeating) cannot repeat \(parsed.commandLine). Run the command without quid \(repeating).")
+    }
+    return selected
   }
 
   func unknownCommand(_ name: String) -> CommandError {

@@ -6,7 +6,9 @@ struct ParsedArguments: Hashable, Sendable {
   var command: String?
   /// The name of the command that repeats ``command``, such as `watch`; `nil` if the command is not repeated.
   var repeatingCommand: String?
-  /// The arguments after the name of the command, without options.
+  /// The name of the subcommand, such as `add` in `quid portfolio add`; `nil` if the command itself runs.
+  var subcommand: String?
+  /// The arguments after the name of the command and the subcommand, without options.
   var arguments: [String] = []
   /// The last value of each option by its name without dashes; an empty string for an option without a value.
   var options: [String: String] = [:]
@@ -24,10 +26,13 @@ struct ParsedArguments: Hashable, Sendable {
   var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
   var isVersionRequested: Bool { options[ArgumentParser.versionOption] != nil }
 
+  /// The start of the command line in messages, such as `quid portfolio add`.
+  var commandLine: String { (["quid"] + [command, subcommand].compactMap { $0 }).joined(separator: " ") }
+
   func parseValues(of declaration: CommandDeclaration) throws {
     var remaining = arguments[...]
     for argument in declaration.arguments {
-      try argument.parse(Array(remaining.prefix(argument.limit)), of: "quid \(command ?? "")")
+      try argument.parse(Array(remaining.prefix(argument.limit)), of: commandLine)
       remaining = remaining.dropFirst(argument.limit)
     }
     for option in declaration.options {

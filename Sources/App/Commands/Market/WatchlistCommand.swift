@@ -14,36 +14,22 @@ struct WatchlistCommand: Command {
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
       "ticker": "watchlist", "favorites": "watchlist", "favourites": "watchlist",
-    ],
-    dividesArguments: [Coin].divided)
+    ])
 
-  enum Action: String, Sendable, CaseIterable {
-    case list
-    case add
-    case remove
-  }
+  static let subcommands: [(name: String, type: any Command.Type)] = [
+    ("list", WatchlistCommand.self), ("add", WatchlistAddCommand.self), ("remove", WatchlistRemoveCommand.self),
+  ]
 
-  @Argument("[list | add ID… | remove ID…]", .choice)
-  var action = Action.list
-  @Argument("", .string("ID", completion: .localAfter(["add": .coins, "remove": .watchlist])), limit: 1_000)
-  var names: [String]
   @Option("in", .currencyOrCoin, "the currency of the prices, or a coin such as btc")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    let (names, currency) = try await context.coinNames(names, in: currency)
-    switch action {
-    case .list:
-      if let surplus = names.first {
-        throw CommandError.usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
-      }
-    case .add:
-      let choices = try await add(names, in: currency, context)
-      let listing = choices[0].line.map { MarketListing(currency: $0.currency, rows: choices.map(\.row)) }
-      return MarketsReport(
-        listing: listing, context: context, emptyText: "", choices: choices.compactMap(\.warning), isBrief: true)
-    case .remove: try await remove(names, context)
-    }
+    try await Self.report(in: currency, context)
+  }
+
+  /// Returns the prices of the coins on the watchlist.
+  static func report(in currency: Currency?, _ context: CommandContext) async throws -> any CommandReport {
+    let (_, currency) = try await context.coinNames([], in: currency)
     let watchlist = try context.services.watchlist.read()
     let listing = try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     let (rows, missing) = Self.rows(of: watchlist, in: listing)
@@ -75,43 +61,5 @@ struct WatchlistCommand: Command {
     watchlist.coins.isEmpty
       ? "The watchlist is empty. To add a coin, run quid watchlist add bitcoin."
       : "There are no prices for the coins on the watchlist. To add another coin, run quid watchlist add bitcoin."
-  }
-
-  /// Adds coins to the watchlist and returns the coins.
-  ///
-  /// All coins are looked up first, so that the watchlist does not change if one of them is unknown.
-  private func add(_ names: [String], in currency: Currency, _ context: CommandContext) async throws -> [CoinChoice] {
-    guard !names.isEmpty else {
-      throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
-    }
-    let choices = try await context.coins(named: names.uniqued, in: currency)
-    let coins = choices.map(\.coin.id)
-    let isFull = try context.services.watchlist.update { watchlist in
-      for coin in coins { watchlist.add(coin) }
-      return coins.contains { !watchlist.contains($0) }
-    }
-    if isFull {
-      throw CommandError.rejectedInput(
-        "The watchlist has the maximum of \(Watchlist.capacity) coins. Remove a coin first.")
-    }
-    return choices
-  }
-
-  /// Removes coins from the watchlist; throws an error, without a change, if a coin is not on it.
-  private func remove(_ names: [String], _ context: CommandContext) async throws {
-    guard !names.isEmpty else {
-      throw CommandError.usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
-    }
-    let coins = await context.coins(withIDs: try context.services.watchlist.read().coins)
-    let found = try names.map { name in
-      guard let coin = try coins.coin(named: name) else {
-        let hint = NearestName.hint(for: name, among: coins.map(\.id.description))
-        throw CommandError.rejectedInput("“\(name.excerpt())” is not on the watchlist.\(hint)")
-      }
-      return coin.id
-    }
-    try context.services.watchlist.update { watchlist in
-      for coin in found { watchlist.remove(coin) }
-    }
   }
 }

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid portfolio add`: adds a purchase or a sale, or replaces an entry.
+/// A purchase or a sale to record, as a new entry or in place of another one.
 struct PortfolioAddition {
   private let amount: FixedDecimal
   private let name: String
@@ -17,7 +17,7 @@ struct PortfolioAddition {
   private let today: CalendarDay
   private let context: CommandContext
 
-  init(_ command: PortfolioCommand, _ context: CommandContext) throws {
+  init(_ command: PortfolioAddCommand, _ context: CommandContext) throws {
     self.context = context
     let typed = try Self.amount(command)
     (amount, name) = (typed.amount, typed.coin)
@@ -41,7 +41,7 @@ struct PortfolioAddition {
   }
 
   /// Returns the typed amount, negative for a sale, and the name of the coin.
-  private static func amount(_ command: PortfolioCommand) throws -> (amount: FixedDecimal, coin: String) {
+  private static func amount(_ command: PortfolioAddCommand) throws -> (amount: FixedDecimal, coin: String) {
     let start = "quid portfolio add"
     let words = command.words
     let isNegative = words.first?.first == "-"
@@ -60,7 +60,9 @@ struct PortfolioAddition {
         "\(start) does not take “\(price.excerpt())”. If it is the price of one coin, give --at \(price.excerpt()); if"
           + " it is the total, --cost \(price.excerpt()).")
     }
-    try command.checkWords(atMost: 2)
+    if words.count > 2 {
+      throw CommandError.usage("\(start) does not take “\(words[2].excerpt())”. See quid help portfolio.")
+    }
     guard words.count == 2 else {
       throw CommandError.usage("\(start) needs an amount and a coin, as in \(start) 0.5 btc.")
     }

@@ -12,7 +12,7 @@ enum PortfolioChange: Hashable, Sendable {
       switch self {
       case .add(let line): (try await line.run(replacing: nil, in: context), "Added")
       case .replace(let number, let line): (try await line.run(replacing: number, in: context), "Changed")
-      case .remove(let number): (try PortfolioCommand.remove(number, in: context), "Removed")
+      case .remove(let number): (try PortfolioRemoveCommand.remove(number, in: context), "Removed")
       }
     let entries = report.entries.map { entry in
       let state = PortfolioEntryViewState(entry, context.format, hidesAmounts: hidesAmounts)

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid portfolio import`: adds the entries of a CSV file, all or none.
+/// An import of the entries of a CSV file, all or none.
 struct PortfolioImport {
   let file: InputFile
   let options: PortfolioCSV.Options

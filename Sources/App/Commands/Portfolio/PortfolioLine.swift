@@ -26,22 +26,22 @@ struct PortfolioLine: Hashable, Sendable {
     try await PortfolioAddition(command, context).run(replacing: replaced)
   }
 
-  private var command: PortfolioCommand {
+  private var command: PortfolioAddCommand {
     get throws {
-      let add = PortfolioCommand.Action.add.rawValue
-      let line = try ArgumentParser([PortfolioCommand.self]).parse([PortfolioCommand.name, add] + arguments)
+      let line = try ArgumentParser([PortfolioCommand.self]).parse(Self.start + arguments)
       try line.checkOptionsInFullScreen()
-      let command = PortfolioCommand.reading()
+      let command = PortfolioAddCommand.reading()
       try line.parseValues(of: command.declaration)
       return command.instance
     }
   }
 
+  private static let start = [PortfolioCommand.name, "add"]
+
   /// The words of the typed line, without `portfolio` at its start.
   private var arguments: [String] {
     let words = text.commandLineWords
-    let command = [PortfolioCommand.name, PortfolioCommand.Action.add.rawValue][...]
-    let typed = (0...command.count).first { words.starts(with: command.dropFirst($0)) } ?? command.count
-    return Array(words.dropFirst(command.count - typed))
+    let typed = (0...Self.start.count).first { words.starts(with: Self.start.dropFirst($0)) } ?? Self.start.count
+    return Array(words.dropFirst(Self.start.count - typed))
   }
 }

@@ -2,7 +2,15 @@ import QuidCore
 import QuidTerminal
 
 struct ConfigReport: CommandReport {
-  private let action: ConfigCommand.Action
+  /// The text output of a subcommand of `quid config`.
+  enum Text {
+    case table
+    case value
+    case path
+    case none
+  }
+
+  private let text: Text
   private let rows: [SettingRow]
   /// The path of the configuration file; `nil` if its folder is unknown.
   private let path: String?
@@ -10,8 +18,8 @@ struct ConfigReport: CommandReport {
   let warnings: [String]
   var notes: [String] = []
 
-  init(_ action: ConfigCommand.Action, rows: [SettingRow], _ context: CommandContext, warnings: [String] = []) {
-    self.action = action
+  init(_ text: Text, rows: [SettingRow], _ context: CommandContext, warnings: [String] = []) {
+    self.text = text
     self.rows = rows
     self.context = context
     self.warnings = warnings
@@ -21,16 +29,16 @@ struct ConfigReport: CommandReport {
   var fields: Fields { ["rows": SettingRow.fields.json(rows), "path": path] }
 
   var emptyMessage: String? {
-    action == .list && rows.isEmpty ? "The configuration is empty. To set a value, run quid config set KEY VALUE." : nil
+    text == .table && rows.isEmpty ? "The configuration is empty. To set a value, run quid config set KEY VALUE." : nil
   }
 
-  var table: [[String]]? { action == .path ? [["path"], [path ?? ""]] : SettingRow.fields.csv(rows) }
+  var table: [[String]]? { text == .path ? [["path"], [path ?? ""]] : SettingRow.fields.csv(rows) }
 
   func lines(columns: Int) -> [StyledLine] {
-    switch action {
-    case .list: SettingRow.fields.text(rows, columns: columns, alphabet: context.alphabet).lines
-    case .get: rows.map { StyledLine($0.value ?? "set") }
-    case .set, .unset: []
+    switch text {
+    case .table: SettingRow.fields.text(rows, columns: columns, alphabet: context.alphabet).lines
+    case .value: rows.map { StyledLine($0.value ?? "set") }
+    case .none: []
     case .path: [StyledLine(path ?? "")]
     }
   }

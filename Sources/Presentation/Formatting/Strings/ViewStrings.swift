@@ -10,7 +10,6 @@ public protocol ViewStrings: Sendable {
 
   /// The word for an unknown value: `unknown`.
   var unknown: String { get }
-
   /// The words for values that are not current: `out of date`.
   var outOfDate: String { get }
 
@@ -56,10 +55,8 @@ public protocol ViewStrings: Sendable {
 
   /// The message for an empty watchlist.
   var emptyWatchlist: String { get }
-
   /// The message for a watchlist without prices.
   var noWatchlistPrices: String { get }
-
   /// The message for a market list without coins.
   var noCoins: String { get }
 
@@ -173,10 +170,8 @@ public protocol ViewStrings: Sendable {
 
   /// The message for an empty portfolio.
   var emptyPortfolio: String { get }
-
   /// The kind of an entry for the fee of a transfer.
   var transferFee: String { get }
-
   /// The name of the row with the total values.
   var total: String { get }
 
@@ -215,7 +210,6 @@ public protocol ViewStrings: Sendable {
 
   /// The message for a chart of a portfolio that has entries of today only.
   var chartNeedsTwoDays: String { get }
-
   /// The message for a chart of a portfolio without a day that has prices for all coins.
   var noDayWithAllPrices: String { get }
 
@@ -265,7 +259,6 @@ public protocol ViewStrings: Sendable {
 
   /// The note about an L1 fee that is a part of the fee paid.
   var includedInFee: String { get }
-
   /// The note about an L1 fee that no maximum limits.
   var l1FeeIsNotCapped: String { get }
 
@@ -277,16 +270,12 @@ public protocol ViewStrings: Sendable {
 
   /// The message while the price and the network fee are loading.
   var loadingPriceAndFee: String { get }
-
   /// The message for an amount that is too large to show exactly.
   var amountTooLarge: String { get }
-
   /// The message for a typed string that is not an amount.
   var notAnAmount: String { get }
-
   /// The message for a price of ether that could not be loaded.
   var priceUnknown: String { get }
-
   /// The message for a network fee that could not be loaded.
   var feeUnknown: String { get }
 
@@ -302,7 +291,6 @@ public protocol ViewStrings: Sendable {
 
   /// The label of the recipient's address beside a similar known address.
   var recipient: String { get }
-
   /// The label of a similar address that was paid before.
   var paidBefore: String { get }
 
@@ -350,10 +338,8 @@ public protocol ViewStrings: Sendable {
 
   /// The note about a plan that has changed since it was shown.
   var planUpdated: String { get }
-
   /// The message after a transfer was submitted to the node.
   var submitted: String { get }
-
   /// The warning about an outcome that could not be saved.
   var outcomeNotRecorded: String { get }
 

@@ -1,8 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// The options of `quid portfolio import`.
-struct PortfolioImportOptions: Sendable {
+/// `quid portfolio import`: adds the entries of a CSV file, all or none.
+struct PortfolioImportCommand: Command {
+  static let configuration = CommandConfiguration(name: PortfolioCommand.name, interval: nil)
+
+  @Argument("FILE", .string("FILE"), missing: "a file, as in quid portfolio import portfolio.csv")
+  var file: String
   @Option("map", .fieldMap, "the headings of a file in another format, such as date=Day,amount=Quantity,price=Price")
   var map: [PortfolioFileFormat.Field: String]?
   @Option("delimiter", .delimiter, "the delimiter of the columns: , ; tab or |")
@@ -13,6 +17,18 @@ struct PortfolioImportOptions: Sendable {
   var isDayFirst: Bool
   @Flag("dry-run", "print the entries without recording them")
   var isDryRun: Bool
+  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
+  var currency: Currency?
+
+  /// Whether the entries are read from standard input, so that the user may be typing them.
+  var isDialogue: Bool { InputFile(path: file).isStandardInput }
+
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    try await PortfolioImport(
+      file: InputFile(path: file), options: options(currency: currency ?? context.currency(or: .usd)),
+      isDryRun: isDryRun, context: context
+    ).run()
+  }
 
   /// The paragraphs about files in the help of `quid portfolio`.
   static let discussion = [
@@ -29,7 +45,7 @@ struct PortfolioImportOptions: Sendable {
       + " price of that day.",
   ]
 
-  func options(currency: Currency) -> PortfolioCSV.Options {
+  private func options(currency: Currency) -> PortfolioCSV.Options {
     var options = PortfolioCSV.Options()
     options.map = map ?? [:]
     options.delimiter = delimiter
