@@ -37,3 +37,29 @@ extension Screen {
 }
 
 protocol ScreenMessage: Sendable {}
+
+enum ScreenEvent: Sendable {
+  /// The area of the screen was set or has changed; empty while the terminal is smaller than the minimum size.
+  case resized(ScreenArea)
+  /// A key that is input for a field or window of the screen.
+  case key(KeyPress)
+  /// An action, with the pressed key.
+  case action(KeyAction, KeyPress)
+  case paste(String)
+  case mouse(MouseEvent, in: ScreenArea)
+  /// Another screen is about to be selected, so fields lose the focus and windows close.
+  case blur
+  case requestStarted(AnyQuery)
+  case response(Response)
+  case currencyChosen(Currency)
+  case message(any ScreenMessage)
+}
+
+/// The characters that are input for a field of a screen, so that they are not key commands.
+enum Typing: Hashable, Sendable {
+  case none
+  /// No field has the focus, but a digit or a decimal separator starts the amount.
+  case amount
+  case digits
+  case text
+}

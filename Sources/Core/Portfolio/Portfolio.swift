@@ -159,3 +159,36 @@ extension Portfolio: Codable {
       Portfolio(entries: entries, nextNumber: nextNumber, ownPrices: ownPrices), "inconsistent entries")
   }
 }
+
+/// A portfolio entry: a trade and the number that identifies the entry.
+public struct PortfolioEntry: Hashable, Sendable, Identifiable, Codable {
+  /// The number of the entry, counted from 1, which never changes and is never reused.
+  public let number: Int
+  /// The trade of the entry: a purchase or a sale of a coin.
+  public let trade: PortfolioTrade
+
+  /// The identifier of the entry, which equals its ``number``.
+  public var id: Int { number }
+
+  /// Creates a portfolio entry from its number and its trade.
+  public init(number: Int, trade: PortfolioTrade) {
+    self.number = number
+    self.trade = trade
+  }
+}
+
+/// An error that indicates why a trade is invalid or a portfolio cannot be changed.
+public enum PortfolioError: NamedError, Hashable, Sendable {
+  /// The number of coins in the trade is zero.
+  case zeroAmount
+  /// The price of one coin or the total price of the trade is negative.
+  case negativePrice
+  /// The total price of a trade or the number of coins held is outside the range of ``FixedDecimal``.
+  case outOfRange
+  /// The sale in the entry exceeds `held`, the number of coins held before the sale.
+  case oversold(PortfolioEntry, held: FixedDecimal)
+  /// The portfolio has no entry with the associated number.
+  case unknownEntry(Int)
+  /// The portfolio would have more entries than `limit`, the maximum number of ``Portfolio/add(_:limit:)``.
+  case full(limit: Int)
+}

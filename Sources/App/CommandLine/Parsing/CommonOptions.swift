@@ -71,3 +71,11 @@ extension ValueParser where Value == String {
       && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-.@".contains($0) }
   }
 }
+
+enum ClientKind: String, Hashable, Sendable, CaseIterable {
+  case live
+  /// Constant test data, without network requests.
+  case test
+  /// Simulated data that changes over time, without network requests.
+  case mock
+}

@@ -255,3 +255,9 @@ extension Converted {
     rates.map { [StyledLine($0.ratesLine(at: now, format), .faint)] } ?? []
   }
 }
+
+enum MarketSource: String, Hashable, Sendable, CaseIterable {
+  case coingecko
+  /// The exchange WazirX, which lists its trading pairs.
+  case wazirx
+}

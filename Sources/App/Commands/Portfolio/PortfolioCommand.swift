@@ -52,3 +52,14 @@ struct PortfolioCommand: Command {
     "For a coin that no provider has, first run quid portfolio set-price \(name.excerpt()) PRICE."
   }
 }
+
+/// `quid portfolio list`: prints the entries of the portfolio.
+struct PortfolioListCommand: Command {
+  static let configuration = CommandConfiguration(name: PortfolioCommand.name)
+
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    PortfolioEntriesReport(
+      entries: try context.services.portfolio.read().entries, context: context,
+      messageIfEmpty: PortfolioCommand.emptyMessage)
+  }
+}

@@ -1,4 +1,5 @@
 import QuidTerminal
+import Synchronization
 
 enum Message: Hashable, Sendable {
   case error(String)
@@ -21,4 +22,14 @@ enum Message: Hashable, Sendable {
     line.append(text)
     return line
   }
+}
+
+final class Warnings: Sendable {
+  private let collected = Mutex<[String]>([])
+
+  func add(_ warning: String) {
+    collected.withLock { if !$0.contains(warning) { $0.append(warning) } }
+  }
+
+  var all: [String] { collected.withLock { $0 } }
 }

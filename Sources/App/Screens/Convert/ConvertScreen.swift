@@ -186,3 +186,49 @@ struct ConvertScreen: Screen {
     if case .changed(let text) = edit { model.type(text, in: field, numbers) }
   }
 }
+
+/// A query for the latest exchange rates by which some currencies are converted.
+struct ConversionRatesQuery: Query {
+  /// The currencies in alphabetical order, because the same rates apply in both directions.
+  private let currencies: [Currency]
+
+  init(_ currencies: [Currency]) { self.currencies = currencies.uniqued.sorted() }
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws -> Sourced<RateTable> {
+    try await services.conversionService.latestRates(for: currencies)
+  }
+
+  func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }
+}
+
+struct CurrencyNamesQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws -> Sourced<[NamedCurrency]> {
+    try await services.conversionService.currencies()
+  }
+
+  func provenance(of value: Sourced<[NamedCurrency]>) -> Provenance? { Provenance(value) }
+}
+
+/// The exchange rates between two currencies on a number of past days.
+struct RateDaysQuery: Query {
+  /// The currencies in alphabetical order, because the same rates apply in both directions.
+  private let currencies: [Currency]
+  private let days: Int
+
+  init(_ entry: ConversionEntry, days: Int) {
+    currencies = [entry.from, entry.to].sorted()
+    self.days = days
+  }
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws -> SourcedRateHistory {
+    try await services.conversionService.history(from: currencies[0], to: currencies[1], days: days)
+  }
+
+  func provenance(of value: SourcedRateHistory) -> Provenance? { value.tables.first.map { Provenance($0) } }
+}

@@ -74,3 +74,14 @@ extension MarketRow {
     self.init(coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil)
   }
 }
+
+/// A query for the names and symbols of all coins of the provider.
+struct CatalogQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<CoinIndex> {
+    try await services.marketService.catalog()
+  }
+
+  func provenance(of value: Sourced<CoinIndex>) -> Provenance? { Provenance(value) }
+}

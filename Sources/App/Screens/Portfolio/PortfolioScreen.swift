@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -236,4 +237,18 @@ struct PortfolioScreen: Screen {
     ).columns
     return columns.first { column - layout.header.column < $0.start + $0.width }?.column.order
   }
+}
+
+struct PortfolioQuery: Query {
+  typealias Failure = CommandError
+
+  let currency: Currency
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> SourcedPortfolio {
+    try await services.portfolioService.valuation(of: try services.portfolio.read(), in: currency)
+  }
+
+  func provenance(of value: SourcedPortfolio) -> Provenance? { value.prices.map { Provenance($0.data) } }
 }

@@ -11,3 +11,6 @@ struct OpenCoin: ScreenMessage {
   /// The period of the chart; `nil` to keep the period of the last chart.
   var period: ChartPeriod?
 }
+
+/// A message that requests a coin to show, to which another screen replies with ``OpenCoin``.
+struct CoinRequest: ScreenMessage {}

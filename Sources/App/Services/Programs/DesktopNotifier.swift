@@ -1,4 +1,6 @@
 import QuidCore
+import QuidPresentation
+import QuidTerminal
 
 struct DesktopNotifier: Sendable {
   /// Shows a notification; returns an error message for the user, or `nil` if it was shown.
@@ -70,5 +72,20 @@ extension ChildProcess.End {
     case .timedOut: "\(program) did not respond"
     case .notStarted: "\(program) cannot be started"
     }
+  }
+}
+
+/// A notification for the user: a title and a sentence, without control characters.
+struct DesktopNotification: Hashable, Sendable {
+  let title: String
+  let body: String
+
+  /// The maximum number of Unicode scalars of the title and of the body.
+  private static let limit = 200
+
+  /// Creates a notification from untrusted strings, which are sanitized and shortened.
+  init(title: String, body: String) {
+    self.title = title.excerpt(Self.limit).safeForTerminal()
+    self.body = body.excerpt(Self.limit).safeForTerminal()
   }
 }

@@ -12,7 +12,6 @@ public protocol ViewStrings: Sendable {
   var unknown: String { get }
   /// The words for values that are not current: `out of date`.
   var outOfDate: String { get }
-
   /// Returns the age of a value, such as `12 s ago`, or `just now` for less than two seconds.
   func age(seconds: Int) -> String
 
@@ -59,7 +58,6 @@ public protocol ViewStrings: Sendable {
   var noWatchlistPrices: String { get }
   /// The message for a market list without coins.
   var noCoins: String { get }
-
   /// Returns the number of coins in the catalog, such as `17,000 coins`.
   ///
   /// - Parameter formatted: The number in the notation of the locale.
@@ -91,19 +89,16 @@ public protocol ViewStrings: Sendable {
 
   /// The message for a chart without prices.
   var noPricesInPeriod: String { get }
-
   /// Returns a warning that prices are shown in another currency than the selected one.
   func prices(shownIn shown: String, insteadOf selected: String) -> String
 
   /// The reason why prices cannot be converted to the selected currency.
   var noRateForPrices: String { get }
-
   /// Returns the source of the exchange rate of converted prices.
   func rate(to currency: String, provenance: String) -> String
 
   /// The message for a Bitcoin index without daily prices.
   var noPricesForDays: String { get }
-
   /// Returns a note that a provider has prices for fewer days than requested.
   func pricesOnly(for count: Int, of requested: Int, from day: CalendarDay, _ provider: String) -> String
 
@@ -141,7 +136,6 @@ public protocol ViewStrings: Sendable {
 
   /// The note about gaps in a chart of rates.
   var gapsInRates: String { get }
-
   /// Returns the message for a search of currencies without results.
   func noCurrency(named name: String) -> String
 
@@ -162,7 +156,6 @@ public protocol ViewStrings: Sendable {
 
   /// The title of the message for a conversion that is not possible.
   var noExchangeRate: String { get }
-
   /// Returns the error message for an amount that cannot be converted, with a remedy.
   func message(of error: ConversionError) -> String
 
@@ -174,13 +167,11 @@ public protocol ViewStrings: Sendable {
   var transferFee: String { get }
   /// The name of the row with the total values.
   var total: String { get }
-
   /// Returns the name of an order of the portfolio, such as `value`.
   func name(of order: PortfolioOrder) -> String
 
   /// The message for a portfolio without prices.
   var valuesMissing: String { get }
-
   /// Returns a warning that values are shown in another currency than the selected one.
   func values(shownIn shown: String, insteadOf selected: String) -> String
 
@@ -212,7 +203,6 @@ public protocol ViewStrings: Sendable {
   var chartNeedsTwoDays: String { get }
   /// The message for a chart of a portfolio without a day that has prices for all coins.
   var noDayWithAllPrices: String { get }
-
   /// Returns a note about coins that the chart does not include.
   func chart(without coins: String) -> String
 
@@ -244,7 +234,6 @@ public protocol ViewStrings: Sendable {
 
   /// The note about gas prices that do not depend on the speed.
   var singleGasPrice: String { get }
-
   /// Returns the name of a block, such as `block 23000000`.
   func block(_ number: UInt64) -> String
 
@@ -261,7 +250,6 @@ public protocol ViewStrings: Sendable {
   var includedInFee: String { get }
   /// The note about an L1 fee that no maximum limits.
   var l1FeeIsNotCapped: String { get }
-
   /// Returns the nonce and the gas limit of a transfer.
   func position(nonce: UInt64, gasLimit: UInt64) -> String
 
@@ -278,7 +266,6 @@ public protocol ViewStrings: Sendable {
   var priceUnknown: String { get }
   /// The message for a network fee that could not be loaded.
   var feeUnknown: String { get }
-
   /// Returns the error message for a transfer that is not possible, with a remedy.
   ///
   /// - Parameter price: The price of ether in the currency of the typed amount; `nil` if the amount was typed in ether.
@@ -293,7 +280,6 @@ public protocol ViewStrings: Sendable {
   var recipient: String { get }
   /// The label of a similar address that was paid before.
   var paidBefore: String { get }
-
   /// Returns a note that an ENS name is resolved when the transfer is planned.
   func resolvedLater(_ name: ENSName) -> String
 
@@ -342,7 +328,6 @@ public protocol ViewStrings: Sendable {
   var submitted: String { get }
   /// The warning about an outcome that could not be saved.
   var outcomeNotRecorded: String { get }
-
   /// Returns a note that the transfers of an account were skipped.
   func accountIsBusy(_ account: EthereumAddress) -> String
 
@@ -351,7 +336,6 @@ public protocol ViewStrings: Sendable {
 
   /// The message for a journal without unfinished transfers.
   var noUnfinishedSends: String { get }
-
   /// Returns the label of the sender, such as `From 0x5aAeb6…`.
   func sender(_ account: EthereumAddress) -> String
 

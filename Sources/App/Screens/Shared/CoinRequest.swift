@@ -1,2 +1,0 @@
-/// A message that requests a coin to show, to which another screen replies with ``OpenCoin``.
-struct CoinRequest: ScreenMessage {}
