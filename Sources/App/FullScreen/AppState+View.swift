@@ -17,15 +17,18 @@ extension AppState {
     context.alphabet = alphabet
     context.offersTestData = offersTestData
     screen.view(into: &grid, layout.screen, context)
-    if hasWindow { grid.dim(layout.screen) }
-    currencyWindow?.view(into: &grid, layout.screen)
-    outputWindow?.view(into: &grid, layout.screen)
-    commandWindow?.view(into: &grid, layout.screen)
+    if window != nil { grid.dim(layout.screen) }
+    switch window {
+    case .currency(let window): window.view(into: &grid, layout.screen)
+    case .output(let window): window.view(into: &grid, layout.screen)
+    case .command(let window): window.view(into: &grid, layout.screen)
+    case .help, nil: break
+    }
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
-    helpWindow?.view(helpHints, into: &grid, layout.screen)
+    if case .help(let window) = window { window.view(helpHints, into: &grid, layout.screen) }
     return grid
   }
 
@@ -69,18 +72,13 @@ extension AppState {
   }
 
   /// The key hints of the current screen or window, most important first.
-  private var hints: [KeyHint] {
-    if helpWindow != nil { return HelpWindow.hints }
-    if commandWindow != nil { return CommandWindow.hints }
-    if outputWindow != nil { return OutputWindow.hints }
-    return currencyWindow != nil ? CurrencyWindow.hints : screen.hints
-  }
+  private var hints: [KeyHint] { window?.hints ?? screen.hints }
 
   /// Letters are not commands while a field accepts letters.
   private var commonHints: [KeyHint] {
-    if helpWindow != nil { return [] }
+    if case .help = window { return [] }
     let screens = size.columns < 70 ? [] : [KeyHint(screenKeys, "screens")]
-    if hasWindow || screen.typing == .text {
+    if window != nil || screen.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
     let command = size.columns < 70 ? [] : [KeyHint(":", "command")]

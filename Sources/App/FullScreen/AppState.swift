@@ -21,11 +21,8 @@ struct AppState: Sendable {
   let tabs: [Tab]
   private(set) var screens: [any Screen]
   private(set) var selectedIndex = 0
-  private(set) var currencyWindow: CurrencyWindow?
-  private(set) var helpWindow: HelpWindow?
-  private(set) var commandWindow: CommandWindow?
+  private(set) var window: AppWindow?
   private var commandHistory: [String] = []
-  private(set) var outputWindow: OutputWindow?
   private let commandTypes: [any ParsableCommand.Type]
   private let runLine: CommandLineEffect.Runner
   /// The message that replaces the screen's status until the next key press; `nil` for none.
@@ -110,10 +107,16 @@ struct AppState: Sendable {
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
   /// Whether digits are input for a field or window, so that they do not select a tab.
-  var isTyping: Bool { screen.typing != .none || hasWindow }
+  var isTyping: Bool { screen.typing != .none || window != nil }
 
-  var hasWindow: Bool {
-    currencyWindow != nil || helpWindow != nil || commandWindow != nil || outputWindow != nil
+  private(set) var currencyWindow: CurrencyWindow? {
+    get { if case .currency(let window) = window { window } else { nil } }
+    set { window = newValue.map { .currency($0) } }
+  }
+
+  private(set) var commandWindow: CommandWindow? {
+    get { if case .command(let window) = window { window } else { nil } }
+    set { window = newValue.map { .command($0) } }
   }
 
   var tabLabels: TabLabels {
@@ -159,19 +162,14 @@ struct AppState: Sendable {
   }
 
   private mutating func paste(_ text: String) -> [Effect] {
-    if commandWindow != nil {
-      commandWindow?.paste(text)
-      return []
-    }
-    guard helpWindow == nil, outputWindow == nil else { return [] }
-    guard currencyWindow != nil else { return send(.paste(text), to: selectedIndex) }
-    currencyWindow?.paste(text)
+    guard window != nil else { return send(.paste(text), to: selectedIndex) }
+    window?.paste(text)
     return []
   }
 
   /// Returns the action of a key; `nil` for a key that is input of a field, a window or the screen.
   private func action(of key: KeyPress) -> KeyAction? {
-    if hasWindow || screen.typing == .text {
+    if window != nil || screen.typing == .text {
       return KeyAction(inField: key, isCommandLine: commandWindow != nil)
     }
     if screen.typing == .digits, key.isNumberInput { return nil }
@@ -189,19 +187,8 @@ struct AppState: Sendable {
     case .screen(let number)? where !tabs.indices.contains(number - 1): break
     case let action?: return perform(action, key)
     }
-    if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
-    if helpWindow != nil {
-      let last = helpLayout.last
-      if helpWindow?.press(key, last: last) == false { helpWindow = nil }
-      return []
-    }
-    if outputWindow != nil {
-      let area = AppLayout(size).screen
-      if outputWindow?.press(key, in: area) == false { outputWindow = nil }
-      return []
-    }
-    if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
-    return send(.key(key), to: selectedIndex)
+    guard window != nil else { return send(.key(key), to: selectedIndex) }
+    return updateWindow { $0.press(key, in: $1, help: $2) }
   }
 
   private mutating func perform(_ action: KeyAction, _ key: KeyPress) -> [Effect] {
@@ -216,7 +203,7 @@ struct AppState: Sendable {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .command: openCommandWindow()
-    case .help: helpWindow = HelpWindow()
+    case .help: window = .help(HelpWindow())
     case .currency where screen.currencyOffer != nil:
       currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
     // The first screen has the list of coins.
@@ -229,16 +216,24 @@ struct AppState: Sendable {
     return []
   }
 
-  private mutating func updateCurrencyWindow(
-    _ update: (inout CurrencyWindow) -> CurrencyWindow.Outcome
+  private mutating func updateWindow(
+    _ update: (inout AppWindow, ScreenArea, HelpWindow.Layout) -> AppWindow.Outcome
   ) -> [Effect] {
-    guard var window = currencyWindow else { return [] }
-    switch update(&window) {
-    case .open: currencyWindow = window
-    case .closed: currencyWindow = nil
+    guard var updated = window else { return [] }
+    let area = AppLayout(size).screen
+    let outcome = update(&updated, area, helpLayout)
+    window = updated
+    if let commandWindow { commandHistory = commandWindow.history }
+    switch outcome {
+    case .open: break
+    case .closed: window = nil
     case .chosen(let currency):
-      currencyWindow = nil
+      window = nil
       return choose(currency)
+    case .line(let typed):
+      let line = String(typed.drop(while: \.isWhitespace).trimmingPrefix("quid "))
+      notice = .good("Running quid \(line)…")
+      return [.run(effect(of: line, columns: area.columns))]
     }
     return []
   }
@@ -257,47 +252,18 @@ struct AppState: Sendable {
       let frame = view(ScreenContext(now: .distantPast, format: format))
       if let key = frame.clickedKey(atRow: event.row, column: event.column) {
         // The help window lists keys of the screen, and the line below it has the keys of the window.
-        if event.row != layout.keys.row { helpWindow = nil }
+        if case .help = window, event.row != layout.keys.row { window = nil }
         return press(key)
       }
     }
-    if commandWindow != nil { return updateCommandWindow { $0.mouse(event, in: layout.screen) } }
-    if helpWindow != nil {
-      let last = helpLayout.last
-      if helpWindow?.mouse(event, last: last) == false { helpWindow = nil }
-      return []
-    }
-    if outputWindow != nil {
-      if outputWindow?.mouse(event, in: layout.screen) == false { outputWindow = nil }
-      return []
-    }
-    if currencyWindow != nil { return updateCurrencyWindow { $0.mouse(event, in: layout.screen) } }
-    return send(.mouse(event, in: layout.screen), to: selectedIndex)
+    guard window != nil else { return send(.mouse(event, in: layout.screen), to: selectedIndex) }
+    return updateWindow { $0.mouse(event, in: $1, help: $2) }
   }
 
   // MARK: Command window
 
   private mutating func openCommandWindow() {
-    (currencyWindow, helpWindow, outputWindow) = (nil, nil, nil)
-    commandWindow = CommandWindow(commandTypes, history: commandHistory)
-  }
-
-  private mutating func updateCommandWindow(
-    _ update: (inout CommandWindow) -> CommandWindow.Outcome
-  ) -> [Effect] {
-    guard var window = commandWindow else { return [] }
-    let outcome = update(&window)
-    commandHistory = window.history
-    switch outcome {
-    case .open: commandWindow = window
-    case .closed: commandWindow = nil
-    case .line(let typed):
-      commandWindow = window
-      let line = String(typed.drop(while: \.isWhitespace).trimmingPrefix("quid "))
-      notice = .good("Running quid \(line)…")
-      return [.run(effect(of: line, columns: AppLayout(size).screen.columns))]
-    }
-    return []
+    window = .command(CommandWindow(commandTypes, history: commandHistory))
   }
 
   /// - Parameter columns: The width of the window that shows the output.
@@ -312,10 +278,9 @@ struct AppState: Sendable {
     notice = nil
     switch result {
     case .success(.output(let lines)):
-      (currencyWindow, helpWindow, commandWindow) = (nil, nil, nil)
-      outputWindow = OutputWindow("quid \(effect.line)", lines)
+      window = .output(OutputWindow("quid \(effect.line)", lines))
     case .success(.message(let message)):
-      commandWindow = nil
+      window = nil
       return broadcast(.message(message))
     case .failure(let error): notice = .bad(error.message)
     }
@@ -330,7 +295,7 @@ struct AppState: Sendable {
 
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
-    (currencyWindow, helpWindow, commandWindow, outputWindow) = (nil, nil, nil, nil)
+    window = nil
     if let request = screens[index].contentRequest { return effects + broadcast(.message(request)) }
     selectedIndex = index
     return effects

@@ -285,3 +285,8 @@ extension Response {
       })
   }
 }
+
+extension AppState {
+  var helpWindow: HelpWindow? { if case .help(let window) = window { window } else { nil } }
+  var outputWindow: OutputWindow? { if case .output(let window) = window { window } else { nil } }
+}

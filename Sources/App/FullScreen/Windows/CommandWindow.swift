@@ -30,13 +30,7 @@ struct CommandWindow: Sendable {
 
   // MARK: Input
 
-  enum Outcome {
-    case open
-    case closed
-    case line(String)
-  }
-
-  mutating func press(_ key: KeyPress) -> Outcome {
+  mutating func press(_ key: KeyPress) -> AppWindow.Outcome {
     switch key {
     case .escape: return .closed
     case .backspace where field.text.isEmpty: return .closed
@@ -57,11 +51,11 @@ struct CommandWindow: Sendable {
   mutating func paste(_ text: String) { if field.paste(text) { position = nil } }
 
   /// Handles a mouse event; a press outside of the window closes it.
-  func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
+  func mouse(_ event: MouseEvent, in area: ScreenArea) -> AppWindow.Outcome {
     event.action == .press && !layout(in: area).frame.contains(row: event.row, column: event.column) ? .closed : .open
   }
 
-  private mutating func run() -> Outcome {
+  private mutating func run() -> AppWindow.Outcome {
     let line = field.text
     guard !line.allSatisfy(\.isWhitespace) else { return .open }
     position = nil

@@ -63,13 +63,7 @@ struct CurrencyWindow: Sendable {
       : index.matches(field.text).compactMap { match in all.first { $0.currency == match.currency } }
   }
 
-  enum Outcome: Hashable {
-    case open
-    case closed
-    case chosen(Currency)
-  }
-
-  mutating func press(_ key: KeyPress) -> Outcome {
+  mutating func press(_ key: KeyPress) -> AppWindow.Outcome {
     switch key {
     case .escape: return .closed
     case .enter: return choose(selected)
@@ -89,7 +83,7 @@ struct CurrencyWindow: Sendable {
   mutating func paste(_ text: String) { if field.paste(text) { selected = 0 } }
 
   /// Handles a mouse event; a press outside of the window closes it.
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> AppWindow.Outcome {
     switch event.action {
     case .wheelUp: move(-1)
     case .wheelDown: move(1)
@@ -103,7 +97,7 @@ struct CurrencyWindow: Sendable {
     return .open
   }
 
-  private func choose(_ index: Int) -> Outcome {
+  private func choose(_ index: Int) -> AppWindow.Outcome {
     guard choices.indices.contains(index), isAvailable(choices[index].currency) else { return .open }
     return .chosen(choices[index].currency)
   }

@@ -4,26 +4,25 @@ import QuidTerminal
 struct HelpWindow: Sendable {
   private var offset = 0
 
-  /// Handles a key and returns whether the window stays open.
+  /// Handles a key.
   ///
   /// - Parameter last: The number of lines above the last page.
-  mutating func press(_ key: KeyPress, last: Int) -> Bool {
+  mutating func press(_ key: KeyPress, last: Int) -> AppWindow.Outcome {
     offset = min(offset, last)
     switch key {
     case .down, .character("j"), .pageDown: offset = min(offset + 1, last)
     case .up, .character("k"), .pageUp: offset = max(0, offset - 1)
-    default: return false
+    default: return .closed
     }
-    return true
+    return .open
   }
 
-  /// Handles a mouse event and returns whether the window stays open.
-  mutating func mouse(_ event: MouseEvent, last: Int) -> Bool {
+  mutating func mouse(_ event: MouseEvent, last: Int) -> AppWindow.Outcome {
     switch event.action {
     case .wheelUp: press(.up, last: last)
     case .wheelDown: press(.down, last: last)
-    case .press: false
-    case .drag, .release, .secondaryPress: true
+    case .press: .closed
+    case .drag, .release, .secondaryPress: .open
     }
   }
 

@@ -16,8 +16,7 @@ struct OutputWindow: Sendable {
     self.lines = lines
   }
 
-  /// Handles a key and returns whether the window stays open.
-  mutating func press(_ key: KeyPress, in area: ScreenArea) -> Bool {
+  mutating func press(_ key: KeyPress, in area: ScreenArea) -> AppWindow.Outcome {
     switch key {
     case .down, .character("j"): scroll(by: 1, in: area)
     case .up, .character("k"): scroll(by: -1, in: area)
@@ -25,21 +24,20 @@ struct OutputWindow: Sendable {
     case .pageUp: scroll(by: -Self.pageSize, in: area)
     case .home, .character("g"): first = 0
     case .end, .character("G"): scroll(by: lines.count, in: area)
-    case .escape, .enter, .backspace, .character("q"): return false
+    case .escape, .enter, .backspace, .character("q"): return .closed
     default: break
     }
-    return true
+    return .open
   }
 
-  /// Handles a mouse event and returns whether the window stays open.
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Bool {
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> AppWindow.Outcome {
     switch event.action {
     case .wheelUp: scroll(by: -3, in: area)
     case .wheelDown: scroll(by: 3, in: area)
-    case .press: return false
+    case .press: return .closed
     case .drag, .release, .secondaryPress: break
     }
-    return true
+    return .open
   }
 
   private mutating func scroll(by steps: Int, in area: ScreenArea) {
