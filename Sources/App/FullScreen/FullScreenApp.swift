@@ -88,7 +88,7 @@ struct FullScreenApp {
     let format = DisplayFormat(localeIdentifier: configuration.localeIdentifier, strings: CommandStrings())
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // A display in ASCII or without colors has no pictures.
-    let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
+    let usesPictures = services.providers().pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
     var screenSettings = configuration.screenSettings
@@ -237,7 +237,7 @@ struct FullScreenApp {
   private mutating func draw(_ cause: ChangeHighlight.Cause) {
     let start = ContinuousClock.now
     let progress = requests.map { query, started in
-      let provider = query.base.providerName(in: services.providerNames)
+      let provider = query.base.providerName(in: services.providers().names)
       return (query, RequestProgress(provider: provider, elapsed: start - started))
     }
     let isAnimated = animationPolicy.isEnabled

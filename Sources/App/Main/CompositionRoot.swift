@@ -11,29 +11,23 @@ enum CompositionRoot {
   ) -> Services {
     let live = LiveProviders(settings, now: now, observe: observe, warn: warn)
     var now = now
-    let names: ProviderNames
     let makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
     switch settings.client {
-    case .live:
-      names = live.names
-      makeProviders = live.providers
+    case .live: makeProviders = live.providers
     case .test:
       now = { TestClient.now }
-      names = ProviderNames(only: "Test")
-      makeProviders = { _, _ in Providers(TestClient()) }
+      makeProviders = { Providers(TestClient(), named: "Test", reported: live.providers($0, until: $1).reported) }
     case .mock:
       let mock = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: now)
-      names = ProviderNames(only: "Mock")
-      makeProviders = { _, _ in Providers(mock) }
+      makeProviders = { Providers(mock, named: "Mock", reported: live.providers($0, until: $1).reported) }
     }
     return Services(
-      now: now, reportedProviders: { live.providers($0, until: RequestDeadline(after: settings.timeout)).reporting() },
-      providerNames: names,
+      now: now,
       watchlist: WatchlistFile(at: settings.folders.watchlist),
       contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),
       journal: settings.folders.sends.map { SendJournal(in: $0) }, defaultNode: settings.node,
       defaultSender: settings.sender,
-      hasLivePrices: settings.client == .live, timeout: settings.timeout,
+      timeout: settings.timeout,
       deadline: RequestDeadline(after: settings.timeout), makeProviders: makeProviders,
       makeNode: { live.node(at: $0, sendTimeout: max($1, settings.timeout), until: $2) },
       makeResolver: { ENSResolver(node: live.node(at: $0, until: $1), testContract: settings.ensResolver) })
@@ -44,7 +38,6 @@ enum CompositionRoot {
     var settings = settings
     settings.maximumAge = nil
     let live = LiveProviders(settings, observe: { _ in }, warn: { _ in })
-    let catalog = live.providers(.only, until: RequestDeadline(after: settings.timeout)).catalog
-    return (try? await catalog.coins().value) ?? []
+    return await live.providers(.only, until: RequestDeadline(after: settings.timeout)).coins()
   }
 }

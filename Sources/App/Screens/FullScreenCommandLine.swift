@@ -18,7 +18,7 @@ struct FullScreenCommandLine: Sendable {
     let bareInput = BareInput(
       commands: declared,
       // The list of all coins is too large to be read at each key.
-      cachedCoins: { typed.isPreview ? [] : await services.cachedCoins() },
+      cachedCoins: { typed.isPreview ? [] : await services.providers(.only).coins() },
       addressBook: { (try? services.contacts.read()) ?? AddressBook() })
     let line = try await ArgumentParser(declared).parse(typed.line.commandLineWords) { words in
       try await bareInput.interpretation(of: words)

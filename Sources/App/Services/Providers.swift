@@ -1,30 +1,44 @@
 import QuidCore
 import QuidNetworking
 
+/// The use of the cache by the providers of a report.
+enum CacheUse: Sendable {
+  /// Cached responses and requests as the settings require, such as `--offline` and `--max-age`.
+  case bySettings
+  /// Cached responses without requests and built-in exchange rates.
+  case only
+  /// New requests without cached responses.
+  case never
+}
+
+/// The providers of a report, with a row for each kind of data; the providers of a row are created when it is used.
 struct Providers: Sendable {
+  /// The names of the first providers, which are shown while data is being loaded.
+  let names: ProviderNames
+  /// Whether prices come from providers on the network and not from `--client test` or `--client mock`.
+  var areLive = false
   let etherPrices: any EtherPriceProvider
-  /// The provider of the prices with which the fiat amount of a real send is converted.
-  let sendPrices: any EtherPriceProvider
-  let gas: any GasPriceProvider
-  let market: any MarketProvider
-  let charts: any ChartProvider
-  let candles: any CandleProvider
-  let sparklines: any SparklineProvider
-  let catalog: any CoinCatalog
-  let rates: any RateProvider
-  var conversionRates: any RateProvider
-  /// The provider of exchange rates of many days in one response; `nil` if each day is requested.
-  let rateHistory: (any RateProvider & RateHistoryProvider)?
-  let currencyNames: any CurrencyNameProvider
+  /// The prices with which the fiat amount of a real send is converted.
+  let transferPrices: any EtherPriceProvider
   let bitcoinPrices: any BitcoinPriceProvider
   let bitcoinHistory: any BitcoinHistoryProvider
   let pastPrices: any DailyPriceProvider
-  let tickers: (any TickerProvider)?
-  let pictures: (any PictureProvider)?
-  /// The check of a coin's price from a fallback; `nil` if the market has none.
-  let priceCheck: FallbackPriceCheck?
-  /// The providers that `quid sources` lists, in its order.
-  let reporting: @Sendable () -> [ReportedProvider]
+  let market: any MarketProvider
+  let catalog: any CoinCatalog
+  let charts: any ChartProvider
+  let candles: any CandleProvider
+  let sparklines: @Sendable () -> any SparklineProvider
+  let gas: any GasPriceProvider
+  let rates: any RateProvider
+  let conversionRates: RateSource
+  let rateHistories: RateSource?
+  let currencyNames: any CurrencyNameProvider
+  var tickers: (@Sendable () -> any TickerProvider)?
+  var pictures: (@Sendable () -> any PictureProvider)?
+  /// Returns whether the last known price or a further provider confirms the price of a coin from a fallback.
+  var confirmsPrice: @Sendable (CoinID) async -> Bool = { _ in false }
+  /// Returns the providers that `quid sources` lists, in its order.
+  let reported: @Sendable () -> [ReportedProvider]
 }
 
 extension Providers {
@@ -32,23 +46,27 @@ extension Providers {
   init(
     _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & ChartProvider
       & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
-      & BitcoinHistoryProvider & DailyPriceProvider
+      & BitcoinHistoryProvider & DailyPriceProvider,
+    named name: String, reported: @escaping @Sendable () -> [ReportedProvider]
   ) {
     self.init(
-      etherPrices: client, sendPrices: client, gas: client, market: client, charts: client,
-      candles: client, sparklines: client, catalog: client, rates: client, conversionRates: client, rateHistory: nil,
-      currencyNames: client, bitcoinPrices: client, bitcoinHistory: client, pastPrices: client, tickers: nil,
-      pictures: nil, priceCheck: nil, reporting: { [] })
+      names: ProviderNames(only: name), etherPrices: client, transferPrices: client, bitcoinPrices: client,
+      bitcoinHistory: client, pastPrices: client, market: client, catalog: client, charts: client, candles: client,
+      sparklines: { client }, gas: client, rates: client, conversionRates: RateSource(tables: client, ranges: nil),
+      rateHistories: nil, currencyNames: client, reported: reported)
   }
 }
 
 extension Providers {
   var marketService: MarketService {
     MarketService(
-      market: market, charts: charts, catalog: catalog, rates: rates, sparklines: sparklines, candles: candles)
+      market: market, charts: charts, catalog: catalog, rates: rates, sparklines: sparklines(), candles: candles)
   }
 
   var conversionService: ConversionService {
-    ConversionService(rates: conversionRates, histories: rateHistory, names: currencyNames)
+    ConversionService(rates: conversionRates, histories: rateHistories, names: currencyNames)
   }
+
+  /// Returns the list of all coins; empty if it cannot be loaded.
+  func coins() async -> [Coin] { (try? await catalog.coins().value) ?? [] }
 }

@@ -7,10 +7,13 @@ struct ReportedProvider: Sendable {
   /// Sends one request; `nil` if the provider needs an API key and none is set.
   let check: (@Sendable () async throws -> Void)?
 
-  init(
-    _ provider: some ProviderStatusReporting, canCheck: Bool = true, check: @escaping @Sendable () async throws -> Void
+  /// Creates a provider from a client and one of its requests; returns `nil` if there is no client.
+  init?<Client: ProviderStatusReporting, Value: Sendable>(
+    _ client: Client?, canCheck: Bool = true, check: @escaping @Sendable (Client) async throws -> Value
   ) {
-    status = { provider.status() }
-    self.check = canCheck ? check : nil
+    guard let client else { return nil }
+    status = { client.status() }
+    let request: @Sendable () async throws -> Void = { _ = try await check(client) }
+    self.check = canCheck ? request : nil
   }
 }

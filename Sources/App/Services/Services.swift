@@ -7,10 +7,6 @@ import QuidNetworking
 struct Services: Sendable {
   /// Returns the current time, or a constant time with test data.
   let now: @Sendable () -> Date
-  /// Returns the providers in the order of `quid sources`.
-  let reportedProviders: @Sendable (CacheUse) -> [ReportedProvider]
-  /// The names of the providers, which are shown while data is being loaded.
-  let providerNames: ProviderNames
   let watchlist: WatchlistFile
   /// The file with the contacts of the user, whose names can replace addresses in a send.
   let contacts: ContactsFile
@@ -22,8 +18,6 @@ struct Services: Sendable {
   let defaultNode: ProviderURL?
   /// The configured address or contact name of the paying account, not validated; `nil` if none is configured.
   let defaultSender: String?
-  /// Whether prices come from providers on the network and not from `--client test` or `--client mock`.
-  let hasLivePrices: Bool
   var random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
   /// The folder to which the full-screen app exports pictures; the current folder of the process by default.
   var pictureFolder = PictureFolder()
@@ -52,11 +46,7 @@ struct Services: Sendable {
   /// Returns a copy of the services that uses cached data of any age, without requests and built-in exchange rates.
   func usingOnlyCache() -> Services {
     var services = self
-    services.makeProviders = { [makeProviders] _, deadline in
-      var providers = makeProviders(.only, deadline)
-      providers.conversionRates = providers.rates
-      return providers
-    }
+    services.makeProviders = { [makeProviders] _, deadline in makeProviders(.only, deadline) }
     return services
   }
 
@@ -65,52 +55,38 @@ struct Services: Sendable {
     portfolio.rejection = "Test data cannot change the portfolio. For live data, quit and start quid again."
   }
 
-  private var providers: Providers { makeProviders(.bySettings, deadline) }
-  private var cachedProviders: Providers { makeProviders(.only, RequestDeadline(after: timeout)) }
+  /// Returns the providers of the report.
+  func providers(_ cacheUse: CacheUse = .bySettings) -> Providers { makeProviders(cacheUse, deadline) }
 
-  var etherPrices: any EtherPriceProvider { providers.etherPrices }
   /// The prices for a send through a node, which come from CoinGecko or Coinbase only.
   var transferPrices: TransferPrices {
-    TransferPrices(
-      providers.sendPrices, uncached: makeProviders(.never, deadline).sendPrices, areReal: hasLivePrices, now: now)
+    let providers = providers()
+    return TransferPrices(
+      providers.transferPrices, uncached: self.providers(.never).transferPrices, areReal: providers.areLive, now: now)
   }
   /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
   var sendService: SendService {
-    let providers = providers
+    let providers = providers()
     return SendService(prices: providers.etherPrices, gas: providers.gas)
   }
-  var marketService: MarketService { providers.marketService }
-  /// Returns the cached exchange rates, of any age and without a request; `nil` if none are cached.
-  func cachedRates() async -> Sourced<RateTable>? { try? await cachedProviders.rates.latestRates() }
-  /// Returns the cached prices of a coin over a number of days, of any age and without a request; `nil` if not cached.
-  func cachedSeries(of coin: CoinID, days: Int) async -> Sourced<PriceSeries>? {
-    try? await cachedProviders.charts.series(of: coin, in: .usd, days: days)
-  }
-  /// Returns the cached list of all coins, of any age, without a request; empty if the list is not cached.
-  func cachedCoins() async -> [Coin] { (try? await cachedProviders.catalog.coins().value) ?? [] }
-  var conversionService: ConversionService { providers.conversionService }
+  var marketService: MarketService { providers().marketService }
+  var conversionService: ConversionService { providers().conversionService }
   var portfolioService: PortfolioService {
-    let providers = providers
+    let providers = providers()
     return PortfolioService(
       market: providers.marketService, conversion: providers.conversionService, pastPrices: providers.pastPrices)
   }
   var assetConversionService: AssetConversionService {
-    let providers = providers
+    let providers = providers()
     return AssetConversionService(
       rates: providers.conversionService, market: providers.marketService, pastPrices: providers.pastPrices)
   }
   var bitcoinService: BitcoinService {
-    let providers = providers
+    let providers = providers()
     return BitcoinService(
       prices: providers.bitcoinPrices, history: providers.bitcoinHistory, conversion: providers.conversionService,
       now: now)
   }
-  /// The check of a coin's price from a fallback; `nil` if the market has none.
-  var priceCheck: FallbackPriceCheck? { providers.priceCheck }
-  /// The provider of trading pairs of an exchange; `nil` for test and mock data.
-  var tickers: (any TickerProvider)? { providers.tickers }
-  /// The provider of coin images; `nil` for test and mock data.
-  var pictures: (any PictureProvider)? { providers.pictures }
 
   /// Returns a client of a node for sending and tracking a transfer, without the deadline of the report.
   ///

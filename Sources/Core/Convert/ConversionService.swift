@@ -2,8 +2,9 @@
 ///
 /// Every conversion uses a table with the exchange rates of one day for all currency pairs.
 public struct ConversionService: Sendable {
-  let rates: any RateProvider
-  let histories: (any RateProvider & RateHistoryProvider)?
+  let rates: RateSource
+  /// The source of histories of more than seven days if ``rates`` has no ranges of days.
+  let histories: RateSource?
   private let names: any CurrencyNameProvider
 
   /// The maximum number of days for which a history is loaded with one request per day: 7.
@@ -26,6 +27,12 @@ public struct ConversionService: Sendable {
     rates: any RateProvider, histories: (any RateProvider & RateHistoryProvider)? = nil,
     names: any CurrencyNameProvider
   ) {
+    self.init(
+      rates: RateSource(tables: rates, ranges: rates as? any RateHistoryProvider),
+      histories: histories.map { RateSource(tables: $0, ranges: $0) }, names: names)
+  }
+
+  package init(rates: RateSource, histories: RateSource?, names: any CurrencyNameProvider) {
     self.rates = rates
     self.histories = histories
     self.names = names
@@ -81,7 +88,7 @@ public struct ConversionService: Sendable {
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
   public func latestRates(for currencies: [Currency] = []) async throws -> Sourced<RateTable> {
     do {
-      return try await rates.rates(of: currencies, on: nil).dated(by: currencies)
+      return try await rates.tables.rates(of: currencies, on: nil).dated(by: currencies)
     } catch {
       throw ConversionError.provider(error)
     }
@@ -107,7 +114,7 @@ public struct ConversionService: Sendable {
       table =
         rule == .next
         ? try await firstTable(from: day, today: today, for: currencies)
-        : try await rates.rates(of: currencies, on: day).dated(by: currencies)
+        : try await rates.tables.rates(of: currencies, on: day).dated(by: currencies)
     } catch let error as ProviderError {
       if case .notFound = error.reason, day < RateTable.firstDay { throw ConversionError.tooEarly(day) }
       throw ConversionError.provider(error)
@@ -125,12 +132,12 @@ public struct ConversionService: Sendable {
     from day: CalendarDay, today: CalendarDay, for currencies: [Currency]
   ) async throws -> Sourced<RateTable>? {
     let last = min(day.advanced(by: Self.longestClosure), today)
-    if let history = rates as? any RateHistoryProvider {
-      let tables = try await history.rates(of: currencies, from: day, through: last, each: .day)
+    if let ranges = rates.ranges {
+      let tables = try await ranges.rates(of: currencies, from: day, through: last, each: .day)
       return tables.value.first { $0.day >= day && $0.hasRates(of: currencies) }.map { tables.element($0, of: $0.day) }
     }
     for ordinal in day.ordinal...last.ordinal {
-      let table = try await rates.rates(of: currencies, on: day.advanced(by: ordinal - day.ordinal))
+      let table = try await rates.tables.rates(of: currencies, on: day.advanced(by: ordinal - day.ordinal))
       if table.value.day(of: currencies) >= day { return table.dated(by: currencies) }
     }
     return nil
@@ -151,7 +158,7 @@ public struct ConversionService: Sendable {
     let days = max(1, days)
     let source = source(forDays: days)
     do {
-      let latest = try await source.rates(of: [from, to], on: nil).dated(by: [from, to])
+      let latest = try await source.tables.rates(of: [from, to], on: nil).dated(by: [from, to])
       _ = try latest.value.crossRate(from: from, to: to)
       let earlier = try await tables(of: [from, to], before: latest, count: days, from: source)
       // The rates of different sources are not comparable.
@@ -182,7 +189,7 @@ public struct ConversionService: Sendable {
     from: Currency, to: Currency, on days: ClosedRange<CalendarDay>, each interval: HistoryInterval
   ) async throws -> SourcedRateHistory {
     guard days.lowerBound >= RateTable.earliestDay else { throw ConversionError.tooEarly(days.lowerBound) }
-    guard let provider = source(forDays: days.count) as? any RateHistoryProvider ?? histories else {
+    guard let provider = rates.ranges ?? histories?.ranges else {
       throw ConversionError.nothingSince(days.lowerBound)
     }
     do {
@@ -205,35 +212,34 @@ public struct ConversionService: Sendable {
     }
   }
 
-  private func source(forDays count: Int) -> any RateProvider {
-    let needsHistories = count > Self.maximumSingleDayRequests && !(rates is any RateHistoryProvider)
-    return needsHistories ? histories ?? rates : rates
+  private func source(forDays count: Int) -> RateSource {
+    rates.ranges == nil && count > Self.maximumSingleDayRequests ? histories ?? rates : rates
   }
 
   /// Returns the tables before the newest one: one response with all of them, or one for each day.
   ///
   /// All tables are from one source: after a failure, they are loaded with one request from ``histories`` if possible.
   private func tables(
-    of currencies: [Currency], before latest: Sourced<RateTable>, count: Int, from source: any RateProvider
+    of currencies: [Currency], before latest: Sourced<RateTable>, count: Int, from source: RateSource
   ) async throws -> [Sourced<[RateTable]>] {
     let last = latest.value.day.advanced(by: -1)
     guard last >= RateTable.firstDay else { return [] }
     let length = Self.calendarDays(forBusinessDays: count)
-    if let history = source as? any RateHistoryProvider {
-      var tables = try await Self.tables(of: currencies, during: length, through: last, from: history)
+    if let ranges = source.ranges {
+      var tables = try await Self.tables(of: currencies, during: length, through: last, from: ranges)
       // Some central banks publish their rates once a month.
       let longer = 31 * min(count, Self.longestSearch)
       let found = tables?.value.count { $0.hasRates(of: currencies) } ?? 0
       if found < count - 1, longer > length,
-        let all = try? await Self.tables(of: currencies, during: longer, through: last, from: history)
+        let all = try? await Self.tables(of: currencies, during: longer, through: last, from: ranges)
       {
         tables = all
       }
       return tables.map { [$0] } ?? []
     }
     func oneResponse() async -> Sourced<[RateTable]>? {
-      guard let histories else { return nil }
-      return try? await Self.tables(of: currencies, during: length, through: last, from: histories)
+      guard let ranges = histories?.ranges else { return nil }
+      return try? await Self.tables(of: currencies, during: length, through: last, from: ranges)
     }
     if !latest.failures.isEmpty, let tables = await oneResponse() { return [tables] }
     var tables: [Sourced<[RateTable]>] = []
@@ -241,7 +247,7 @@ public struct ConversionService: Sendable {
     while tables.count < count - 1, day >= RateTable.firstDay {
       let table: Sourced<RateTable>
       do throws(ProviderError) {
-        table = try await source.rates(of: currencies, on: day)
+        table = try await source.tables.rates(of: currencies, on: day)
       } catch {
         // The provider has no rates before its first day.
         if case .notFound = error.reason { return tables }

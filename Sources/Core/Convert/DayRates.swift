@@ -24,7 +24,7 @@ extension ConversionService {
     }
     for day in missing {
       do throws(ProviderError) {
-        rates.tables[day] = try await self.rates.rates(of: Array(days[day] ?? []), on: day)
+        rates.tables[day] = try await self.rates.tables.rates(of: Array(days[day] ?? []), on: day)
       } catch {
         guard error.reason != .cancelled else { throw error }
         if case .notFound = error.reason, day < RateTable.firstDay {
@@ -47,8 +47,9 @@ extension ConversionService {
   private func history(
     of days: [CalendarDay], for currencies: [Currency]
   ) async throws -> Sourced<[RateTable]>? {
-    let provider = rates as? any RateHistoryProvider ?? histories
-    guard let provider, let first = days.first, let last = days.last else { return nil }
+    guard let provider = rates.ranges ?? histories?.ranges, let first = days.first, let last = days.last else {
+      return nil
+    }
     do throws(ProviderError) {
       return try await provider.rates(of: currencies, from: first, through: last, each: .day)
     } catch {

@@ -4,24 +4,25 @@
 /// has not ended. If all responses are stale, the first one is returned. ``Sourced/failures`` contains the errors of
 /// the providers that failed. If the providers conform to a protocol such as ``RateProvider``, so does the list.
 public struct Fallback<Provider: Sendable>: Sendable {
-  let providers: [Provider]
+  private let makeProviders: @Sendable () -> [Provider]
+  private let makeLastKnown: @Sendable () -> Provider?
+  /// The built-in values that replace those of the providers while the network is unreachable; `nil` for none.
+  var builtin: Builtin?
+
+  var providers: [Provider] { makeProviders() }
   /// A provider of cached values of any age, which confirm or contradict the values of fallbacks.
-  let lastKnown: Provider?
+  var lastKnown: Provider? { makeLastKnown() }
 
   /// Creates a list of providers, the most preferred provider first.
-  public init(_ first: Provider, _ others: Provider...) {
-    providers = [first] + others
-    lastKnown = nil
-  }
+  public init(_ first: Provider, _ others: Provider...) { self.init([first] + others) }
 
-  /// Creates a list of the providers that are not `nil`, of which there must be at least one.
-  package init(_ providers: [Provider?], lastKnown: Provider? = nil) {
-    // In a generic type, `compactMap` would look its types up by name, which searches all conformances.
-    var present: [Provider] = []
-    for case let provider? in providers { present.append(provider) }
-    self.providers = present
-    self.lastKnown = lastKnown
-    precondition(!self.providers.isEmpty)
+  /// Creates a list of at least one provider, which is evaluated for each request, the most preferred provider first.
+  package init(
+    _ providers: @autoclosure @escaping @Sendable () -> [Provider],
+    lastKnown: @autoclosure @escaping @Sendable () -> Provider? = nil
+  ) {
+    makeProviders = providers
+    makeLastKnown = lastKnown
   }
 
   /// Requests a value from the providers in order and returns the first response that is not stale, or the first stale
@@ -50,5 +51,15 @@ public struct Fallback<Provider: Sendable>: Sendable {
     if let staleResponse { return staleResponse.with(failures: failures) }
     guard let error = failures.first else { preconditionFailure("a provider without a response has failed") }
     throw error
+  }
+}
+
+extension Fallback {
+  /// Built-in values for a network that is unreachable.
+  struct Builtin: Sendable {
+    let provider: Provider
+    let isOffline: Bool
+    let maximumAge: Duration?
+    let now: @Sendable () -> Timestamp
   }
 }

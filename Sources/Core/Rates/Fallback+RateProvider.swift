@@ -7,6 +7,25 @@ extension Fallback: RateProvider where Provider == any RateProvider {
     try await rates(of: [], on: day)
   }
 
+  /// Returns a copy that returns the rates of a built-in table while the network is unreachable.
+  ///
+  /// The table is used if the providers have failed, or if their newest table is stale and of an earlier day. It must
+  /// have rates of all requested currencies.
+  ///
+  /// - Parameters:
+  ///   - table: The provider of the built-in table.
+  ///   - isOffline: Whether network use is disabled. The default is `false`. If `true`, the expected error
+  ///     ``ProviderError/Reason/offline`` is omitted from ``Sourced/failures``.
+  ///   - maximumAge: The maximum age of the built-in table. The default is `nil`, which means no limit.
+  public func withBuiltin(
+    _ table: any RateProvider, isOffline: Bool = false, maximumAge: Duration? = nil,
+    now: @escaping @Sendable () -> Timestamp
+  ) -> Fallback {
+    var fallback = self
+    fallback.builtin = Builtin(provider: table, isOffline: isOffline, maximumAge: maximumAge, now: now)
+    return fallback
+  }
+
   /// Returns a rate table from the first provider whose response is not stale and confirms the last known rates.
   ///
   /// If a preferred provider has failed, a rate of another provider is used only if it differs by at most 20 % from the
@@ -19,6 +38,25 @@ extension Fallback: RateProvider where Provider == any RateProvider {
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail and nothing is cached. The reason is
   ///   ``ProviderError/Reason/unconfirmedRate(_:)`` if a rate of another provider is not used.
   public func rates(
+    of currencies: [Currency], on day: CalendarDay?
+  ) async throws(ProviderError) -> Sourced<RateTable> {
+    guard let builtin else { return try await networkRates(of: currencies, on: day) }
+    do throws(ProviderError) {
+      let response = try await networkRates(of: currencies, on: day)
+      guard day == nil, response.freshness == .stale else { return response }
+      let table = await builtin.table(of: currencies, on: nil, after: response.failures)
+      let isNewer = table.map { response.value.day(of: currencies) < $0.value.day(of: currencies) } ?? false
+      let isComplete = response.value.hasRates(of: currencies)
+      return builtin.reporting(response.failures, in: isComplete && !isNewer ? response : table ?? response)
+    } catch {
+      guard error.reason != .cancelled, let table = await builtin.table(of: currencies, on: day, after: [error]) else {
+        throw error
+      }
+      return builtin.reporting([error], in: table)
+    }
+  }
+
+  private func networkRates(
     of currencies: [Currency], on day: CalendarDay?
   ) async throws(ProviderError) -> Sourced<RateTable> {
     var failures: [ProviderError] = []
@@ -74,6 +112,22 @@ extension Fallback: RateProvider where Provider == any RateProvider {
   private func known(_ currencies: [Currency], _ day: CalendarDay?) async -> [Sourced<RateTable>] {
     guard let table = try? await lastKnown?.rates(of: currencies, on: day) else { return [] }
     return [table]
+  }
+}
+
+extension Fallback<any RateProvider>.Builtin {
+  /// Returns the built-in table; `nil` if it may not be used after the failures of the network providers.
+  fileprivate func table(
+    of currencies: [Currency], on day: CalendarDay?, after failures: [ProviderError]
+  ) async -> Sourced<RateTable>? {
+    guard failures.contains(where: { $0.reason.isUnreachable }),
+      let table = try? await provider.rates(of: currencies, on: day), table.value.hasRates(of: currencies)
+    else { return nil }
+    return maximumAge.map { now().time(since: table.fetchedAt) <= $0 } ?? true ? table : nil
+  }
+
+  fileprivate func reporting(_ failures: [ProviderError], in table: Sourced<RateTable>) -> Sourced<RateTable> {
+    table.with(failures: isOffline ? failures.filter { $0.reason != .offline } : failures)
   }
 }
 

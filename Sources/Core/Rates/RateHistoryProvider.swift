@@ -33,6 +33,17 @@ extension RateHistoryProvider {
   }
 }
 
+/// A provider of rate tables, and the provider of ranges of days from the same source; `nil` if there is none.
+package struct RateSource: Sendable {
+  let tables: any RateProvider
+  let ranges: (any RateHistoryProvider)?
+
+  package init(tables: any RateProvider, ranges: (any RateHistoryProvider)?) {
+    self.tables = tables
+    self.ranges = ranges
+  }
+}
+
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
   /// Returns the rate tables for a range of days, oldest first, from the first provider whose response is not stale.
   public func rates(

@@ -71,6 +71,11 @@ public struct RequestPipeline: Sendable {
   /// A copy of the pipeline that returns only cached responses, of any age, and sends no requests.
   package var cachedOfAnyAge: RequestPipeline { cachedOnly.with { $0.policy.maximumAge = nil } }
 
+  /// A copy of the pipeline that sends requests without use of cached responses.
+  package var uncached: RequestPipeline {
+    with { ($0.policy.maximumAge, $0.executor.ignoresRateLimit) = (.zero, true) }
+  }
+
   /// Returns a decoded JSON response, from the cache or the provider; `decode` must depend only on the body.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSON) throws -> Decoded<Value>

@@ -48,8 +48,11 @@ struct BuiltinFallbackTests {
     builtin = Stub(name: "Built in", tables: [try Self.table("2026-03-05")], freshness: .builtin, age: 7_200)
   }
 
-  private func rates(_ network: Stub, isOffline: Bool = false, maximumAge: Duration? = nil) -> BuiltinFallback {
-    BuiltinFallback(network, builtin: builtin, isOffline: isOffline, maximumAge: maximumAge, now: { Self.now })
+  private func rates(_ network: Stub, isOffline: Bool = false, maximumAge: Duration? = nil) -> Fallback<
+    any RateProvider
+  > {
+    Fallback<any RateProvider>(network).withBuiltin(
+      builtin, isOffline: isOffline, maximumAge: maximumAge, now: { Self.now })
   }
 
   /// Returns a provider with a stale table.

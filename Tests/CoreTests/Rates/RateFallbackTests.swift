@@ -28,7 +28,7 @@ import Testing
   private func response(_ first: Stub, _ others: Stub..., for code: String) async throws -> Sourced<RateTable> {
     let currency = try #require(Currency(code))
     let all = ([first] + others).map { $0 as any RateProvider }
-    return try await Fallback<any RateProvider>(all.map { Optional($0) }).rates(of: [.eur, currency], on: nil)
+    return try await Fallback<any RateProvider>(all).rates(of: [.eur, currency], on: nil)
   }
 
   @Test func `first provider responds without a comparison`() async throws {
@@ -70,8 +70,9 @@ import Testing
     rate: String, source: String?
   ) async throws {
     let hryvnia = try #require(Currency("UAH"))
+    let second = Stub(name: "b", rates: ["UAH": try FixedDecimal(rate)])
     let fallback = Fallback<any RateProvider>(
-      [Stub(name: "a", error: .timedOut), Stub(name: "b", rates: ["UAH": try FixedDecimal(rate)])],
+      [Stub(name: "a", error: .timedOut), second],
       lastKnown: Stub(name: "a", rates: ["UAH": 50], freshness: .stale))
     let response = try? await fallback.rates(of: [.eur, hryvnia], on: nil)
     #expect(response?.source.name == source)

@@ -79,7 +79,7 @@ extension CommandContext {
   /// Only for withdrawn currencies are coins beyond the well-known ones found, because a coin can have any symbol.
   func coinNotes(_ names: [AssetName]) async -> [String] {
     let currencies = names.compactMap(\.currency).uniqued
-    let coins = currencies.contains(where: \.isWithdrawn) ? await services.cachedCoins() : []
+    let coins = currencies.contains(where: \.isWithdrawn) ? await services.providers(.only).coins() : []
     return currencies.compactMap { $0.coinNote(among: $0.isWithdrawn ? coins : []) }
   }
 }

@@ -24,7 +24,8 @@ struct CurrenciesCommand: Command {
     let currencies = try await context.services.conversionService.currencies()
     return CurrenciesReport(
       currencies: currencies.map { all in search.map { Self.matches($0, in: all) } ?? all },
-      newestRates: await context.services.cachedRates()?.value, search: search, context: context)
+      newestRates: try? await context.services.providers(.only).rates.latestRates().value, search: search,
+      context: context)
   }
 
   /// Returns the currencies whose code or name matches a query, or else those with that common name, such as `dollars`.

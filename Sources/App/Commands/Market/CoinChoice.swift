@@ -30,7 +30,7 @@ extension CommandContext {
       let parts = word.split(whereSeparator: { "-/:_".contains($0) }).map { String($0) }
       guard parts.count == 2, BuiltinCoins.coin(named: word) == nil, BuiltinCoins.coin(named: parts[0]) != nil,
         let quote = try? ValueParser<Currency>.currencyOrCoin.parse(parts[1], ""), quote.isMoney || quote.isCoin,
-        !(await services.cachedCoins().contains { $0.id == CoinID(word.lowercased()) })
+        !(await services.providers(.only).coins().contains { $0.id == CoinID(word.lowercased()) })
       else { continue }
       names[index] = parts[0]
       try take(quote, word)
@@ -40,7 +40,8 @@ extension CommandContext {
 
   /// Returns the coins with some ids; the symbols of coins that are not known locally are requested.
   func coins(withIDs ids: [CoinID]) async -> [Coin] {
-    var known = Dictionary((Array(BuiltinCoins.coins) + (await services.cachedCoins())).map { ($0.id, $0) }) { $1 }
+    let cached = await services.providers(.only).coins()
+    var known = Dictionary((Array(BuiltinCoins.coins) + cached).map { ($0.id, $0) }) { $1 }
     if ids.contains(where: { known[$0] == nil }),
       let rows = try? await services.marketService.listing(of: ids, in: .usd).data.value.rows
     {

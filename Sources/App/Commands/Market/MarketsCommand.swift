@@ -118,7 +118,7 @@ struct MarketsCommand: Command {
   private func wazirX(
     in currency: Currency, _ context: CommandContext
   ) async throws -> Converted<MarketListing> {
-    guard let exchange = context.services.tickers else {
+    guard let exchange = context.services.providers().tickers?() else {
       throw CommandError.usage("--source wazirx requires --client live. Remove --source or change --client.")
     }
     let isRupees = currency.code == "INR"

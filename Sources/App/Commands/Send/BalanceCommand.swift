@@ -73,7 +73,7 @@ struct BalanceCommand: Command {
     in currency: Currency, _ context: CommandContext
   ) async -> Result<Sourced<PriceList>, ProviderError> {
     do {
-      let prices = try await context.services.etherPrices.etherPrices(in: SendAmount.currencies)
+      let prices = try await context.services.providers().etherPrices.etherPrices(in: SendAmount.currencies)
       guard currency.isCoin else { return .success(prices) }
       let unit = try await context.services.marketService.unit(currency)
       let quotient = unit.value.price.flatMap { try? prices.value[.usd]?.rate.divided(by: $0, rounding: .halfEven) }

@@ -24,7 +24,7 @@ struct SourcesCommand: Command {
   var checksProviders: Bool
 
   func run(in context: CommandContext) async throws -> any CommandReport {
-    let providers = context.services.reportedProviders(checksProviders ? .never : .bySettings)
+    let providers = context.services.providers(checksProviders ? .never : .bySettings).reported()
     let checks = checksProviders ? await ProviderCheck.all(of: providers) : []
     let now = Date()
     return SourcesReport(
@@ -37,7 +37,7 @@ struct SourcesCommand: Command {
 
   /// Returns the cached newest rates of the currencies to which `quid convert` converts by default.
   private func rates(in context: CommandContext) async -> [UsedRate] {
-    guard let table = await context.services.cachedRates() else { return [] }
+    guard let table = try? await context.services.providers(.only).rates.latestRates() else { return [] }
     let currencies =
       context.defaultTargets(from: .currency(table.value.base))?.compactMap(\.currency)
       ?? table.value.popularCurrencies(excluding: table.value.base)

@@ -69,7 +69,7 @@ struct WatchLoop: Sendable {
           guard result == nil, let value = condition.trueValue(watched, at: now) else { continue }
           let sentence = condition.sentence(for: value, context.format.numbers)
           if let coin = watched.unconfirmedCoin,
-            await context.services.priceCheck?.confirmsPrice(of: coin) != true
+            !(await context.services.providers().confirmsPrice(coin))
           {
             warnings.append("\(sentence), but no second provider confirms the price, so that quid watch goes on.")
           } else {

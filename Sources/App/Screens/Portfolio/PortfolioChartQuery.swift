@@ -9,12 +9,12 @@ struct PortfolioChartQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
   func load(from services: Services) async throws -> Sourced<PriceSeries> {
-    let cached = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays)
+    let cached = try? await services.providers(.only).charts.series(of: coin, in: .usd, days: PortfolioModel.chartDays)
     if let cached, cached.freshness != .stale { return cached.map(\.lastOfEachDay) }
     do {
       try await services.portfolioChartLimit.turn()
     } catch {
-      throw ProviderError(.cancelled, from: DataSource(name: services.providerNames.coins, host: nil))
+      throw ProviderError(.cancelled, from: DataSource(name: services.providers().names.coins, host: nil))
     }
     // The deadline of the request starts only after the wait for the rate limit.
     let market = services.startingReport().marketService
@@ -29,9 +29,10 @@ struct CachedChartsQuery: Query {
   let coins: [CoinID]
 
   func load(from services: Services) async -> [Sourced<PriceSeries>] {
+    let provider = services.providers(.only).charts
     var charts: [Sourced<PriceSeries>] = []
     for coin in coins {
-      guard let chart = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays) else { continue }
+      guard let chart = try? await provider.series(of: coin, in: .usd, days: PortfolioModel.chartDays) else { continue }
       charts.append(chart.map(\.lastOfEachDay))
     }
     return charts

@@ -36,6 +36,26 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
   }
 }
 
+extension Fallback where Provider == any MarketProvider {
+  /// Returns whether the last known price or a further provider confirms the current price of a coin from a fallback.
+  ///
+  /// - Parameter exchange: The further provider, whose charts end with the current price; `nil` if there is none.
+  package func confirmsPrice(of coin: CoinID, by exchange: (any ChartProvider)?) async -> Bool {
+    guard let fallback = providers.dropFirst().first,
+      let price = try? await fallback.listing(of: [coin], in: .usd).map(\.described)
+    else { return false }
+    if let last = try? await lastKnown?.listing(of: [coin], in: .usd).map(\.described),
+      price.confirmed(byLastKnown: last)?.isEmpty == false
+    {
+      return true
+    }
+    guard let series = try? await exchange?.series(of: coin, in: .usd, days: 1), let last = series.value.last else {
+      return false
+    }
+    return !price.confirmed(by: series.with(value: price.value.mapValues { _ in last.price })).isEmpty
+  }
+}
+
 extension MarketListing {
   /// The prices with descriptions such as `1 BTC (bitcoin) in USD`.
   var described: [String: FixedDecimal] {
