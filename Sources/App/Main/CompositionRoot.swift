@@ -25,12 +25,13 @@ enum CompositionRoot {
       now: now,
       watchlist: WatchlistFile(at: settings.folders.watchlist),
       contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),
-      journal: settings.folders.sends.map { SendJournal(in: $0) }, defaultNode: settings.node,
-      defaultSender: settings.sender,
+      journal: settings.folders.sends.map { SendJournal(in: $0) },
+      nodes: NodeClients(
+        configured: settings.node, sender: settings.sender,
+        client: { live.node(at: $0, sendTimeout: $1.map { max($0, settings.timeout) }, until: $2) },
+        resolver: { ENSResolver(node: live.node(at: $0, until: $1), testContract: settings.ensResolver) }),
       timeout: settings.timeout,
-      deadline: RequestDeadline(after: settings.timeout), makeProviders: makeProviders,
-      makeNode: { live.node(at: $0, sendTimeout: max($1, settings.timeout), until: $2) },
-      makeResolver: { ENSResolver(node: live.node(at: $0, until: $1), testContract: settings.ensResolver) })
+      deadline: RequestDeadline(after: settings.timeout), makeProviders: makeProviders)
   }
 
   /// Returns CoinGecko's cached list of all coins, of any age, without a request; empty if the list is not cached.

@@ -28,7 +28,7 @@ extension FullScreenApp {
       var settings = settings
       if let client { settings.client = client }
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
-      if client != nil { services.rejectPortfolioChanges() }
+      if client != nil { services.portfolio.rejectChanges() }
       services.linkOpener = .standard(environment)
       services.sendRunner = target.flatMap { services.sendRunner(to: $0) }
       return services

@@ -98,3 +98,10 @@ extension PortfolioEntry {
       """
   }
 }
+
+extension PortfolioFile {
+  /// Rejects changes of the portfolio, which would store the invented prices and dates of test data.
+  mutating func rejectChanges() {
+    rejection = "Test data cannot change the portfolio. For live data, quit and start quid again."
+  }
+}

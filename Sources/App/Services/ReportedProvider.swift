@@ -8,7 +8,7 @@ struct ReportedProvider: Sendable {
   let check: (@Sendable () async throws -> Void)?
 
   /// Creates a provider from a client and one of its requests; returns `nil` if there is no client.
-  init?<Client: ProviderStatusReporting, Value: Sendable>(
+  init?<Client: ProviderClient, Value: Sendable>(
     _ client: Client?, canCheck: Bool = true, check: @escaping @Sendable (Client) async throws -> Value
   ) {
     guard let client else { return nil }

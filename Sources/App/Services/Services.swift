@@ -14,11 +14,7 @@ struct Services: Sendable {
   var portfolio: PortfolioFile
   /// The journal of all sends through a node; `nil` if there is no folder for it, so that nothing can be sent.
   let journal: SendJournal?
-  /// The base URL of the configured Ethereum node; `nil` if none is configured.
-  let defaultNode: ProviderURL?
-  /// The configured address or contact name of the paying account, not validated; `nil` if none is configured.
-  let defaultSender: String?
-  var random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
+  let nodes: NodeClients
   /// The folder to which the full-screen app exports pictures; the current folder of the process by default.
   var pictureFolder = PictureFolder()
   var linkOpener = LinkOpener.unavailable
@@ -32,27 +28,12 @@ struct Services: Sendable {
   let timeout: Duration
   var deadline: RequestDeadline
   var makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
-  /// Creates the client of a node; without a deadline, each request is limited only by its own timeout.
-  let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
-  let makeResolver: @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
 
   /// Returns a copy of the services for another report, with a request deadline that starts now.
   func startingReport() -> Services {
     var services = self
     services.deadline = RequestDeadline(after: timeout)
     return services
-  }
-
-  /// Returns a copy of the services that uses cached data of any age, without requests and built-in exchange rates.
-  func usingOnlyCache() -> Services {
-    var services = self
-    services.makeProviders = { [makeProviders] _, deadline in makeProviders(.only, deadline) }
-    return services
-  }
-
-  /// Rejects changes of the portfolio, which would store the invented prices and dates of test data.
-  mutating func rejectPortfolioChanges() {
-    portfolio.rejection = "Test data cannot change the portfolio. For live data, quit and start quid again."
   }
 
   /// Returns the providers of the report.
@@ -88,17 +69,20 @@ struct Services: Sendable {
       now: now)
   }
 
-  /// Returns a client of a node for sending and tracking a transfer, without the deadline of the report.
-  ///
-  /// - Parameter sendTimeout: The time within which the signer must respond, at least the timeout of other requests.
-  func node(at base: ProviderURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
-
   /// Returns a client of a node for the requests before the user confirms a transfer, until the deadline of the report.
-  func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
+  func planningNode(at base: ProviderURL) -> any EthereumNode { nodes.client(base, nil, deadline) }
 
   /// Returns a resolver of ENS names through a node, until the deadline of the report.
-  func nameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, deadline) }
+  func nameResolver(at base: ProviderURL) -> any NameResolver { nodes.resolver(base, deadline) }
+}
 
-  /// Returns a resolver that checks an ENS name after the user has confirmed a transfer, without the report's deadline.
-  func submissionNameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, nil) }
+/// The clients of Ethereum nodes, each of whose requests is limited only by its own timeout unless a deadline is given.
+struct NodeClients: Sendable {
+  /// The base URL of the configured node; `nil` if none is configured.
+  let configured: ProviderURL?
+  /// The configured address or contact name of the paying account, not validated; `nil` if none is configured.
+  let sender: String?
+  /// Returns a client of a node, whose signer must respond within a time limit if one is given.
+  let client: @Sendable (ProviderURL, _ sendTimeout: Duration?, RequestDeadline?) -> any EthereumNode
+  let resolver: @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
 }

@@ -141,7 +141,7 @@ struct Stage {
         schedule.invalidate(state.subscriptions.map(\.query))
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .useTestData:
-        services.rejectPortfolioChanges()
+        services.portfolio.rejectChanges()
         schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyQuery(effect))

@@ -4,7 +4,7 @@ import QuidPresentation
 
 extension CommandContext {
   func readNode(_ option: ProviderURL?, reason: String) throws -> ProviderURL {
-    guard let base = option ?? services.defaultNode else {
+    guard let base = option ?? services.nodes.configured else {
       throw CommandError.usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
     }
     if base.mayContainKey { ResourceLimit.forbidCoreFiles() }

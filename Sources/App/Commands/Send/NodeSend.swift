@@ -185,12 +185,11 @@ extension Services {
   func sendEnvironment(at base: ProviderURL, wait: Duration) throws -> SendEnvironment {
     guard let journal else { throw CommandError.noJournal }
     var environment = SendEnvironment(
-      node: node(at: base, sendTimeout: wait), journal: journal, contacts: { try contacts.read() })
+      node: nodes.client(base, wait, nil), journal: journal, contacts: { try contacts.read() })
     environment.planningNode = { startingReport().planningNode(at: base) }
-    environment.resolver = submissionNameResolver(at: base)
+    environment.resolver = nodes.resolver(base, nil)
     environment.planningResolver = { nameResolver(at: base) }
     environment.prices = { transferPrices }
-    environment.random = random
     return environment
   }
 }

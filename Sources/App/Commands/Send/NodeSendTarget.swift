@@ -93,7 +93,7 @@ struct NodeSendTarget: Sendable {
     _ node: NodeSendOptions.NodeChoice, _ context: CommandContext
   ) throws -> ProviderURL {
     if case .url(let base) = node { return base }
-    if let base = context.services.defaultNode { return base }
+    if let base = context.services.nodes.configured { return base }
     throw CommandError.usage(
       "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
   }
@@ -103,7 +103,7 @@ struct NodeSendTarget: Sendable {
     _ options: NodeSendOptions, _ context: CommandContext
   ) throws -> EthereumAddress? {
     if let text = options.sender { return try account(text, named: "--from", try book(context)) }
-    guard options.node == .configured, !options.isResumed, let text = context.services.defaultSender else { return nil }
+    guard options.node == .configured, !options.isResumed, let text = context.services.nodes.sender else { return nil }
     return try account(text, named: "configuration setting “from”", try book(context))
   }
 

@@ -36,7 +36,9 @@ struct CommandPreviewQuery: Query {
   func load(from services: Services) async throws -> [StyledLine] {
     var line = line
     line.isPreview = true
-    guard case .output(let lines) = try await line.run(line, services.usingOnlyCache()) else { return [] }
+    var services = services
+    services.makeProviders = { [makeProviders = services.makeProviders] in makeProviders(.only, $1) }
+    guard case .output(let lines) = try await line.run(line, services) else { return [] }
     return lines
   }
 }

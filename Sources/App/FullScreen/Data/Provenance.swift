@@ -18,3 +18,11 @@ struct Provenance: Hashable, Sendable {
   /// The time at which fresh cached data was fetched; `nil` for any other data.
   var cachedAt: Timestamp? { freshness == .fresh ? fetchedAt : nil }
 }
+
+protocol ProvenanceReporting {
+  var provenance: Provenance { get }
+}
+
+extension Sourced: ProvenanceReporting {
+  var provenance: Provenance { Provenance(self) }
+}

@@ -29,6 +29,10 @@ extension Query {
   fileprivate func isEqual(to other: any Query) -> Bool { other as? Self == self }
 }
 
+extension Query where Value: ProvenanceReporting {
+  func provenance(of value: Value) -> Provenance? { value.provenance }
+}
+
 struct AnyQuery: Hashable, Sendable {
   let base: any Query
 

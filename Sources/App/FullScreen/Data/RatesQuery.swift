@@ -7,6 +7,4 @@ struct RatesQuery: Query {
   func load(from services: Services) async throws -> Sourced<RateTable> {
     try await services.conversionService.latestRates()
   }
-
-  func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }
 }

@@ -21,6 +21,4 @@ struct CandlesQuery: Query {
   func load(from services: Services) async throws -> Sourced<CandleSeries> {
     try await services.marketService.candles(of: coin, in: .usd, over: span).data
   }
-
-  func provenance(of value: Sourced<CandleSeries>) -> Provenance? { Provenance(value) }
 }

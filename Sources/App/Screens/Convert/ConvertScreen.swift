@@ -199,8 +199,6 @@ struct ConversionRatesQuery: Query {
   func load(from services: Services) async throws -> Sourced<RateTable> {
     try await services.conversionService.latestRates(for: currencies)
   }
-
-  func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }
 }
 
 struct CurrencyNamesQuery: Query {
@@ -209,8 +207,6 @@ struct CurrencyNamesQuery: Query {
   func load(from services: Services) async throws -> Sourced<[NamedCurrency]> {
     try await services.conversionService.currencies()
   }
-
-  func provenance(of value: Sourced<[NamedCurrency]>) -> Provenance? { Provenance(value) }
 }
 
 /// The exchange rates between two currencies on a number of past days.

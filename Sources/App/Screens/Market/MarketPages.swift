@@ -52,6 +52,4 @@ struct MarketQuery: Query {
   func load(from services: Services) async throws -> Sourced<MarketListing> {
     try await services.marketService.listing(in: .usd).data
   }
-
-  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
 }

@@ -82,6 +82,4 @@ struct CatalogQuery: Query {
   func load(from services: Services) async throws -> Sourced<CoinIndex> {
     try await services.marketService.catalog()
   }
-
-  func provenance(of value: Sourced<CoinIndex>) -> Provenance? { Provenance(value) }
 }

@@ -20,8 +20,6 @@ struct PortfolioChartQuery: Query {
     let market = services.startingReport().marketService
     return try await market.series(of: coin, in: .usd, days: PortfolioModel.chartDays).data.map(\.lastOfEachDay)
   }
-
-  func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
 }
 
 /// A query for the cached price histories of coins, of any age, without a network request.

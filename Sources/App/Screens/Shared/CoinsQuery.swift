@@ -8,6 +8,4 @@ struct CoinsQuery: Query {
   func load(from services: Services) async throws -> Sourced<MarketListing> {
     try await services.marketService.listing(of: coins, in: .usd).data
   }
-
-  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
 }

@@ -10,6 +10,4 @@ struct SeriesQuery: Query {
   func load(from services: Services) async throws -> Sourced<PriceSeries> {
     try await services.marketService.series(of: coin, in: .usd, days: period.days).data
   }
-
-  func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
 }

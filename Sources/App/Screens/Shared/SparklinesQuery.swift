@@ -11,6 +11,4 @@ struct SparklinesQuery: Query {
     guard let coins else { return try await services.marketService.sparklines() }
     return try await services.marketService.sparklines(of: coins)
   }
-
-  func provenance(of value: Sourced<[CoinID: PriceShape]>) -> Provenance? { Provenance(value) }
 }
