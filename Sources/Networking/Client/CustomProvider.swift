@@ -5,7 +5,7 @@ public import QuidCore
 /// To request a value, call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)``. The pipeline caches
 /// responses, retries failed requests and enforces rate limits.
 public struct CustomProvider: Sendable {
-  let provider: Provider
+  let provider: ProviderAPI
   let credential: Credential?
 
   /// Creates a provider from its name and its base URL.
@@ -19,7 +19,7 @@ public struct CustomProvider: Sendable {
   public init(
     name: String, base: ProviderURL, key: APIKey? = nil, keyHeader: String = "X-API-Key", monthlyRequests: Int? = nil
   ) {
-    var provider = Provider(name: name, base: base) { _ in nil }
+    var provider = ProviderAPI(name: name, base: base) { _ in nil }
     provider.monthlyBudget = monthlyRequests
     self.provider = provider
     credential = key.map { .header(keyHeader, $0) }

@@ -2,7 +2,7 @@ import QuidCore
 
 /// A request to a provider, and the cache lifetime, media type and maximum size of its response.
 struct ProviderRequest: Sendable {
-  let provider: Provider
+  let provider: ProviderAPI
   /// A constant first path segment that is not encoded, such as `currency-api@2026-05-21`; `nil` for none.
   var folder: String?
   /// The path segments after the base URL and the folder, such as `["simple", "price"]`, not percent-encoded.

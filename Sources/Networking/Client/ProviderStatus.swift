@@ -1,11 +1,5 @@
 package import QuidCore
 
-/// A type that reports the status of a provider, such as its rate limit.
-package protocol ProviderStatusReporting: Sendable {
-  /// Returns the status of the provider, such as the time of its last successful request and its rate limit.
-  func status() -> ProviderStatus
-}
-
 /// The status of a provider: the times of its last successful and last failed request, its rate limit and its cached
 /// responses.
 package struct ProviderStatus: Hashable, Sendable {

@@ -8,7 +8,7 @@ struct RedactedMessage: Hashable, Sendable {
   /// The maximum length of a message, in Unicode scalars: 200.
   static let limit = UntrustedText.limit
 
-  init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {
+  init(_ raw: String, hiding key: APIKey? = nil, of provider: ProviderAPI? = nil) {
     var message = raw
     if let provider { message = provider.base.redacting(message, hidesPath: provider.hidesPath) }
     for spelling in key?.spellings ?? [] { message = message.replacing(spelling, with: APIKey.mask) }

@@ -78,7 +78,7 @@ struct RequestExecutor: Sendable {
   /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field.
   private static let defaultPause = Duration.seconds(60)
 
-  private func isWithinQuota(_ provider: Provider) -> Bool {
+  private func isWithinQuota(_ provider: ProviderAPI) -> Bool {
     if let budget = provider.monthlyBudget {
       return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
     }
@@ -86,7 +86,7 @@ struct RequestExecutor: Sendable {
     return true
   }
 
-  private func close(_ provider: Provider, until: Date, isQuotaExceeded: Bool = false) {
+  private func close(_ provider: ProviderAPI, until: Date, isQuotaExceeded: Bool = false) {
     states.update(provider.stateName) { state in
       state.closedUntil = max(state.closedUntil ?? until, until)
       state.isQuotaExceeded = isQuotaExceeded ? true : nil
@@ -94,14 +94,14 @@ struct RequestExecutor: Sendable {
   }
 
   /// Returns the path of a request URL for logging, with masked API keys.
-  private static func redactedPath(of message: TransportRequest, _ provider: Provider) -> String {
+  private static func redactedPath(of message: TransportRequest, _ provider: ProviderAPI) -> String {
     let path = message.url.path()
     guard path.hasPrefix(provider.base.path) else { return SecretRedaction.path(path) }
     return SecretRedaction.path(provider.base.path) + path.dropFirst(provider.base.path.count)
   }
 
   private func send(
-    _ message: TransportRequest, within limit: Duration, to provider: Provider
+    _ message: TransportRequest, within limit: Duration, to provider: ProviderAPI
   ) async throws(TransportError) -> TransportResponse {
     let start = ContinuousClock.now
     func report(_ outcome: RequestEvent.Outcome, bytes: Int) {

@@ -272,7 +272,7 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Status
 
-  func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
+  func status(of provider: ProviderAPI, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description
     let entries = store?.entries(from: provider.source.name).filter { $0.base == base } ?? []

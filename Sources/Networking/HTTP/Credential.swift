@@ -1,7 +1,7 @@
 import QuidCore
 
 /// An API key and the header field or query parameter for it, which are not part of the cache key.
-enum Credential: Sendable {
+package enum Credential: Sendable {
   case header(String, APIKey)
   case query(String, APIKey)
 

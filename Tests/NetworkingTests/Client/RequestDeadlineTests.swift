@@ -9,7 +9,8 @@ import Testing
 struct RequestDeadlineTests {
   private func request(_ path: String = "d") throws -> ProviderRequest {
     ProviderRequest(
-      provider: Provider(name: "Sample", base: try ProviderURL("https://a.b/c")) { _ in nil }, path: [path], query: [],
+      provider: ProviderAPI(name: "Sample", base: try ProviderURL("https://a.b/c")) { _ in nil }, path: [path],
+      query: [],
       credential: nil, subject: "the sample")
   }
 

@@ -78,7 +78,7 @@ struct RequestPipelineCacheTests {
     _ path: String = "price", budget: Int? = nil, lifetime: CacheLifetime = .prices
   ) throws -> ProviderRequest {
     let base = try ProviderURL("https://example.org/api")
-    var upstream = Provider(name: "Example", base: base) { body in
+    var upstream = ProviderAPI(name: "Example", base: base) { body in
       body == Data(#"{"quota":true}"#.utf8) ? ProviderErrorResponse(kind: .quotaExceeded, message: "") : nil
     }
     upstream.monthlyBudget = budget

@@ -13,7 +13,7 @@ import Testing
     -> ProviderRequest
   {
     ProviderRequest(
-      provider: Provider(name: "Sample", base: try ProviderURL(base)) { _ in nil }, path: path,
+      provider: ProviderAPI(name: "Sample", base: try ProviderURL(base)) { _ in nil }, path: path,
       query: [QueryParameter("e", "f")], credential: try key.map { .query("apikey", try #require(APIKey($0))) },
       subject: "the sample")
   }

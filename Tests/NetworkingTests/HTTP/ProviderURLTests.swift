@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `a message is redacted before it is truncated`() throws {
-    var upstream = Provider(name: "Node", base: try ProviderURL("https://n.example/v3/abc123def456")) { _ in nil }
+    var upstream = ProviderAPI(name: "Node", base: try ProviderURL("https://n.example/v3/abc123def456")) { _ in nil }
     upstream.hidesPath = true
     let filler = String(repeating: "x", count: RedactedMessage.limit - 6)
     #expect(!RedactedMessage(filler + " abc123def456", of: upstream).string.contains("abc"))

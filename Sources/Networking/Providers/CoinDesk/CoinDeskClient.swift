@@ -4,21 +4,14 @@ public import QuidCore
 ///
 /// CoinDesk shut the API down in February 2025; other servers may provide the same API. Source:
 /// coindesk.com/coindesk-api.
-public struct CoinDeskClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct CoinDeskClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
 
   /// Creates a client for CoinDesk's API; the server at the default base URL no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
-    provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
-  }
-
-  private func request(
-    _ path: [String], _ query: [QueryParameter] = [], subject: String, lifetime: CacheLifetime = .prices
-  ) -> ProviderRequest {
-    ProviderRequest(
-      provider: provider, path: path, query: query, credential: nil, subject: subject, lifetime: lifetime)
+    provider = ProviderAPI(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
   }
 }
 
@@ -76,11 +69,6 @@ extension CoinDeskClient: BitcoinHistoryProvider {
       try CoinDeskHistory.bitcoinHistory(body, from: first, through: last, in: currency)
     }
   }
-}
-
-extension CoinDeskClient: ProviderStatusReporting {
-  /// Returns the status of the requests to CoinDesk and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

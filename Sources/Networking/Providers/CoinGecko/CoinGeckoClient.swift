@@ -6,10 +6,10 @@ public import QuidCore
 /// rate limit. A Demo key allows 100 requests per minute and 10,000 per month. Source: docs.coingecko.com.
 ///
 /// Each method throws a ``ProviderError`` if its request fails and no older response is cached.
-public struct CoinGeckoClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
-  private let credential: Credential?
+public struct CoinGeckoClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
+  package let credential: Credential?
   private let now: @Sendable () -> Date
 
   /// Creates a client for CoinGecko's API.
@@ -21,17 +21,10 @@ public struct CoinGeckoClient: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.pipeline = pipeline
-    provider = Provider(name: "CoinGecko", base: base, errorResponse: CoinGeckoErrorResponse.parse)
+    provider = ProviderAPI(name: "CoinGecko", base: base, errorResponse: CoinGeckoErrorResponse.parse)
     let header = base.host == "pro-api.coingecko.com" ? "x-cg-pro-api-key" : "x-cg-demo-api-key"
     credential = key.map { .header(header, $0) }
     self.now = now
-  }
-
-  private func request(
-    _ path: [String], _ query: [QueryParameter], subject: String, lifetime: CacheLifetime = .prices
-  ) -> ProviderRequest {
-    ProviderRequest(
-      provider: provider, path: path, query: query, credential: credential, subject: subject, lifetime: lifetime)
   }
 }
 
@@ -307,11 +300,6 @@ extension MarketListing {
     }
     return MarketListing(currency: currency, rows: rows.map(\.element))
   }
-}
-
-extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the status of the requests to CoinGecko and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {

@@ -42,7 +42,7 @@ public struct CoinPictureClient: PictureProvider {
     let segments = url.path.split(separator: "/").compactMap { ProviderURL.decoded($0) }
     guard !segments.isEmpty else { return nil }
     return ProviderRequest(
-      provider: Provider(name: Self.name, base: url.origin) { _ in nil }, path: segments, query: [], credential: nil,
+      provider: ProviderAPI(name: Self.name, base: url.origin) { _ in nil }, path: segments, query: [], credential: nil,
       subject: "the picture of a coin", lifetime: .names, mediaType: "image/png",
       byteLimit: PNGSanitizer.maximumByteCount)
   }

@@ -9,9 +9,9 @@ public import QuidCore
 ///
 /// Each method throws a ``ProviderError`` if its request fails and no older response is cached. Its reason is
 /// ``ProviderError/Reason/notFound(_:)`` for an unknown coin and for an unavailable currency.
-public struct CoinPaprikaClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct CoinPaprikaClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
   private let lastListing: @Sendable () async -> MarketListing?
   private let now: @Sendable () -> Date
 
@@ -25,7 +25,7 @@ public struct CoinPaprikaClient: Sendable {
     lastListing: @escaping @Sendable () async -> MarketListing? = { nil }
   ) {
     self.pipeline = pipeline
-    var provider = Provider(name: "CoinPaprika", base: base, errorResponse: Self.errorResponse)
+    var provider = ProviderAPI(name: "CoinPaprika", base: base, errorResponse: Self.errorResponse)
     provider.source.attribution = "Powered by CoinPaprika"
     provider.keyStatuses = [403]
     provider.quotaStatuses = [402]
@@ -45,13 +45,6 @@ public struct CoinPaprikaClient: Sendable {
   }
 
   private static let historyDays = 365
-
-  private func request(
-    _ path: [String], _ query: [QueryParameter] = [], subject: String, lifetime: CacheLifetime = .tickers
-  ) -> ProviderRequest {
-    ProviderRequest(
-      provider: provider, path: path, query: query, credential: nil, subject: subject, lifetime: lifetime)
-  }
 
   private func notFound(_ subject: String) -> ProviderError { ProviderError(.notFound(subject), from: provider.source) }
 
@@ -76,7 +69,7 @@ public struct CoinPaprikaClient: Sendable {
   private func tickers(in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
     guard currency == .usd else { throw notFound("market prices in \(currency)") }
     return try await pipeline.fetch(
-      request(["tickers"], [QueryParameter("quotes", "USD")], subject: "the market prices"),
+      request(["tickers"], [QueryParameter("quotes", "USD")], subject: "the market prices", lifetime: .tickers),
       decode: CoinPaprikaTickers.listing)
   }
 
@@ -150,7 +143,8 @@ extension CoinPaprikaClient: EtherPriceProvider, BitcoinPriceProvider {
     for start in stride(from: 0, to: currencies.count, by: 3) {
       let part = Array(currencies[start..<min(start + 3, currencies.count)])
       let quotes = QueryParameter("quotes", part.map(\.code).joined(separator: ","))
-      let rates = try await pipeline.fetch(request(["tickers", id], [quotes], subject: "the price of \(base)")) {
+      let request = request(["tickers", id], [quotes], subject: "the price of \(base)", lifetime: .tickers)
+      let rates = try await pipeline.fetch(request) {
         try CoinPaprikaTickers.rates($0, of: base, in: part)
       }
       all = all.map { $0.combined(with: rates) { $0 + $1 } } ?? rates
@@ -237,11 +231,6 @@ extension CoinPaprikaClient: DailyPriceProvider, BitcoinHistoryProvider {
     }
     return days.with(value: history)
   }
-}
-
-extension CoinPaprikaClient: ProviderStatusReporting {
-  /// Returns the status of the requests to CoinPaprika and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension CacheLifetime {

@@ -3,14 +3,14 @@ public import QuidCore
 /// A client for Coinbase's exchange rates: the current price of ether or bitcoin in about 160 currencies.
 ///
 /// The API needs no key. Source: docs.cdp.coinbase.com, "Exchange rates".
-public struct CoinbaseClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct CoinbaseClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
 
   /// Creates a client for Coinbase's API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinbase) {
     self.pipeline = pipeline
-    provider = Provider(name: "Coinbase", base: base) { bytes in
+    provider = ProviderAPI(name: "Coinbase", base: base) { bytes in
       // `{"errors":[{"id":"not_found","message":"Invalid base currency"}]}`
       guard let body = try? JSON(bytes), let error = try? body["errors"]?.elements().first else { return nil }
       return ProviderErrorResponse(kind: nil, message: (try? error.required("message").string()) ?? "")
@@ -20,9 +20,8 @@ public struct CoinbaseClient: Sendable {
   private func prices(
     of base: Currency, in currencies: [Currency]
   ) async throws(ProviderError) -> Sourced<PriceList> {
-    let request = ProviderRequest(
-      provider: provider, path: ["exchange-rates"], query: [QueryParameter("currency", base.code)], credential: nil,
-      subject: "the price of \(base)")
+    let request = request(
+      ["exchange-rates"], [QueryParameter("currency", base.code)], subject: "the price of \(base)")
     let prices = try await pipeline.fetch(request) { body in
       Decoded(value: try Self.prices(body, of: base, in: currencies), asOf: nil)
     }
@@ -68,11 +67,6 @@ extension CoinbaseClient: EtherPriceProvider, BitcoinPriceProvider {
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await prices(of: .btc, in: currencies)
   }
-}
-
-extension CoinbaseClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Coinbase and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -4,9 +4,9 @@ public import QuidCore
 ///
 /// Charts and daily prices are computed from candles. The prices are in USD, EUR or GBP. The API needs no key and allows ten requests a second. Source:
 /// docs.cdp.coinbase.com, "Get product candles".
-public struct CoinbaseExchangeClient: Sendable {
-  private let pipeline: RequestPipeline
-  let provider: Provider
+public struct CoinbaseExchangeClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
   let now: @Sendable () -> Date
 
   /// Creates a client for the API of Coinbase's exchange.
@@ -15,7 +15,7 @@ public struct CoinbaseExchangeClient: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.pipeline = pipeline
-    provider = Provider(name: "Coinbase Exchange", base: base) { bytes in
+    provider = ProviderAPI(name: "Coinbase Exchange", base: base) { bytes in
       guard let body = try? JSON(bytes), let message = try? body.required("message").string() else { return nil }
       return ProviderErrorResponse(kind: nil, message: message)
     }
@@ -88,17 +88,12 @@ public struct CoinbaseExchangeClient: Sendable {
         QueryParameter("end", "\(UTCDateTime(Date(timeIntervalSince1970: TimeInterval($0.upperBound))))"),
       ]
     }
-    let request = ProviderRequest(
-      provider: provider, path: ["products", product, "candles"],
-      query: [QueryParameter("granularity", String(interval.rawValue))] + (range ?? []), credential: nil,
+    let request = request(
+      ["products", product, "candles"],
+      [QueryParameter("granularity", String(interval.rawValue))] + (range ?? []),
       subject: "candles of \(product)", lifetime: lifetime)
     return try await pipeline.fetch(request) { body in try CoinbaseCandles.decode(body, each: interval) }
   }
-}
-
-extension CoinbaseExchangeClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Coinbase's exchange and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

@@ -4,9 +4,9 @@ public import QuidCore
 ///
 /// The files are hosted by jsDelivr. They need no key, are in the public domain and do not name the sources of their
 /// rates, so the client is meant as a fallback for the rates of a past day. Source: github.com/fawazahmed0/exchange-api.
-public struct CurrencyAPIClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct CurrencyAPIClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
 
   /// Creates a client for the files at jsDelivr, or at a server with the same paths.
   ///
@@ -18,7 +18,7 @@ public struct CurrencyAPIClient: Sendable {
     let scope = "/npm/@fawazahmed0"
     let end = base.description.firstRange(of: scope)?.upperBound
     let root = end.map { String(base.description[..<$0]) } ?? base.description + scope
-    provider = Provider(name: "currency-api", base: (try? ProviderURL(root)) ?? base) { _ in nil }
+    provider = ProviderAPI(name: "currency-api", base: (try? ProviderURL(root)) ?? base) { _ in nil }
   }
 
   /// The first day with a file.
@@ -69,11 +69,6 @@ extension CurrencyAPIClient: RateProvider {
       try Self.table(body, notAfter: day)
     }
   }
-}
-
-extension CurrencyAPIClient: ProviderStatusReporting {
-  /// Returns the status of the requests to currency-api and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

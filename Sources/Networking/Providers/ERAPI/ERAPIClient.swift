@@ -5,9 +5,9 @@ public import QuidCore
 /// The rates are updated once a day, shortly after midnight UTC. The API needs no key. It has neither metals nor past
 /// rates. Its terms require the text “Rates By Exchange Rate API” with a link wherever its rates are shown. Source:
 /// exchangerate-api.com/docs/free.
-public struct ERAPIClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct ERAPIClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
 
   /// Creates a client for ExchangeRate-API's open access endpoint.
   ///
@@ -16,7 +16,7 @@ public struct ERAPIClient: Sendable {
   ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .erAPI) {
     self.pipeline = pipeline
-    var provider = Provider(name: "ExchangeRate-API", base: base) { bytes in
+    var provider = ProviderAPI(name: "ExchangeRate-API", base: base) { bytes in
       guard let body = try? JSON(bytes), let type = try? body.required("error-type").string() else { return nil }
       return ProviderErrorResponse(kind: type.contains("quota") ? .rateLimited : nil, message: type)
     }
@@ -46,9 +46,9 @@ extension ERAPIClient: RateProvider {
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      ProviderRequest(
-        provider: provider, path: ["latest", Currency.eur.code], query: [], credential: nil,
-        subject: "the latest exchange rates", lifetime: .untilNextPublication(.eachDay)), decode: Self.table)
+      request(
+        ["latest", Currency.eur.code], subject: "the latest exchange rates", lifetime: .untilNextPublication(.eachDay)),
+      decode: Self.table)
   }
 
   /// Always throws an error, because the API has no past rates.
@@ -57,11 +57,6 @@ extension ERAPIClient: RateProvider {
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     throw ProviderError(.notFound("the exchange rates of \(day)"), from: provider.source)
   }
-}
-
-extension ERAPIClient: ProviderStatusReporting {
-  /// Returns the status of the requests to ExchangeRate-API and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

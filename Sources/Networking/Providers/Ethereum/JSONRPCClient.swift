@@ -14,14 +14,14 @@ struct JSONRPCClient: Sendable {
     case forbidden
   }
 
-  private let provider: Provider
+  private let provider: ProviderAPI
   private let isOffline: Bool
   private let now: @Sendable () -> Date
   private let observe: @Sendable (RequestEvent) -> Void
   private let identifiers = Identifiers()
 
   init(
-    _ provider: Provider, isOffline: Bool, now: @escaping @Sendable () -> Date,
+    _ provider: ProviderAPI, isOffline: Bool, now: @escaping @Sendable () -> Date,
     observe: @escaping @Sendable (RequestEvent) -> Void
   ) {
     self.provider = provider

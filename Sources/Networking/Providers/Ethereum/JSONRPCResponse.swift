@@ -7,7 +7,7 @@ struct JSONRPCResponse<Value: Sendable>: Sendable {
 
   /// Creates the response to `request` from the body of an HTTP response.
   init(
-    _ bytes: Data, to request: JSONRPCRequest, of provider: Provider, byteLimit: Int,
+    _ bytes: Data, to request: JSONRPCRequest, of provider: ProviderAPI, byteLimit: Int,
     _ read: (JSON) throws -> Value
   ) throws {
     let head = try JSONRPCHead(try JSON(bytes, byteLimit: byteLimit))

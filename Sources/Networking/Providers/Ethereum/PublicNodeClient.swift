@@ -4,9 +4,9 @@ public import QuidCore
 ///
 /// Gas prices are computed as by ``NodeGasPriceProvider``, but the responses are cached. The node receives only the
 /// methods `eth_chainId`, `eth_feeHistory` and `eth_gasPrice`, never an address or an amount.
-public struct PublicNodeClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct PublicNodeClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
   private let method: Method
 
   /// A method of a node from which gas prices are computed.
@@ -28,7 +28,7 @@ public struct PublicNodeClient: Sendable {
     self.pipeline = pipeline
     self.method = method
     let names: [ProviderURL: String] = [.publicNode: "PublicNode", .dRPC: "dRPC", .oneRPC: "1RPC"]
-    var provider = Provider(
+    var provider = ProviderAPI(
       name: names[base] ?? "Public node", base: base, errorResponse: JSONRPCHead.errorResponse)
     provider.hidesPath = true
     provider.keyStatuses = [403]
@@ -96,11 +96,6 @@ extension PublicNodeClient: GasPriceProvider {
       }
     }
   }
-}
-
-extension PublicNodeClient: ProviderStatusReporting {
-  /// Returns the status of the requests to the node and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

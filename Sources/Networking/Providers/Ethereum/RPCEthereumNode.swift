@@ -30,7 +30,7 @@ public struct RPCEthereumNode: EthereumNode {
     isOffline: Bool = false,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    var provider = Provider(name: "Node", base: base, errorResponse: JSONRPCHead.errorResponse)
+    var provider = ProviderAPI(name: "Node", base: base, errorResponse: JSONRPCHead.errorResponse)
     provider.hidesPath = true
     provider.keyStatuses = [403]
     source = provider.source

@@ -3,11 +3,11 @@ public import QuidCore
 /// A client for Etherscan's API, which provides the gas prices of Ethereum mainnet.
 ///
 /// A free key allows 3 requests a second and 100,000 a day. Source: docs.etherscan.io.
-public struct EtherscanClient: GasPriceProvider {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct EtherscanClient: GasPriceProvider, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
   private let version: Version
-  private let credential: Credential?
+  package let credential: Credential?
 
   /// Creates a client for Etherscan's API.
   ///
@@ -19,7 +19,7 @@ public struct EtherscanClient: GasPriceProvider {
     key: APIKey? = nil
   ) {
     self.pipeline = pipeline
-    provider = Provider(name: "Etherscan", base: base, errorResponse: EtherscanErrorResponse.parse)
+    provider = ProviderAPI(name: "Etherscan", base: base, errorResponse: EtherscanErrorResponse.parse)
     self.version = version
     credential = key.map { .query("apikey", $0) }
   }
@@ -46,15 +46,8 @@ public struct EtherscanClient: GasPriceProvider {
       case .v1: (["api"], parameters)
       case .v2: (["v2", "api"], [QueryParameter("chainid", "1")] + parameters)
       }
-    return ProviderRequest(
-      provider: provider, path: path, query: query, credential: credential, subject: "gas prices",
-      lifetime: .gas)
+    return request(path, query, subject: "gas prices", lifetime: .gas)
   }
-}
-
-extension EtherscanClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Etherscan and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {

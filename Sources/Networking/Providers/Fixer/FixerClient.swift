@@ -4,10 +4,10 @@ public import QuidCore
 ///
 /// The client sends only requests of the free plan: the latest rates (updated hourly), the rates of a day, and currency
 /// names. All rates are against the euro. The free plan allows 100 requests a month. Source: fixer.io/documentation.
-public struct FixerClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
-  private let credential: Credential?
+public struct FixerClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
+  package let credential: Credential?
   private let publication: CacheLifetime.Publication
 
   /// Creates a client for Fixer's API.
@@ -22,7 +22,7 @@ public struct FixerClient: Sendable {
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
   ) {
     self.pipeline = pipeline
-    var provider = Provider(name: "Fixer", base: base, errorResponse: FixerErrorResponse.parse)
+    var provider = ProviderAPI(name: "Fixer", base: base, errorResponse: FixerErrorResponse.parse)
     provider.monthlyBudget = monthlyRequests
     publication = monthlyRequests >= Self.requestsEveryFiveMinutes ? .continuous : .eachDay
     self.provider = provider
@@ -43,9 +43,8 @@ public struct FixerClient: Sendable {
     _ resource: String, subject: String, lifetime: CacheLifetime
   ) throws(ProviderError) -> ProviderRequest {
     // Fixer counts requests without a key, although it rejects them.
-    guard let credential else { throw ProviderError(.keyMissing(""), from: provider.source) }
-    return ProviderRequest(
-      provider: provider, path: [resource], query: [], credential: credential, subject: subject, lifetime: lifetime)
+    guard credential != nil else { throw ProviderError(.keyMissing(""), from: provider.source) }
+    return request([resource], subject: subject, lifetime: lifetime)
   }
 }
 
@@ -79,11 +78,6 @@ extension FixerClient: CurrencyNameProvider {
     try await pipeline.fetch(
       try request("symbols", subject: "the names of currencies", lifetime: .names), decode: FixerSymbols.names)
   }
-}
-
-extension FixerClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Fixer, including the number left this month, and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {

@@ -6,9 +6,9 @@ public import QuidCore
 /// Version 1, which is used if the path of the base URL ends with `/v1`, provides the European Central Bank's reference
 /// rates of about thirty currencies since 1999. The API needs no key and has no quota, but limits the request rate. The
 /// rates are for information only. Source: frankfurter.dev.
-public struct FrankfurterClient: Sendable {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct FrankfurterClient: Sendable, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
   private let isFirstVersion: Bool
 
   /// Creates a client for Frankfurter's API.
@@ -19,7 +19,7 @@ public struct FrankfurterClient: Sendable {
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
     self.pipeline = pipeline
     isFirstVersion = base.path.hasSuffix("/v1")
-    var provider = Provider(name: "Frankfurter", base: base, errorResponse: FrankfurterErrorResponse.parse)
+    var provider = ProviderAPI(name: "Frankfurter", base: base, errorResponse: FrankfurterErrorResponse.parse)
     provider.source.blendsCentralBanks = !isFirstVersion
     self.provider = provider
   }
@@ -27,10 +27,9 @@ public struct FrankfurterClient: Sendable {
   private func request(
     _ resource: String, _ query: KeyValuePairs<String, String?> = [:], subject: String, lifetime: CacheLifetime
   ) -> ProviderRequest {
-    ProviderRequest(
-      provider: provider, path: [resource],
-      query: query.compactMap { name, value in value.map { QueryParameter(name, $0) } }, credential: nil,
-      subject: subject, lifetime: lifetime)
+    request(
+      [resource], query.compactMap { name, value in value.map { QueryParameter(name, $0) } }, subject: subject,
+      lifetime: lifetime)
   }
 
   /// The number of days after which the blended rates of a day are final.
@@ -188,11 +187,6 @@ extension FrankfurterClient: CurrencyNameProvider {
     try await pipeline.fetch(
       request("currencies", subject: "the names of currencies", lifetime: .names), decode: FrankfurterCurrencies.names)
   }
-}
-
-extension FrankfurterClient: ProviderStatusReporting {
-  /// Returns the status of the requests to Frankfurter and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

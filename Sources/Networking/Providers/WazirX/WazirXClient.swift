@@ -4,14 +4,14 @@ public import QuidCore
 ///
 /// The API needs no key and allows one request per second. A client that ignores the HTTP status 429 is blocked for
 /// minutes to days. Source: docs.wazirx.com.
-public struct WazirXClient: TickerProvider {
-  private let pipeline: RequestPipeline
-  private let provider: Provider
+public struct WazirXClient: TickerProvider, ProviderClient {
+  package let pipeline: RequestPipeline
+  package let provider: ProviderAPI
 
   /// Creates a client for WazirX's API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .wazirX) {
     self.pipeline = pipeline
-    var provider = Provider(name: "WazirX", base: base, errorResponse: WazirXErrorResponse.parse)
+    var provider = ProviderAPI(name: "WazirX", base: base, errorResponse: WazirXErrorResponse.parse)
     // WazirX sends the status 418, often without a body, to a client that ignored the status 429.
     provider.rateLimitStatuses = [418]
     self.provider = provider
@@ -20,15 +20,8 @@ public struct WazirXClient: TickerProvider {
   /// Returns the opening, last, highest and lowest price of the last 24 hours for each trading pair.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
     try await pipeline.fetch(
-      ProviderRequest(
-        provider: provider, path: ["tickers", "24hr"], query: [], credential: nil, subject: "the market tickers"),
-      decode: WazirXTickers.tickers)
+      request(["tickers", "24hr"], subject: "the market tickers"), decode: WazirXTickers.tickers)
   }
-}
-
-extension WazirXClient: ProviderStatusReporting {
-  /// Returns the status of the requests to WazirX and of their cached responses.
-  package func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {

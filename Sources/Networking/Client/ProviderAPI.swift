@@ -1,7 +1,7 @@
 import QuidCore
 
-/// A data provider, such as CoinGecko: its name, base URL, limits and the format of its error responses.
-struct Provider: Sendable {
+/// The API of a data provider, such as CoinGecko: its name, base URL, limits and the format of its error responses.
+package struct ProviderAPI: Sendable {
   var source: DataSource
   let base: ProviderURL
   /// The maximum number of requests per month; `nil` if requests to the provider are not counted.
