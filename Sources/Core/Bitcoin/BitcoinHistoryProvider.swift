@@ -13,6 +13,20 @@ public protocol BitcoinHistoryProvider: Sendable {
   ) async throws(ProviderError) -> Sourced<BitcoinHistory>
 }
 
+extension BitcoinHistoryProvider where Self: DailyPriceProvider {
+  /// Returns the daily prices of bitcoin from ``DailyPriceProvider/dailyPrices(of:from:through:in:)``.
+  public func bitcoinHistory(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+    let prices = try await dailyPrices(of: .bitcoin, from: first, through: last, in: currency)
+    guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
+      throw ProviderError(
+        .invalidResponse(expected: "prices in chronological order", at: "prices"), from: prices.source)
+    }
+    return prices.with(value: history)
+  }
+}
+
 extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
   /// Returns the daily bitcoin prices from the first provider whose response is not stale.
   public func bitcoinHistory(

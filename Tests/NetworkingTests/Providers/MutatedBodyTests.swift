@@ -113,7 +113,7 @@ import Testing
         }
     },
     "CoinGecko history": { body in
-      let days = try CoinGeckoMarketChart.bitcoinHistory(body, from: first, through: last, in: .usd).value.days
+      let days = try CoinGeckoMarketChart.dailyPrices(body, of: .bitcoin, from: first, through: last).value
       return !days.isEmpty && !days.contains { $0.price <= .zero }
     },
     "CoinGecko coins": { body in

@@ -111,10 +111,10 @@ import Testing
       expected[day] = try exact(pair.items.last)
     }
     let first = try #require(CalendarDay("2019-01-01")), last = try #require(CalendarDay("2024-01-01"))
-    let history = try CoinGeckoMarketChart.bitcoinHistory(try body.body(), from: first, through: last, in: .usd).value
-    #expect(!history.days.isEmpty)
-    #expect(history.days.count == expected.count)
-    for rate in history.days { #expect(rate.price.description == expected[rate.day.description], "\(rate.day)") }
+    let days = try CoinGeckoMarketChart.dailyPrices(try body.body(), of: .bitcoin, from: first, through: last).value
+    #expect(!days.isEmpty)
+    #expect(days.count == expected.count)
+    for rate in days { #expect(rate.price.description == expected[rate.day.description], "\(rate.day)") }
   }
 
   @Test func `the list contains all coins of the body`() throws {

@@ -228,31 +228,7 @@ extension CoinGeckoClient: CandleProvider {
   }
 }
 
-extension CoinGeckoClient: BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin for each day of a range.
-  ///
-  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is 90 or more
-  /// days ago, CoinGecko returns only the price at the start of each day.
-  public func bitcoinHistory(
-    from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
-    let request = try history(of: .bitcoin, from: first, through: last, in: currency)
-    return try await pipeline.fetch(request) { body in
-      try CoinGeckoMarketChart.bitcoinHistory(body, from: first, through: last, in: currency)
-    }
-  }
-
-  private func history(
-    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) throws(ProviderError) -> ProviderRequest {
-    // CoinGecko counts back from the current minute; one more day includes the whole of the first day.
-    let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
-    return try past(
-      "market_chart", of: coin, in: currency, days: String(days), lifetime: .history(through: last, .series))
-  }
-}
-
-extension CoinGeckoClient: DailyPriceProvider {
+extension CoinGeckoClient: DailyPriceProvider, BitcoinHistoryProvider {
   /// Returns the price of a coin for each day of a range.
   ///
   /// The price of a day is the last price that CoinGecko returns for this day in UTC, or the price at the start of the
@@ -260,7 +236,10 @@ extension CoinGeckoClient: DailyPriceProvider {
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
-    let request = try history(of: coin, from: first, through: last, in: currency)
+    // CoinGecko counts back from the current minute; one more day includes the whole of the first day.
+    let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
+    let request = try past(
+      "market_chart", of: coin, in: currency, days: String(days), lifetime: .history(through: last, .series))
     return try await pipeline.fetch(request) { body in
       try CoinGeckoMarketChart.dailyPrices(body, of: coin, from: first, through: last)
     }

@@ -14,17 +14,6 @@ enum CoinGeckoMarketChart {
     try prices(response).series(of: coin, in: currency)
   }
 
-  static func bitcoinHistory(
-    _ response: JSON, from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) throws -> Decoded<BitcoinHistory> {
-    let prices = try dailyPrices(response, of: .bitcoin, from: first, through: last)
-    guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
-      throw ResponseError.malformed(expected: "prices in chronological order", at: "prices")
-    }
-    return Decoded(
-      value: history, asOf: prices.asOf, unusableCount: prices.unusableCount, newestDay: prices.newestDay)
-  }
-
   static func dailyPrices(
     _ response: JSON, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
   ) throws -> Decoded<[DailyRate]> {

@@ -218,19 +218,6 @@ extension CoinPaprikaClient: DailyPriceProvider, BitcoinHistoryProvider {
       try CoinPaprikaHistory.prices($0).dailyPrices(of: coin, from: first, through: last)
     }
   }
-
-  /// Returns the price of one bitcoin in US dollars at the start of each day of a range, in UTC.
-  ///
-  /// The reason of the error is ``ProviderError/Reason/historyLimited(days:)`` if the first day is 365 or more days ago.
-  public func bitcoinHistory(
-    from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
-    let days = try await dailyPrices(of: .bitcoin, from: first, through: last, in: currency)
-    guard let history = BitcoinHistory(currency: currency, days: days.value) else {
-      throw notFound("bitcoin prices from \(first) through \(last)")
-    }
-    return days.with(value: history)
-  }
 }
 
 extension CacheLifetime {

@@ -60,7 +60,7 @@ extension CoinbaseExchangeClient: CandleProvider {
   }
 }
 
-extension CoinbaseExchangeClient: DailyPriceProvider {
+extension CoinbaseExchangeClient: DailyPriceProvider, BitcoinHistoryProvider {
   /// Returns the price of a coin for each day of a range: the last price of the day in UTC.
   ///
   /// - Throws: ``ProviderError`` if a request fails or the exchange has no prices of these days.
@@ -80,20 +80,5 @@ extension CoinbaseExchangeClient: DailyPriceProvider {
     return Sourced(
       days, source: candles.source, asOf: candles.asOf.map { min($0, end) } ?? end, fetchedAt: candles.fetchedAt,
       freshness: candles.freshness, failures: candles.failures)
-  }
-}
-
-extension CoinbaseExchangeClient: BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin for each day of a range: the last price of the day in UTC.
-  ///
-  /// - Throws: ``ProviderError`` if a request fails or the exchange has no prices of these days.
-  public func bitcoinHistory(
-    from first: CalendarDay, through last: CalendarDay, in currency: Currency
-  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
-    let prices = try await dailyPrices(of: .bitcoin, from: first, through: last, in: currency)
-    guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
-      throw notFound("prices for bitcoin")
-    }
-    return prices.with(value: history)
   }
 }

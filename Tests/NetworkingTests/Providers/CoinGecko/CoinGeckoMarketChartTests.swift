@@ -13,9 +13,9 @@ import Testing
     try CoinGeckoMarketChart.series(try body(prices), of: .bitcoin, in: .usd)
   }
 
-  private func history(_ prices: String, _ first: String, _ last: String) throws -> Decoded<BitcoinHistory> {
-    try CoinGeckoMarketChart.bitcoinHistory(
-      try body(prices), from: try #require(CalendarDay(first)), through: try #require(CalendarDay(last)), in: .eur)
+  private func history(_ prices: String, _ first: String, _ last: String) throws -> Decoded<[DailyRate]> {
+    try CoinGeckoMarketChart.dailyPrices(
+      try body(prices), of: .bitcoin, from: try #require(CalendarDay(first)), through: try #require(CalendarDay(last)))
   }
 
   @Test func `points keep their time to the millisecond and every digit`() throws {
@@ -75,21 +75,20 @@ import Testing
 
   @Test func `the price of a day is its last price in UTC`() throws {
     let reading = try history(threeDays, "2026-11-19", "2026-11-21")
-    #expect(reading.value.currency == .eur)
-    #expect(reading.value.days.map(\.day.description) == ["2026-11-19", "2026-11-20", "2026-11-21"])
-    #expect(reading.value.days.map(\.price.description) == ["2", "4", "5"])
+    #expect(reading.value.map(\.day.description) == ["2026-11-19", "2026-11-20", "2026-11-21"])
+    #expect(reading.value.map(\.price.description) == ["2", "4", "5"])
     #expect(reading.asOf == Date(timeIntervalSince1970: 1_795_230_000))
   }
 
   @Test func `a history is limited to the requested days`() throws {
     let reading = try history(threeDays, "2026-11-20", "2026-11-20")
-    #expect(reading.value.days.map(\.price.description) == ["4"])
+    #expect(reading.value.map(\.price.description) == ["4"])
     #expect(reading.asOf == Date(timeIntervalSince1970: 1_795_176_000))
   }
 
   @Test func `a response that ends before the requested days contains its last days`() throws {
     let reading = try history(threeDays, "2026-12-01", "2026-12-02")
-    #expect(reading.value.days.map(\.day.description) == ["2026-11-20", "2026-11-21"])
+    #expect(reading.value.map(\.day.description) == ["2026-11-20", "2026-11-21"])
   }
 
   @Test func `a single missing day is not found`() {
