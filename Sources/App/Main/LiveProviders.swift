@@ -3,22 +3,22 @@ import QuidNetworking
 
 /// The providers on the network, which share one request pipeline and one response cache.
 ///
-/// The table has a row for each kind of data, with the clients in order of preference. Each client is declared below
-/// with the setting that switches it on. The clients of a row are created when the row is used.
+/// The table has a row for each kind of data, with the clients in order of preference. The clients of a row are created
+/// when the row is used.
 struct LiveProviders: Sendable {
-  private let settings: Settings
-  private let now: @Sendable () -> Date
-  private let observe: @Sendable (RequestEvent) -> Void
-  private let pipeline: RequestPipeline
-  private let nodeTransport: any HTTPTransport
+  let settings: Settings
+  let now: @Sendable () -> Date
+  let observe: @Sendable (RequestEvent) -> Void
+  let pipeline: RequestPipeline
+  let nodeTransport: any HTTPTransport
 
-  private var cacheUse = CacheUse.bySettings
-  private var deadline: RequestDeadline?
+  private(set) var cacheUse = CacheUse.bySettings
+  private(set) var deadline: RequestDeadline?
   /// The pipeline of the last client of a row.
-  private var last: RequestPipeline
+  private(set) var last: RequestPipeline
   /// The pipeline of the other clients of a row and of optional data, which does not wait for a rate limit.
-  private var first: RequestPipeline { last.withFallback }
-  private var isOffline: Bool { settings.isOffline || cacheUse == .only }
+  var first: RequestPipeline { last.withFallback }
+  var isOffline: Bool { settings.isOffline || cacheUse == .only }
 
   init(
     _ settings: Settings, now: @escaping @Sendable () -> Date = { Date() },
@@ -108,12 +108,12 @@ struct LiveProviders: Sendable {
   }
 
   /// A function that creates a client with a pipeline, or returns `nil` if the settings switch the client off.
-  private typealias Client<Provider> = @Sendable (RequestPipeline) -> Provider?
+  typealias Client<Provider> = @Sendable (RequestPipeline) -> Provider?
 
   /// Returns the clients of a row that the settings switch on, created for each request.
   ///
   /// - Parameter lastKnown: The client whose cached values confirm those of fallbacks.
-  private func row<Provider>(
+  func row<Provider>(
     _ clients: [Client<Provider>], lastKnown: Client<Provider>? = nil
   ) -> Fallback<Provider> {
     Fallback(
@@ -126,123 +126,7 @@ struct LiveProviders: Sendable {
     rates.withBuiltin(BuiltinRates(), isOffline: isOffline, maximumAge: settings.maximumAge, now: now)
   }
 
-  // MARK: Clients of prices
-
-  private func coinGecko(_ pipeline: RequestPipeline) -> CoinGeckoClient {
-    CoinGeckoClient(pipeline: pipeline, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
-  }
-
-  // Coinbase and its exchange are only fallbacks, so that they never wait.
-  private func coinbase(_: RequestPipeline) -> CoinbaseClient? {
-    settings.allowsFallback("coinbase") ? CoinbaseClient(pipeline: first, base: settings.coinbase) : nil
-  }
-
-  private func coinbaseExchange(_: RequestPipeline) -> CoinbaseExchangeClient? {
-    settings.allowsFallback("coinbase", at: "coinbase-exchange-url")
-      ? CoinbaseExchangeClient(pipeline: first, base: settings.coinbaseExchange, now: now) : nil
-  }
-
-  // CoinPaprika's plan is for personal use, so that only the program uses it, not a default of the libraries.
-  private func coinPaprika(_ pipeline: RequestPipeline) -> CoinPaprikaClient? {
-    guard settings.allowsFallback("coinpaprika") else { return nil }
-    let cached = coinGecko(self.pipeline.cachedOfAnyAge)
-    return CoinPaprikaClient(pipeline: pipeline, base: settings.coinPaprika, now: now) {
-      try? await cached.listing(in: .usd, page: 1, size: MarketService.maximumPageSize).value
-    }
-  }
-
-  // CoinDesk has shut its API down, so a server with the same API must be configured.
-  private func coinDesk(_ pipeline: RequestPipeline) -> CoinDeskClient? {
-    settings.coinDesk.map { CoinDeskClient(pipeline: pipeline, base: $0) }
-  }
-
-  private var wazirX: WazirXClient { WazirXClient(pipeline: last, base: settings.wazirX) }
-
-  // MARK: Clients of gas prices
-
-  /// The configured node, whose responses are never cached.
-  private func node(_: RequestPipeline) -> NodeGasPriceProvider? {
-    guard let base = settings.node, let deadline, !isOffline else { return nil }
-    return NodeGasPriceProvider(
-      node(at: base, by: nodeTransport, until: deadline.withFallback),
-      onOtherChains: row([etherscan] + publicNodes) as Fallback<any GasPriceProvider>, now: now)
-  }
-
-  private func etherscan(_: RequestPipeline) -> EtherscanClient? { usesEtherscan ? etherscanClient : nil }
-
-  /// Whether gas prices are requested from Etherscan, which rejects requests without a key.
-  private var usesEtherscan: Bool {
-    settings.etherscanKey != nil || settings.configuredURLs.contains("etherscan-url") || gasNodes.isEmpty
-  }
-
-  private var etherscanClient: EtherscanClient {
-    EtherscanClient(
-      pipeline: gasNodes.isEmpty ? last : first, base: settings.etherscan, key: settings.etherscanKey)
-  }
-
-  /// The URLs of the public Ethereum nodes that may be used for gas prices.
-  private var gasNodes: [ProviderURL] { settings.allowsFallback("gas", at: "gas-urls") ? settings.gasNodes : [] }
-
-  /// The public nodes, all of them first with one gas price per tier, then with a single gas price.
-  private var publicNodes: [Client<any GasPriceProvider>] {
-    [.feeHistory, .gasPrice].flatMap { (method: PublicNodeClient.Method) in
-      gasNodes.map { base in { @Sendable _ in publicNode(base, method) } }
-    }
-  }
-
-  private func publicNode(_ base: ProviderURL, _ method: PublicNodeClient.Method) -> PublicNodeClient {
-    PublicNodeClient(pipeline: first, base: base, method: method)
-  }
-
-  // MARK: Clients of exchange rates
-
-  private func fixer(_: RequestPipeline) -> FixerClient? { settings.fixerKey == nil ? nil : fixerClient }
-
-  private var fixerClient: FixerClient {
-    FixerClient(
-      pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
-  }
-
-  private func frankfurter(_: RequestPipeline) -> FrankfurterClient {
-    frankfurterRanges(erAPI(first) == nil && currencyAPI(first) == nil ? last : first)
-  }
-
-  private func frankfurterRanges(_ pipeline: RequestPipeline) -> FrankfurterClient {
-    FrankfurterClient(pipeline: pipeline, base: settings.frankfurter)
-  }
-
-  /// Frankfurter's cached rates for the comparison with those of a fallback, if a maximum age hides them elsewhere.
-  private func lastKnownRates(_ pipeline: RequestPipeline) -> FrankfurterClient? {
-    settings.maximumAge == nil ? nil : frankfurterRanges(pipeline)
-  }
-
-  private func erAPI(_: RequestPipeline) -> ERAPIClient? {
-    settings.allowsFallback("erapi") ? ERAPIClient(pipeline: first, base: settings.erAPI) : nil
-  }
-
-  private func currencyAPI(_: RequestPipeline) -> CurrencyAPIClient? {
-    settings.allowsFallback("currency-api") ? CurrencyAPIClient(pipeline: first, base: settings.currencyAPI) : nil
-  }
-
-  // MARK: Nodes
-
-  /// Returns a client of an Ethereum node, with the configured login if the node is the configured one.
-  ///
-  /// - Parameters:
-  ///   - transport: The transport of all requests except sends; `nil` for a new one.
-  ///   - sendTimeout: The time within which the signer must respond; `nil` for a node that sends nothing.
-  ///   - deadline: The end of all requests; `nil` if each request is limited only by its own timeout.
-  func node(
-    at base: ProviderURL, by transport: (any HTTPTransport)? = nil, sendTimeout: Duration? = nil,
-    until deadline: RequestDeadline?
-  ) -> RPCEthereumNode {
-    RPCEthereumNode(
-      base: base.withLogin(of: settings.node), transport: transport ?? SystemTransport(settings.transport),
-      freshTransport: { SystemTransport(settings.transport.withFreshConnections) }, timeout: settings.timeout,
-      deadline: deadline, sendTimeout: sendTimeout ?? settings.timeout, isOffline: settings.isOffline, now: now,
-      observe: observe)
-  }
-
+  /// The names of the first client of each kind of data.
   private var names: ProviderNames {
     ProviderNames(
       coins: "CoinGecko", gas: usesEtherscan ? "Etherscan" : "a public Ethereum node",
