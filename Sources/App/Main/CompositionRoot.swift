@@ -16,10 +16,14 @@ enum CompositionRoot {
     case .live: makeProviders = live.providers
     case .test:
       now = { TestClient.now }
-      makeProviders = { Providers(TestClient(), named: "Test", reported: live.providers($0, until: $1).reported) }
+      makeProviders = { use, deadline in
+        Providers(TestClient(), named: "Test") { live.providers(use, until: deadline).reported() }
+      }
     case .mock:
       let mock = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: now)
-      makeProviders = { Providers(mock, named: "Mock", reported: live.providers($0, until: $1).reported) }
+      makeProviders = { use, deadline in
+        Providers(mock, named: "Mock") { live.providers(use, until: deadline).reported() }
+      }
     }
     return Services(
       now: now,

@@ -19,7 +19,7 @@ struct FeeCommand: Command {
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let currency = currency ?? context.walletCurrency
-    let market = try await context.sendMarket()
+    let market = try await context.services.sendService.market()
     let fees = try? market.gas.map { try FeeReport($0.value, at: market.prices?.value[currency]) }
     if fees == nil, market.gas != nil {
       throw CommandError.rejectedInput("The gas prices are too large to compute the fees. Try again later.")
@@ -111,9 +111,4 @@ extension SendMarket {
       gasError.map { CommandError($0, missingPart: "The network fee is not shown.") },
     ].compactMap { $0 }
   }
-}
-
-extension CommandContext {
-  /// Loads the price of ether in the wallet's currencies and the gas prices concurrently.
-  func sendMarket() async throws -> SendMarket { try await services.sendService.market() }
 }

@@ -69,7 +69,7 @@ struct SendCommand: Command {
     }
     let amount = try amount(recipient, context.format.numbers)
     let currency = currency ?? Self.typedCurrency(amount) ?? context.walletCurrency
-    let market = try await context.sendMarket()
+    let market = try await context.services.sendService.market()
     let terms = SendTerms(
       balance: balance ?? .ether(10), market: market, currency: currency, tier: tier ?? .fast,
       formula: formula ?? .practice)
