@@ -27,11 +27,11 @@ struct FailoverCase<Capability: RawRepresentable<String> & Sendable>: Sendable, 
 enum ProviderFault: String, CaseIterable, Sendable {
   case refused, hanging, rateLimited, paymentRequired, serverError, html
 
-  func respond(to connection: LoopbackConnection) {
+  func respond(to connection: LoopbackConnection, _ clock: ProgramClock) {
     switch self {
     // A request of a path whose base URL has other providers too; otherwise, `refusing(_:at:)` changes the base URL.
     case .refused: connection.reset()
-    case .hanging: _ = connection.wait(seconds: 60)
+    case .hanging: clock.hang(connection)
     case .rateLimited: connection.answer("slow down", status: "429 Too Many Requests")
     case .paymentRequired: connection.answer("{}", status: "402 Payment Required")
     case .serverError: connection.answer("oops", status: "500 Internal Server Error")

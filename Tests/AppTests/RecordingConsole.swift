@@ -40,23 +40,25 @@ struct Run {
   /// Runs the program in this process, in a UTF-8 locale unless the environment selects another one.
   static func quid(
     _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isTerminal: Bool = false,
-    input: String = ""
+    input: String = "", clock: ProgramClock = ProgramClock()
   ) async -> Run {
     let recording = RecordingConsole()
     let environment = environment.merging(["LANG": "C.UTF-8"]) { given, _ in given }
     let program = Program(
       arguments: arguments, environment: environment,
-      console: recording.console(columns: columns, isTerminal: isTerminal, input: input))
+      console: recording.console(columns: columns, isTerminal: isTerminal, input: input), clock: clock)
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }
 
   /// Runs a command line without quotation marks.
   static func quid(
-    _ line: String, environment: [String: String] = [:], columns: Int = 80, input: String = ""
+    _ line: String, environment: [String: String] = [:], columns: Int = 80, input: String = "",
+    clock: ProgramClock = ProgramClock()
   ) async -> Run {
     await quid(
-      line.split(separator: " ").map { String($0) }, environment: environment, columns: columns, input: input)
+      line.split(separator: " ").map { String($0) }, environment: environment, columns: columns, input: input,
+      clock: clock)
   }
 
   /// The JSON on standard output.

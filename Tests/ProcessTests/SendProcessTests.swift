@@ -13,7 +13,7 @@ import Testing
 
   @Test func `interruption during signing leaves a send that is resumed and not repeated`() async throws {
     let node = try FakeNode()
-    node.script("eth_sendTransaction", .silence(60))
+    node.script("eth_sendTransaction", .silence)
     let home = try HomeFolder()
     let environment = home.environment(root: node.url)
     let process = try QuidProcess(Self.line(node), environment: environment)

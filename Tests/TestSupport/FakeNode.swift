@@ -34,8 +34,8 @@ public final class FakeNode: Sendable {
     case overtake(Int, String)
     /// The request is executed with some fields replaced, as by a dishonest signer, including `input` and `type`.
     case change([String: String])
-    /// The node does not respond for the given number of seconds.
-    case silence(Double)
+    /// The node does not respond.
+    case silence
   }
 
   /// The accounts of the node, each with an initial balance of 10 ether.
@@ -54,12 +54,16 @@ public final class FakeNode: Sendable {
 
   /// Starts a node.
   ///
-  /// - Parameter isMining: Whether each transfer is included in a block at once.
+  /// - Parameters:
+  ///   - isMining: Whether each transfer is included in a block at once.
+  ///   - hang: A closure that handles requests without a response.
   /// - Throws: ``POSIXFailure`` if no port is available.
-  public init(chain: UInt64 = 31_337, isMining: Bool = true) throws {
+  public init(
+    chain: UInt64 = 31_337, isMining: Bool = true, hang: @escaping LoopbackServer.Script = { $0.wait(seconds: 60) }
+  ) throws {
     let ledger = Ledger(chain: chain, isMining: isMining)
     self.ledger = ledger
-    server = try LoopbackServer { Self.serve($0, ledger) }
+    server = try LoopbackServer { Self.serve($0, ledger, hang) }
   }
 
   /// The URL of the node.
@@ -134,7 +138,7 @@ public final class FakeNode: Sendable {
   /// Stops the server.
   public func stop() { server.stop() }
 
-  private static func serve(_ connection: LoopbackConnection, _ ledger: Ledger) {
+  private static func serve(_ connection: LoopbackConnection, _ ledger: Ledger, _ hang: LoopbackServer.Script) {
     let body = connection.readBody()
     guard let call = (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any],
       let method = call["method"] as? String, let id = call["id"] as? Int
@@ -195,7 +199,7 @@ public final class FakeNode: Sendable {
     case .change(let changes):
       let fields = (params.first as? [String: String]) ?? [:]
       answer(ledger.outcome(method, [fields.merging(changes) { $1 }]))
-    case .silence(let seconds): connection.wait(seconds: seconds)
+    case .silence: hang(connection)
     }
   }
 

@@ -7,9 +7,11 @@ import QuidNetworking
 enum CompositionRoot {
   static func services(
     _ settings: Settings, now: @escaping @Sendable () -> Date = { Date() },
+    clock: any Clock<Duration> = ContinuousClock(),
+    elapsed: @escaping @Sendable () -> Duration = SendEnvironment.elapsed,
     observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) -> Services {
-    let live = LiveProviders(settings, now: now, observe: observe, warn: warn)
+    let live = LiveProviders(settings, now: now, clock: clock, observe: observe, warn: warn)
     var now = now
     let makeProviders: @Sendable (CacheUse, RequestDeadline) -> Providers
     switch settings.client {
@@ -26,7 +28,7 @@ enum CompositionRoot {
       }
     }
     return Services(
-      now: now,
+      now: now, clock: clock, elapsed: elapsed,
       watchlist: WatchlistFile(at: settings.folders.watchlist),
       contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),
       journal: settings.folders.sends.map { SendJournal(in: $0) },
@@ -35,7 +37,7 @@ enum CompositionRoot {
         client: { live.node(at: $0, sendTimeout: $1.map { max($0, settings.timeout) }, until: $2) },
         resolver: { ENSResolver(node: live.node(at: $0, until: $1), testContract: settings.ensResolver) }),
       timeout: settings.timeout,
-      deadline: RequestDeadline(after: settings.timeout), makeProviders: makeProviders)
+      deadline: RequestDeadline(after: settings.timeout, clock: clock), makeProviders: makeProviders)
   }
 
   /// Returns CoinGecko's cached list of all coins, of any age, without a request; empty if the list is not cached.

@@ -118,6 +118,6 @@ extension LiveProviders {
       base: base.withLogin(of: settings.node), transport: transport ?? SystemTransport(settings.transport),
       freshTransport: { SystemTransport(settings.transport.withFreshConnections) }, timeout: settings.timeout,
       deadline: deadline, sendTimeout: sendTimeout ?? settings.timeout, isOffline: settings.isOffline, now: now,
-      observe: observe)
+      clock: clock, observe: observe)
   }
 }

@@ -8,6 +8,7 @@ import QuidNetworking
 struct LiveProviders: Sendable {
   let settings: Settings
   let now: @Sendable () -> Date
+  let clock: any Clock<Duration>
   let observe: @Sendable (RequestEvent) -> Void
   let pipeline: RequestPipeline
   let nodeTransport: any HTTPTransport
@@ -22,17 +23,20 @@ struct LiveProviders: Sendable {
 
   init(
     _ settings: Settings, now: @escaping @Sendable () -> Date = { Date() },
+    clock: any Clock<Duration> = ContinuousClock(),
     observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) {
     self.settings = settings
     self.now = now
+    self.clock = clock
     self.observe = observe
     pipeline = RequestPipeline(
       transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
       store: ResponseCache(folder: settings.folders.store, now: now) { warning in
         warn(settings.folders.store == nil ? "\(warning) Set HOME to an absolute path." : warning)
       },
-      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
+      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now,
+      clock: clock, observe: observe)
     nodeTransport = LazyTransport { SystemTransport(settings.transport) }
     last = pipeline
   }

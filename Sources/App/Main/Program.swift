@@ -8,8 +8,8 @@ struct Program: Sendable {
   let arguments: [String]
   let environment: [String: String]
   let console: Console
-  /// Waits between two updates of `quid watch`.
-  let sleep: @Sendable (Duration) async throws -> Void
+  /// The clock of deadlines, retries and the updates of `quid watch`.
+  let clock: any Clock<Duration>
   /// Shows notifications of `quid watch --notify`; `nil` to use the programs of the desktop.
   let notifier: DesktopNotifier?
   private let folders: Folders
@@ -19,13 +19,12 @@ struct Program: Sendable {
 
   init(
     arguments: [String], environment: [String: String], console: Console,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    notifier: DesktopNotifier? = nil
+    clock: any Clock<Duration> = ContinuousClock(), notifier: DesktopNotifier? = nil
   ) {
     self.arguments = arguments
     self.environment = environment
     self.console = console
-    self.sleep = sleep
+    self.clock = clock
     self.notifier = notifier
     folders = Folders(environment)
     alphabet = TerminalAlphabet(environment: environment)
@@ -136,7 +135,8 @@ struct Program: Sendable {
     if configuration.usesSettings {
       SettingValues(environment: environment, file: file).warnings.forEach(warnings.add)
     }
-    let services = CompositionRoot.services(settings, observe: observer(settings), warn: warnings.add)
+    let services = CompositionRoot.services(
+      settings, clock: clock, elapsed: clock.stopwatch(), observe: observer(settings), warn: warnings.add)
     let context = context(services, settings, options, printer, isRepeated: line.repeatingCommand != nil)
     do {
       if line.repeatingCommand != nil { return try await watch(command, line, settings, printer, context) }
@@ -177,7 +177,7 @@ struct Program: Sendable {
     try watch.checkOptions()
     let interval = command.refreshInterval ?? .seconds(60)
     let loop = WatchLoop(
-      printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
+      printer: printer, clock: clock, commandLine: line.repeatedLine(without: declaration),
       conditions: watch.conditions ?? [],
       interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
       notifier: watch.notifies ? notifier ?? .standard(environment) : nil)

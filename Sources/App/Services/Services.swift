@@ -7,6 +7,10 @@ import QuidNetworking
 struct Services: Sendable {
   /// Returns the current time, or a constant time with test data.
   let now: @Sendable () -> Date
+  /// The clock of deadlines and waits.
+  let clock: any Clock<Duration>
+  /// Returns the time of ``clock`` since a fixed instant.
+  let elapsed: @Sendable () -> Duration
   let watchlist: WatchlistFile
   /// The file with the contacts of the user, whose names can replace addresses in a send.
   let contacts: ContactsFile
@@ -32,7 +36,7 @@ struct Services: Sendable {
   /// Returns a copy of the services for another report, with a request deadline that starts now.
   func startingReport() -> Services {
     var services = self
-    services.deadline = RequestDeadline(after: timeout)
+    services.deadline = RequestDeadline(after: timeout, clock: clock)
     return services
   }
 

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A clock for tests, whose time passes only if the test or a sleeping task advances it.
 ///
-/// A clock that jumps lets no task wait: each sleep advances the clock to its end. Without jumps, a task sleeps until
+/// A clock that jumps lets no task wait: each sleep advances the clock to its end. A sleep with a tolerance, such as the
+/// time limit of a request, never advances the clock. Without jumps, a task sleeps until
 /// the test has advanced the clock far enough; the sleep that ends first is also the first to return.
 public final class TestClock: Clock, Sendable {
   /// An instant of a test clock.
@@ -47,7 +48,7 @@ public final class TestClock: Clock, Sendable {
   /// The current date and time of the clock.
   public var time: Timestamp { start.addingTimeInterval(now.elapsed / .seconds(1)) }
 
-  /// The durations of all sleeps so far, in the order in which they started.
+  /// The durations of all sleeps so far without a tolerance, in the order in which they started.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
   /// Advances the clock and ends the sleeps of the tasks that have slept long enough.
@@ -70,8 +71,8 @@ public final class TestClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = state.withLock { state in
-      state.sleeps.append(state.now.duration(to: deadline))
-      if jumps { state.now = max(state.now, deadline) }
+      if tolerance == nil { state.sleeps.append(state.now.duration(to: deadline)) }
+      if jumps, tolerance == nil { state.now = max(state.now, deadline) }
       state.nextID += 1
       return state.nextID
     }

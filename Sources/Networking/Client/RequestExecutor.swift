@@ -17,6 +17,8 @@ struct RequestExecutor: Sendable {
   var ignoresRateLimit = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
+  /// The clock of the deadlines.
+  let clock: any Clock<Duration>
   let sleep: @Sendable (Duration) async throws -> Void
   let observe: @Sendable (RequestEvent) -> Void
 
@@ -34,7 +36,7 @@ struct RequestExecutor: Sendable {
     if let rateLimit, !ignoresRateLimit {
       throw error(state.isQuotaExceeded == true ? .quotaExceeded : .rateLimited(retryAfter: rateLimit))
     }
-    let end = end(from: .now)
+    let deadline = requestDeadline
     var retry = retry
     if hasFallback { retry.waitsForRateLimits = false }
     var attempt = 0
@@ -43,7 +45,7 @@ struct RequestExecutor: Sendable {
       let reason: ProviderError.Reason
       var isInterrupted = false
       do {
-        let response = try await send(message, within: end - .now, to: provider)
+        let response = try await send(message, within: deadline.remaining, to: provider)
         if response.status == 304, entityTag != nil { return response }
         guard let rejection = ProviderError.Reason(response, to: request, now: now()) else { return response }
         reason = rejection
@@ -59,20 +61,19 @@ struct RequestExecutor: Sendable {
       default: break
       }
       let wait = retry.wait(
-        after: reason, isInterrupted: isInterrupted, attempt: attempt, remaining: end - .now, random: random)
+        after: reason, isInterrupted: isInterrupted, attempt: attempt, remaining: deadline.remaining, random: random)
       guard let wait, rateLimit == nil else { throw error(reason) }
       do { try await sleep(wait) } catch { throw ProviderError(.cancelled, from: provider.source) }
       attempt += 1
     }
   }
 
-  /// Returns the time by which a request and its retries must end: the deadline or timeout, whichever is earlier.
+  /// The deadline of a request and its retries: ``deadline`` or after ``timeout``, whichever is earlier.
   ///
   /// If the caller has a fallback provider, the request gets only a third of the available time.
-  private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    let limit = start + timeout
-    let end = deadline.map { min($0.instant, limit) } ?? limit
-    return hasFallback ? RequestDeadline.endWithFallback(from: start, until: end) : end
+  private var requestDeadline: RequestDeadline {
+    let own = RequestDeadline(after: min(deadline?.remaining ?? timeout, timeout), clock: clock)
+    return hasFallback ? own.withFallback : own
   }
 
   /// The pause in requests to a provider after a rate-limit error without a `Retry-After` header field.
@@ -103,16 +104,15 @@ struct RequestExecutor: Sendable {
   private func send(
     _ message: TransportRequest, within limit: Duration, to provider: ProviderAPI
   ) async throws(TransportError) -> TransportResponse {
-    let start = ContinuousClock.now
+    let elapsed = clock.stopwatch()
     func report(_ outcome: RequestEvent.Outcome, bytes: Int) {
       observe(
         RequestEvent(
           method: message.method, host: provider.source.host ?? "", path: Self.redactedPath(of: message, provider),
-          outcome: outcome,
-          duration: ContinuousClock.now - start, bytes: bytes))
+          outcome: outcome, duration: elapsed(), bytes: bytes))
     }
     do {
-      let response = try await Deadline.run(within: limit) { [transport] () throws(TransportError) in
+      let response = try await Deadline.run(within: limit, of: clock) { [transport] () throws(TransportError) in
         try await transport.response(to: message)
       }
       report(.responded(status: response.status), bytes: response.body.count)

@@ -17,7 +17,7 @@ public struct RequestPipeline: Sendable {
   /// - Parameters:
   ///   - timeout: The maximum duration of one request, including its retries.
   ///   - store: The cache of the responses, by default in memory and of this pipeline alone; `nil` for no cache.
-  ///   - clock: The clock for the delays before retries. Deadlines are always measured with the system's clock.
+  ///   - clock: The clock of the deadlines and of the delays before retries.
   ///   - random: A closure that returns a random number between 0 and its argument, inclusive, for the delays before
   ///     retries.
   ///   - observe: A closure that receives an event for each request that is sent, including retries.
@@ -29,13 +29,14 @@ public struct RequestPipeline: Sendable {
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
     self.init(
-      transport: transport, timeout: timeout, store: store, policy: policy, now: now, observe: observe, random: random,
-      sleep: { try await clock.sleep(for: $0) })
+      transport: transport, timeout: timeout, store: store, policy: policy, now: now, clock: clock, observe: observe,
+      random: random, sleep: { try await clock.sleep(for: $0) })
   }
 
   init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: ResponseCache? = nil,
     policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date,
+    clock: any Clock<Duration> = ContinuousClock(),
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in },
     random: @escaping @Sendable (UInt64) -> UInt64 = { .random(in: 0...$0) },
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -43,7 +44,7 @@ public struct RequestPipeline: Sendable {
     executor = RequestExecutor(
       transport: transport, timeout: timeout, retry: RetryPolicy(), states: ProviderStateStore(store),
       ignoresRateLimit: policy.maximumAge == .zero, now: now,
-      random: random, sleep: sleep, observe: observe)
+      random: random, clock: clock, sleep: sleep, observe: observe)
     self.store = store
     self.policy = policy
     self.now = now

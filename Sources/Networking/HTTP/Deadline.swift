@@ -7,28 +7,24 @@ import Synchronization
 /// The timeout of an HTTP transport limits only the time between two parts of a response. This time limit also ends a
 /// response that arrives very slowly.
 enum Deadline {
-  /// Returns the result of an operation, which is cancelled when the time limit is reached.
+  /// Returns the result of an operation, which is cancelled when the time limit is reached on a clock.
   ///
   /// The operation must end soon after its task is cancelled, because this function waits for its end. If the limit is
   /// zero or negative, the operation is not started.
   static func run<Value: Sendable>(
-    within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
+    within limit: Duration, of clock: any Clock<Duration> = ContinuousClock(),
+    _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {
     guard limit > .zero else { throw .timedOut }
     let task = Task { () -> Result<Value, TransportError> in
       do throws(TransportError) { return .success(try await operation()) } catch { return .failure(error) }
     }
-    // A dispatch timer, because the memory of a cancelled `Task.sleep` is freed only at the end of the sleep, so that
-    // many quick responses would accumulate memory.
     let expiry = Expiry()
-    let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.schedule(deadline: .now() + limit.dispatchInterval, leeway: .milliseconds(1))
-    timer.setEventHandler {
+    let cancelTimer = timer(after: limit, on: clock) {
       expiry.occur()
       task.cancel()
     }
-    timer.activate()
-    defer { timer.cancel() }
+    defer { cancelTimer() }
     let outcome = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -36,6 +32,27 @@ enum Deadline {
     }
     if case .failure(.cancelled) = outcome, expiry.hasOccurred { throw .timedOut }
     return try outcome.get()
+  }
+
+  /// Calls a closure after a duration, unless the returned closure is called before.
+  private static func timer(
+    after limit: Duration, on clock: any Clock<Duration>, _ expire: @escaping @Sendable () -> Void
+  ) -> () -> Void {
+    guard clock is ContinuousClock else {
+      let elapsed = clock.stopwatch()
+      let sleep = Task {
+        // The tolerance distinguishes a time limit from a wait.
+        if (try? await clock.sleep(for: limit - elapsed(), tolerance: .milliseconds(1))) != nil { expire() }
+      }
+      return sleep.cancel
+    }
+    // A dispatch timer, because the memory of a cancelled `Task.sleep` is freed only at the end of the sleep, so that
+    // many quick responses would accumulate memory.
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + limit.dispatchInterval, leeway: .milliseconds(1))
+    timer.setEventHandler(handler: expire)
+    timer.activate()
+    return timer.cancel
   }
 
   /// A flag that is set when the time limit is reached, but not when the caller cancels the operation.

@@ -1,21 +1,36 @@
 /// The time by which all provider requests of a command, or of a refresh of the app, must end.
 ///
 /// The deadline also applies to retries and to requests to fallback providers.
-public struct RequestDeadline: Hashable, Sendable {
-  let instant: ContinuousClock.Instant
+public struct RequestDeadline: Sendable {
+  private let limit: Duration
+  private let elapsed: @Sendable () -> Duration
 
   /// Creates a deadline at the given duration from now.
-  public init(after limit: Duration) { instant = .now + limit }
+  ///
+  /// - Parameter clock: The clock of the requests, by default the clock of the system.
+  public init(after limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
+    self.init(limit, elapsed: clock.stopwatch())
+  }
 
-  private init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+  private init(_ limit: Duration, elapsed: @escaping @Sendable () -> Duration) {
+    self.limit = limit
+    self.elapsed = elapsed
+  }
+
+  /// The time until the deadline, not greater than zero after the deadline.
+  var remaining: Duration { limit - elapsed() }
 
   /// The deadline of requests that have a fallback: after a third of the remaining time.
-  package var withFallback: RequestDeadline { RequestDeadline(Self.endWithFallback(from: .now, until: instant)) }
+  package var withFallback: RequestDeadline {
+    let now = elapsed()
+    return RequestDeadline(now + (limit - now) / 3, elapsed: elapsed)
+  }
+}
 
-  /// Returns the time by which a request that has a fallback must end: after a third of the available time.
-  static func endWithFallback(
-    from start: ContinuousClock.Instant, until end: ContinuousClock.Instant
-  ) -> ContinuousClock.Instant {
-    start + (end - start) / 3
+extension Clock where Duration == Swift.Duration {
+  /// Returns a closure that returns the time since the call of this function.
+  package func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

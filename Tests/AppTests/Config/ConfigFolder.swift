@@ -38,8 +38,10 @@ final class ConfigFolder: Sendable {
   }
 
   /// Runs a command line with this configuration.
-  func run(_ line: String, _ variables: [String: String] = [:], input: String = "") async -> Run {
-    await Run.quid(line, environment: environment.merging(variables) { $1 }, input: input)
+  func run(
+    _ line: String, _ variables: [String: String] = [:], input: String = "", clock: ProgramClock = ProgramClock()
+  ) async -> Run {
+    await Run.quid(line, environment: environment.merging(variables) { $1 }, input: input, clock: clock)
   }
 
   /// Returns the rows in the JSON output of a command line.

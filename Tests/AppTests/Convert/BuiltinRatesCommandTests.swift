@@ -29,7 +29,7 @@ struct BuiltinRatesCommandTests {
     let console = RecordingConsole()
     let program = Program(
       arguments: ["watch"] + command.split(separator: " ").map(String.init) + ["--until", "eur>0.5"],
-      environment: environment, console: console.console(), sleep: { _ in throw CancellationError() })
+      environment: environment, console: console.console(), clock: ProgramClock { _ in throw CancellationError() })
     #expect(await program.run() == .interrupted, "\(console.output) \(console.error)")
     withExtendedLifetime(home) {}
   }

@@ -71,10 +71,11 @@ struct RateFailoverTests {
   static let cases = Capability.allCases.flatMap { Case.all($0, providers: $0.providers.count) }
 
   private static func respond(
-    _ connection: LoopbackConnection, failing paths: [String], _ fault: ProviderFault
+    _ connection: LoopbackConnection, failing paths: [String], _ fault: ProviderFault,
+    _ clock: ProgramClock = ProgramClock()
   ) {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection) }
+    guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection, clock) }
     let today = CalendarDay(Date())
     let days = (0..<40).map { today.advanced(by: -$0) }
     switch target.split(separator: "/").first {
@@ -107,12 +108,13 @@ struct RateFailoverTests {
   @Test(arguments: cases) func `next provider responds after failures`(_ test: Case) async throws {
     let providers = test.capability.providers
     let failing = providers.prefix(test.failures).map(\.path)
-    let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
+    let clock = ProgramClock()
+    let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault, clock) }
     let source = providers[test.failures].name
     let home = try HomeFolder()
     var environment = environment(home, server.url)
     if test.fault == .refused { environment = environment.refusing(failing, at: server.url) }
-    let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment)
+    let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment, clock: clock)
     try run.verifyFailover(from: "Frankfurter", to: source)
     #expect(try run.sources == [source], "all rates are from one source")
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")

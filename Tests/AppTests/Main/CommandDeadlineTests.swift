@@ -5,27 +5,25 @@ import Testing
 @testable import quid
 
 /// The deadline of a command.
-///
-/// The limits of the tests are far from both outcomes, because hundreds of other tests run on the same cores.
 struct CommandDeadlineTests {
   private func run(
-    _ line: String, hasKey: Bool = false, _ script: @escaping LoopbackServer.Script
+    _ line: String, hasKey: Bool = false, input: String = "", _ script: LoopbackServer.Script? = nil
   ) async throws -> (run: Run, time: Duration, requests: [String]) {
-    let server = try LoopbackServer(script)
+    let clock = ProgramClock()
+    let server = try LoopbackServer(script ?? { clock.hang($0) })
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
     let environment = home.environment(root: server.url, key: hasKey ? "KEY-1" : nil)
-    let start = ContinuousClock.now
-    let run = await Run.quid(line, environment: environment)
-    return (run, ContinuousClock.now - start, server.requests)
+    let run = await Run.quid(line, environment: environment, input: input, clock: clock)
+    return (run, clock.elapsed, server.requests)
   }
 
   /// The deadline applies to all requests of a command together, not to each of them.
   @Test(arguments: ["bitcoin 2026-01-15", "convert 1 usd sek", "markets --limit 600", "coin btc", "history usd sek"])
   func `one timeout limits all hanging providers together`(_ line: String) async throws {
-    let ended = try await run("\(line) --timeout 30s", hasKey: true) { $0.wait(seconds: 300) }
+    let ended = try await run("\(line) --timeout 30s", hasKey: true)
     #expect(ended.run.code == .unavailable, "\(ended.run.error)")
-    #expect(ended.time < .seconds(59), "\(ended.time)")
+    #expect(ended.time <= .seconds(30), "\(ended.time)")
   }
 
   @Test func `rate-limited provider with a fallback is skipped at once`() async throws {
@@ -38,7 +36,7 @@ struct CommandDeadlineTests {
     }
     #expect(ended.run.code == .success, "\(ended.run.error)")
     #expect(ended.requests.count == 2)
-    #expect(ended.time < .seconds(55))
+    #expect(ended.time == .zero)
   }
 
   @Test func `Retry-After beyond the deadline is not waited for`() async throws {
@@ -47,20 +45,14 @@ struct CommandDeadlineTests {
     }
     #expect(ended.run.code == .rateLimited)
     #expect(ended.requests.count == 1)
-    #expect(ended.time < .seconds(55))
+    #expect(ended.time == .zero)
   }
 
   @Test func `each row of a stream has its own deadline`() async throws {
-    let server = try LoopbackServer { $0.wait(seconds: 300) }
-    let home = try HomeFolder()
-    defer { withExtendedLifetime(home) {} }
-    let environment = home.environment(root: server.url)
-    let start = ContinuousClock.now
-    let run = await Run.quid(
-      "convert - sek --column 1 --date-column 2 --from-column 3 --timeout 300ms", environment: environment,
+    let ended = try await run(
+      "convert - sek --column 1 --date-column 2 --from-column 3 --timeout 300ms",
       input: "1,2026-01-15,usd\n1,2026-01-16,usd\n")
-    let time = ContinuousClock.now - start
-    #expect(run.code != .success)
-    #expect(time < .seconds(60), "\(time)")
+    #expect(ended.run.code != .success)
+    #expect(ended.time > .milliseconds(300) && ended.time <= .milliseconds(600), "\(ended.time)")
   }
 }

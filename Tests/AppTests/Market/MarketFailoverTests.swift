@@ -26,7 +26,9 @@ struct MarketFailoverTests {
       ].joined(separator: ",") + "]"
   }()
 
-  private static func respond(_ connection: LoopbackConnection, _ fault: ProviderFault) {
+  private static func respond(
+    _ connection: LoopbackConnection, _ fault: ProviderFault, _ clock: ProgramClock = ProgramClock()
+  ) {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
     let today = CalendarDay(Date())
     switch target.split(separator: "?").first {
@@ -40,7 +42,7 @@ struct MarketFailoverTests {
         #"{"timestamp":"\#(today.advanced(by: -$0))T00:00:00Z","price":\#(60_000 - $0),"volume_24h":7}"#
       }
       connection.answer("[\(points.joined(separator: ","))]")
-    default: fault.respond(to: connection)
+    default: fault.respond(to: connection, clock)
     }
   }
 
@@ -52,11 +54,12 @@ struct MarketFailoverTests {
   }
 
   private func run(_ command: String, _ fault: ProviderFault = .rateLimited) async throws -> Run {
-    let server = try LoopbackServer { Self.respond($0, fault) }
+    let clock = ProgramClock()
+    let server = try LoopbackServer { Self.respond($0, fault, clock) }
     let home = try HomeFolder()
     var environment = environment(home, server.url)
     if fault == .refused { environment = environment.refusing(["/coingecko/"], at: server.url) }
-    return await Run.quid(command, environment: environment, columns: 120)
+    return await Run.quid(command, environment: environment, columns: 120, clock: clock)
   }
 
   enum Capability: String, CaseIterable, Sendable {
@@ -145,9 +148,10 @@ struct MarketFailoverTests {
 
   @Test(arguments: lostCases) func `last good response is used if all providers fail`(_ test: LostCase) async throws {
     let isLost = Mutex(false)
+    let clock = ProgramClock()
     let server = try LoopbackServer { connection in
       guard isLost.withLock({ $0 }) else { return Self.respond(connection, .serverError) }
-      test.fault.respond(to: connection)
+      test.fault.respond(to: connection, clock)
     }
     let home = try HomeFolder()
     var settings = Settings()
@@ -155,12 +159,10 @@ struct MarketFailoverTests {
     settings.coinPaprika = try ProviderURL("\(server.url)/coinpaprika/v1")
     settings.configuredURLs = ["coingecko-url", "coinpaprika-url"]
     settings.folders = Folders(home.environment(root: server.url))
-    // The time limit only ends requests that no provider answers.
-    for (isLater, timeout) in [(false, 45), (true, 6)] {
-      settings.timeout = .seconds(timeout)
+    for isLater in [false, true] {
       isLost.withLock { $0 = isLater }
       let services = CompositionRoot.services(
-        settings, now: { Date() + (isLater ? 172_800 : 0) }, observe: { _ in }, warn: { _ in })
+        settings, now: { Date() + (isLater ? 172_800 : 0) }, clock: clock, observe: { _ in }, warn: { _ in })
       let market = services.marketService
       let (freshness, source, failures): (Freshness, DataSource, [ProviderError])
       switch test.capability {

@@ -108,9 +108,12 @@ struct PriceFailoverTests {
   }
 
   /// Responds as each provider.
-  private static func respond(_ connection: LoopbackConnection, failing paths: [String], _ fault: ProviderFault) {
+  private static func respond(
+    _ connection: LoopbackConnection, failing paths: [String], _ fault: ProviderFault,
+    _ clock: ProgramClock = ProgramClock()
+  ) {
     let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection) }
+    guard !paths.contains(where: { target.hasPrefix($0) }) else { return fault.respond(to: connection, clock) }
     let now = Int(Date().timeIntervalSince1970)
     let isBitcoin = target.contains("bitcoin") || target.contains("BTC")
     func price(_ currency: String, _ provider: String) -> Int {
@@ -177,11 +180,12 @@ struct PriceFailoverTests {
   @Test(arguments: cases) func `next provider responds after failures`(_ test: Case) async throws {
     let providers = test.capability.providers
     let failing = providers.prefix(test.failures).map(\.path)
-    let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault) }
+    let clock = ProgramClock()
+    let server = try LoopbackServer { Self.respond($0, failing: failing, test.fault, clock) }
     let home = try HomeFolder()
     var environment = environment(home, server.url)
     if test.fault == .refused { environment = environment.refusing(failing, at: server.url) }
-    let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment)
+    let run = await Run.quid("\(test.capability.command) --json --timeout 45s", environment: environment, clock: clock)
     let source = providers[test.failures].name
     try run.verifyFailover(from: "CoinGecko", to: source)
     #expect(try test.capability.values(in: run.data) == test.capability.expectedValues(of: source), "\(run.output)")

@@ -118,7 +118,7 @@ struct RowTimeTests {
     let program = Program(
       arguments: ["watch", "price", "slowcoin", "--until", "slowcoin>10"],
       environment: home.environment(root: server.url).merging(["LANG": "C.UTF-8"]) { given, _ in given },
-      console: recording.console(), sleep: { _ in throw End() })
+      console: recording.console(), clock: ProgramClock { _ in throw End() })
     #expect(await program.run() == .interrupted)
     #expect(recording.output.hasPrefix("SLO $12.50"))
   }

@@ -38,7 +38,7 @@ struct WatchKeyboardTests {
     console.openKeyboard = { keyboard.open() }
     let program = Program(
       arguments: line.split(separator: " ").map { String($0) }, environment: ["LC_ALL": "C.UTF-8", "NO_COLOR": "1"],
-      console: console, sleep: { _ in try await keyboard.sleep() })
+      console: console, clock: ProgramClock { _ in try await keyboard.sleep() })
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }

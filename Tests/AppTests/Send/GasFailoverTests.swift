@@ -44,13 +44,15 @@ struct GasFailoverTests {
   }
 
   /// Responds as a node whose base fee in wei is `baseFee`.
-  private static func respond(_ connection: LoopbackConnection, _ behavior: Behavior, baseFee: String) {
+  private static func respond(
+    _ connection: LoopbackConnection, _ behavior: Behavior, baseFee: String, _ clock: ProgramClock
+  ) {
     let body = connection.readBody()
     let id = body.split(separator: #""id":"#).dropFirst().first?.prefix { $0.isNumber } ?? "1"
     func answer(_ result: String) { connection.answer(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#) }
-    if case .failing(let fault) = behavior { return fault.respond(to: connection) }
+    if case .failing(let fault) = behavior { return fault.respond(to: connection, clock) }
     if case .failingSinglePrice(let fault) = behavior, body.contains("eth_gasPrice") {
-      return fault.respond(to: connection)
+      return fault.respond(to: connection, clock)
     }
     if body.contains("eth_chainId") {
       answer(behavior == .otherChain ? #""0x7a69""# : #""0x1""#)
@@ -66,15 +68,17 @@ struct GasFailoverTests {
   }
 
   /// A server with an ether price, Etherscan, and the nodes `/a`, `/b`, `/c` and `/d`, of which some fail.
-  private static func server(_ behaviors: [String: Behavior]) throws -> LoopbackServer {
+  private static func server(
+    _ behaviors: [String: Behavior], _ clock: ProgramClock = ProgramClock()
+  ) throws -> LoopbackServer {
     try LoopbackServer { connection in
       let target = connection.requestHead.split(separator: " ").dropFirst().first.map(String.init) ?? ""
       // 0.5, 0.6, 0.7 and 0.9 gwei.
       let fees = ["/a": "0x1dcd6500", "/b": "0x23c34600", "/c": "0x29b92700", "/d": "0x35a4e900"]
       if let fee = fees[target] {
-        respond(connection, behaviors[target] ?? .correct, baseFee: fee)
+        respond(connection, behaviors[target] ?? .correct, baseFee: fee, clock)
       } else if target.hasPrefix("/etherscan"), case .failing(let fault)? = behaviors["/etherscan"] {
-        fault.respond(to: connection)
+        fault.respond(to: connection, clock)
       } else {
         connection.answer(
           #"{"ethereum":{"usd":1500,"eur":1400,"gbp":1200,"last_updated_at":\#(Int(Date().timeIntervalSince1970))}}"#)
@@ -100,7 +104,8 @@ struct GasFailoverTests {
       ($0.path, isSingle ? Behavior.failingSinglePrice(test.fault) : .failing(test.fault))
     }
     let others = isSingle ? providers.dropFirst(test.failures).map { ($0.path, Behavior.methodMissing) } : []
-    let server = try Self.server(Dictionary(uniqueKeysWithValues: failing + others))
+    let clock = ProgramClock()
+    let server = try Self.server(Dictionary(uniqueKeysWithValues: failing + others), clock)
     let home = try HomeFolder()
     var environment = environment(home, server.url)
     switch test.capability {
@@ -113,7 +118,7 @@ struct GasFailoverTests {
     if test.fault == .refused {
       environment = environment.refusing(failing.map { "\($0.0)/" }, at: server.url)
     }
-    let run = await Run.quid("fee --json --timeout 45s", environment: environment)
+    let run = await Run.quid("fee --json --timeout 45s", environment: environment, clock: clock)
     try run.verifyFailover(from: test.capability.name, to: "Public node")
     #expect(try run.data["singlePrice"] as? Bool == isSingle)
     if isSingle { return #expect(try tiers(run) == Array(repeating: providers[test.failures].baseFee, count: 3)) }

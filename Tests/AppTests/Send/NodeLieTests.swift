@@ -271,17 +271,12 @@ struct NodeLieTests {
     if row.isPaidElsewhere { node.payElsewhere(from: FakeNode.accounts[0], value: 7) }
     let before = node.balance(of: FakeNode.accounts[0])
     row.script(node)
-    let clock = Task {
-      while !Task.isCancelled {
-        node.mineEmpty(1)
-        try await Task.sleep(for: .milliseconds(50))
-      }
-    }
-    defer { clock.cancel() }
+    let clock = ProgramClock()
+    clock.mine(on: node)
     let run = await Run.quid(
       "send \(row.amount) --to \(row.to) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
         + " --client test --timeout 20s \(row.options)",
-      environment: data.environment.merging(["QUID_ENS_RESOLVER": Self.resolver]) { $1 })
+      environment: data.environment.merging(["QUID_ENS_RESOLVER": Self.resolver]) { $1 }, clock: clock)
     let spent = before - node.balance(of: FakeNode.accounts[0])
     #expect(!(run.output + run.error).contains("\u{1B}"))
     switch row.end {

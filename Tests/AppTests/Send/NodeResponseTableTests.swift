@@ -180,7 +180,7 @@ struct NodeResponseTableTests {
     Row(
       behavior: "the connection breaks after acceptance", send: .loseAnswer, outcome: "included", code: 0, isPaid: true),
     Row(
-      behavior: "no response within `--wait`", send: .silence(5), options: "--wait 200ms", outcome: "unknown", code: 71,
+      behavior: "no response within `--wait`", send: .silence, options: "--wait 200ms", outcome: "unknown", code: 71,
       isPaid: false),
     Row(
       behavior: "a proxy sends the request twice", send: .doTwice, outcome: "included", code: 0, isPaid: true),
@@ -606,7 +606,8 @@ struct NodeResponseTableTests {
   // MARK: The test
 
   @Test(arguments: rows) func `node behavior leads to its documented report`(_ row: Row) async throws {
-    let node = try FakeNode(isMining: row.isMining)
+    let clock = ProgramClock()
+    let node = try FakeNode(isMining: row.isMining, hang: clock.hang)
     let data = DataFolder()
     // The chain has several blocks, so that a shorter one is possible.
     node.mineEmpty(3)
@@ -621,18 +622,11 @@ struct NodeResponseTableTests {
     for read in row.plan { node.script(read.method, count: read.count, read.fault) }
     if let fault = row.send { node.script("eth_sendTransaction", fault) }
     for read in row.reads { node.scriptAfterSubmission(read.method, count: read.count, read.fault) }
-    let clock = Task {
-      while !Task.isCancelled {
-        if row.hasBlocks { node.mineEmpty(1) }
-        if row.isPendingElsewhere, node.calls.contains("eth_sendTransaction") { node.mine() }
-        try await Task.sleep(for: .milliseconds(50))
-      }
-    }
-    defer { clock.cancel() }
+    if row.hasBlocks { clock.mine(on: node) { if row.isPendingElsewhere { node.mine() } } }
     let payment = row.isPayment ? "\(row.amount) --to \(row.to)" : ""
     let run = await Run.quid(
       "send \(payment) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
-        + " --client test --timeout 20s \(row.options)", environment: data.environment)
+        + " --client test --timeout 20s \(row.options)", environment: data.environment, clock: clock)
     let outcome = (try? run.json)?.text("data.transaction.outcome") ?? "null"
     #expect((outcome == "null" ? "not sent" : outcome) == row.outcome, "\(run)")
     #expect(run.code.rawValue == row.code, "\(run)")

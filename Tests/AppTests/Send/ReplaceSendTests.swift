@@ -164,10 +164,11 @@ struct ReplaceSendTests {
 
   @Test func `required confirmations are awaited`() async throws {
     let mining = try FakeNode()
+    let clock = ProgramClock()
     func run(_ options: String) async -> Run {
       await Run.quid(
         "send 1eth --to \(Self.recipient) --node \(mining.url) --from \(FakeNode.accounts[0]) --client test --timeout 10m"
-          + " --yes --chain 31337 --json \(options)", environment: data.environment)
+          + " --yes --chain 31337 --json \(options)", environment: data.environment, clock: clock)
     }
     let early = await run("--confirmations 2 --wait 200ms")
     #expect(early.code == .sendUnknown, "\(early)")
@@ -178,13 +179,7 @@ struct ReplaceSendTests {
     mining.mineEmpty(2)
     let problem = await run("")
     #expect(problem.code == .rejectedInput && problem.output.contains("madeAfterAll"), "\(problem)")
-    let clock = Task {
-      while !Task.isCancelled {
-        mining.mineEmpty(1)
-        try await Task.sleep(for: .milliseconds(50))
-      }
-    }
-    defer { clock.cancel() }
+    clock.mine(on: mining)
     #expect(await run("--confirmations 2 --wait 20s").code == .success)
   }
 

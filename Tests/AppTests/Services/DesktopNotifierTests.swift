@@ -35,7 +35,8 @@ struct DesktopNotifierTests {
     let program = Program(
       arguments: line.split(separator: " ").map { String($0) } + ["--client", "test"],
       environment: environment.merging(["LC_ALL": "C.UTF-8"]) { given, _ in given },
-      console: recording.console(isTerminal: isTerminal), sleep: { _ in throw TimeLimit() }, notifier: notifier)
+      console: recording.console(isTerminal: isTerminal), clock: ProgramClock { _ in throw TimeLimit() },
+      notifier: notifier)
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }

@@ -7,22 +7,7 @@ import Testing
 @testable import quid
 
 struct WatchLoopTests {
-  /// A clock that advances when a watched command sleeps and stops it at a limit.
-  private final class TestClock: Sendable {
-    private struct TimeLimit: Error {}
-    private let elapsed = Mutex(Duration.zero)
-    private let limit: Duration
-
-    init(_ limit: Duration) { self.limit = limit }
-
-    func sleep(_ interval: Duration) throws {
-      let elapsed = elapsed.withLock {
-        $0 += interval
-        return $0
-      }
-      if elapsed >= limit { throw TimeLimit() }
-    }
-  }
+  private struct TimeLimit: Error {}
 
   private func watch(
     _ line: String, for time: Duration, isTerminal: Bool = false, columns: Int = 80, locale: String = "C",
@@ -30,13 +15,19 @@ struct WatchLoopTests {
     hasReader: @escaping @Sendable (RecordingConsole) -> Bool = { _ in true }
   ) async -> Run {
     let recording = RecordingConsole()
-    let clock = TestClock(time)
+    let elapsed = Mutex(Duration.zero)
+    let clock = ProgramClock { wait in
+      try elapsed.withLock {
+        $0 += wait
+        if $0 >= time { throw TimeLimit() }
+      }
+    }
     var console = recording.console(columns: columns, isTerminal: isTerminal)
     console.hasReader = { hasReader(recording) }
     let program = Program(
       arguments: line.split(separator: " ").map { String($0) },
       environment: ["NO_COLOR": "1", "LC_ALL": locale].merging(environment) { $1 },
-      console: console, sleep: { try clock.sleep($0) })
+      console: console, clock: clock)
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }

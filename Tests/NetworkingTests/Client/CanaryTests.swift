@@ -24,7 +24,7 @@ import Testing
     { $0.answer("", status: "302 F", headers: ["Location: /\(canary)"]) },
     { $0.reset() },
     { $0.send("\(canary)\r\n\r\n") },
-    { $0.wait(seconds: 1) },
+    { $0.wait(seconds: 0.1) },
   ]
 
   @Test(.serialized, arguments: scripts.indices)

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidNetworkingTesting
+import QuidTesting
 import Synchronization
 import Testing
 
@@ -22,10 +23,12 @@ struct RequestDeadlineTests {
   }
 
   private func pipeline(
-    _ transport: any HTTPTransport, timeout: Duration = .seconds(90), waits: Waits = Waits()
+    _ transport: any HTTPTransport, timeout: Duration = .seconds(90), waits: Waits = Waits(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) -> RequestPipeline {
     RequestPipeline(
-      transport: transport, timeout: timeout, now: { Date(timeIntervalSince1970: 1_693_588_500) }, random: { _ in 0 },
+      transport: transport, timeout: timeout, now: { Date(timeIntervalSince1970: 1_693_588_500) },
+      clock: clock, random: { _ in 0 },
       sleep: { waits.add($0) })
   }
 
@@ -99,15 +102,14 @@ struct RequestDeadlineTests {
   }
 
   @Test func `a silent provider leaves two thirds of the time to its fallback`() async throws {
-    let request = try request()
-    let (outcomes, time) = await Stopwatch.time {
-      let deadline = RequestDeadline(after: .seconds(30))
-      let first = await fetch(pipeline(Self.silent).within(deadline).withFallback, request)
-      let second = await fetch(pipeline(StubTransport("1")).within(deadline), request)
-      return [first, second]
-    }
-    #expect(outcomes == [.failed(.timedOut), .succeeded])
-    #expect(time.meets(.seconds(30)))
+    let clock = TestClock()
+    let deadline = RequestDeadline(after: .seconds(30), clock: clock)
+    async let first = fetch(pipeline(Self.silent, clock: clock).within(deadline).withFallback, try request())
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(10))
+    #expect(try await first == .failed(.timedOut))
+    let second = await fetch(pipeline(StubTransport("1"), clock: clock).within(deadline), try request())
+    #expect(second == .succeeded)
   }
 
   @Test func `a node is read within the deadline of the report`() async throws {

@@ -5,7 +5,7 @@ import Synchronization
 /// Repeats a command for `quid watch` until one of its conditions is true, the user quits or nothing reads standard output.
 struct WatchLoop: Sendable {
   let printer: ReportPrinter
-  let sleep: @Sendable (Duration) async throws -> Void
+  let clock: any Clock<Duration>
   let commandLine: String
   let conditions: [WatchCondition]
   let interval: Duration
@@ -113,7 +113,7 @@ struct WatchLoop: Sendable {
     var remaining = interval
     while remaining > .zero, printer.console.hasReader() {
       let step = min(remaining, .seconds(1))
-      try await sleep(step)
+      try await clock.sleep(for: step)
       remaining -= step
     }
   }

@@ -17,16 +17,18 @@ struct JSONRPCClient: Sendable {
   private let provider: ProviderAPI
   private let isOffline: Bool
   private let now: @Sendable () -> Date
+  private let clock: any Clock<Duration>
   private let observe: @Sendable (RequestEvent) -> Void
   private let identifiers = Identifiers()
 
   init(
-    _ provider: ProviderAPI, isOffline: Bool, now: @escaping @Sendable () -> Date,
+    _ provider: ProviderAPI, isOffline: Bool, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
     observe: @escaping @Sendable (RequestEvent) -> Void
   ) {
     self.provider = provider
     self.isOffline = isOffline
     self.now = now
+    self.clock = clock
     self.observe = observe
   }
 
@@ -37,23 +39,22 @@ struct JSONRPCClient: Sendable {
   ) async throws(JSONRPCCallError) -> Value {
     guard !isOffline else { throw .noResponse(.offline, isInterrupted: false) }
     let request = JSONRPCRequest(id: identifiers.next(), method: method, params: params)
-    let start = ContinuousClock.now
+    let deadline = RequestDeadline(after: limit, clock: clock)
     var attempt = 0
     while true {
       let failure: JSONRPCCallError
       do {
         return try await result(
-          of: request, over: transport, within: limit - (ContinuousClock.now - start), retry: retry, read)
+          of: request, over: transport, within: deadline.remaining, retry: retry, read)
       } catch {
         failure = error
       }
       guard retry == .allowed, case .noResponse(let reason, let isInterrupted) = failure,
         let wait = Self.retryPolicy.wait(
-          after: reason, isInterrupted: isInterrupted, attempt: attempt,
-          remaining: limit - (ContinuousClock.now - start),
+          after: reason, isInterrupted: isInterrupted, attempt: attempt, remaining: deadline.remaining,
           random: { .random(in: 0...$0) })
       else { throw failure }
-      do { try await Task.sleep(for: wait) } catch { throw .noResponse(.cancelled, isInterrupted: false) }
+      do { try await clock.sleep(for: wait) } catch { throw .noResponse(.cancelled, isInterrupted: false) }
       attempt += 1
     }
   }
@@ -101,15 +102,15 @@ struct JSONRPCClient: Sendable {
   private func send(
     _ message: TransportRequest, _ request: JSONRPCRequest, _ transport: any HTTPTransport, within limit: Duration
   ) async throws(JSONRPCCallError) -> (TransportResponse, RequestEvent) {
-    let start = ContinuousClock.now
+    let elapsed = clock.stopwatch()
     // The event has the name of the method instead of the path, which may contain a key.
     func event(_ outcome: RequestEvent.Outcome, bytes: Int) -> RequestEvent {
       RequestEvent(
         method: message.method, host: provider.base.host, path: request.method, outcome: outcome,
-        duration: ContinuousClock.now - start, bytes: bytes)
+        duration: elapsed(), bytes: bytes)
     }
     do {
-      let response = try await Deadline.run(within: limit) { () throws(TransportError) in
+      let response = try await Deadline.run(within: limit, of: clock) { () throws(TransportError) in
         try await transport.response(to: message)
       }
       return (response, event(.responded(status: response.status), bytes: response.body.count))

@@ -23,18 +23,20 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - deadline: The time by which all calls that only read data must end; `nil` for no deadline.
   ///   - sendTimeout: The maximum duration of sending a transfer, including the confirmation by the user.
   ///   - isOffline: Whether network access is disabled. If `true`, every call fails.
+  ///   - clock: The clock of the time limits and of the delays before retries.
   ///   - observe: A closure that receives an event after every request.
   public init(
     base: ProviderURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
     timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120),
     isOffline: Bool = false,
-    now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
+    observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
     var provider = ProviderAPI(name: "Node", base: base, errorResponse: JSONRPCHead.errorResponse)
     provider.hidesPath = true
     provider.keyStatuses = [403]
     source = provider.source
-    client = JSONRPCClient(provider, isOffline: isOffline, now: now, observe: observe)
+    client = JSONRPCClient(provider, isOffline: isOffline, now: now, clock: clock, observe: observe)
     self.transport = transport
     self.freshTransport = freshTransport
     self.timeout = timeout
@@ -218,7 +220,7 @@ public struct RPCEthereumNode: EthereumNode {
     _ method: String, _ params: [JSONValue],
     _ read: @Sendable (JSON) throws -> Value
   ) async throws(NodeError) -> Value {
-    let limit = deadline.map { min($0.instant - .now, timeout) } ?? timeout
+    let limit = min(deadline?.remaining ?? timeout, timeout)
     do {
       return try await client.call(method, params, over: transport, within: limit, retry: .allowed, read)
     } catch {

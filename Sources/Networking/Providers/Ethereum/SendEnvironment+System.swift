@@ -35,14 +35,14 @@ extension SendEnvironment {
   ) {
     self.init(
       node: node, journal: journal, contacts: contacts, random: { .random(in: $0) }, now: { Date() },
-      makeID: { UUID().uuidString }, elapsed: { ContinuousClock.now - Self.start },
+      makeID: { UUID().uuidString }, elapsed: Self.elapsed,
       sleep: { try await Task.sleep(for: $0) })
   }
 }
 
 extension SendEnvironment {
-  /// The instant from which all environments measure time, since a plan can be confirmed in another environment.
-  private static let start = ContinuousClock.now
+  /// The time since an instant of this process, as a plan can be confirmed in another environment.
+  package static let elapsed = ContinuousClock().stopwatch()
 }
 
 extension AddressBook {
