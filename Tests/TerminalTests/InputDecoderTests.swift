@@ -144,7 +144,7 @@ import Testing
     var decoder = InputDecoder()
     let likely = Array("\u{1B}\u{1B}[[<;;019~MmAOP]\\?c\u{07}".utf8)
     var inputs = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<GeneratedCases.count(20_000) {
       let count = Int.random(in: 1...12, using: &random)
       let bytes = (0..<count).map { _ in
         Bool.random(using: &random)

@@ -75,7 +75,8 @@ struct ManualCommandTests {
   @Test func `documentation lists the same exit codes`() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
     let page = try String(contentsOf: project.appending(path: "Docs/CommandLine.md"), encoding: .utf8)
-    let rows = page.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \| .* \|/) != nil }
+    let row = /\| \d+ \| .* \|/
+    let rows = page.split(separator: "\n").filter { $0.wholeMatch(of: row) != nil }
     #expect(rows.map { String($0) } == ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
   }
 }

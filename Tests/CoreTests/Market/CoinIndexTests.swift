@@ -123,7 +123,7 @@ struct CoinIndexTests {
     func word(_ longest: UInt64) -> String {
       String((0...random.next() % longest).map { _ in Array("abc")[Int(random.next() % 3)] })
     }
-    for _ in 0..<40 {
+    for _ in 0..<GeneratedCases.count(40, sample: 10) {
       // Ids and ranks are unique, so the rules determine the order.
       let coins = (0..<60).map { number in
         Coin(id: CoinID("\(word(3))\(number)"), symbol: word(3).uppercased(), name: "\(word(9)) \(word(9))")

@@ -15,7 +15,7 @@ struct EtherTests {
   @Test(arguments: SplitMix64.seeds)
   func `10,000 amounts keep their value and order in two words`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<10_000 {
+    for _ in 0..<GeneratedCases.count(10_000) {
       let (left, right) = (random.magnitude(), random.next() & 1 == 0 ? random.magnitude() : UInt128(random.next()))
       let (leftAmount, rightAmount) = (Ether(wei: left), Ether(wei: right))
       let isRight =

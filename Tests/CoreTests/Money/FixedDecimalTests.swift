@@ -7,7 +7,7 @@ struct FixedDecimalTests {
   @Test(arguments: SplitMix64.seeds)
   func `10,000 numbers keep their value and order in two words`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<10_000 {
+    for _ in 0..<GeneratedCases.count(10_000) {
       let (left, right) = (random.signed(), random.next() & 1 == 0 ? random.signed() : Int128(random.next()))
       let (leftNumber, rightNumber) = (FixedDecimal(units: left), FixedDecimal(units: right))
       let isRight =
@@ -109,7 +109,7 @@ struct FixedDecimalMultiplicationTests {
   @Test(arguments: SplitMix64.seeds)
   func `10,000 conversions at every scale match the definition of rounding`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<10_000 {
+    for _ in 0..<GeneratedCases.count(10_000) {
       let conversion = Conversion(random: &random)
       if let mismatch = conversion.mismatch() {
         Issue.record("\(mismatch): \(conversion), seed \(seed)")

@@ -44,7 +44,7 @@ struct UsableElementsTests {
 
   @Test func `long list of unusable elements is rejected quickly`() {
     let json =
-      "[" + Array(repeating: #"{"id":"x","name":"yyyyyyyyyyyyyyyy"}"#, count: 100_000).joined(separator: ",") + "]"
+      "[" + Array(repeating: #"{"id":"x","name":"yyyyyyyyyyyyyyyy"}"#, count: 20_000).joined(separator: ",") + "]"
     #expect(throws: ResponseError.malformed(expected: "a whole number", at: "[0].id")) { try read(json) }
   }
 }

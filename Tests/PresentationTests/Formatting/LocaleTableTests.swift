@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import TestSupport
 import Testing
 
 @testable import QuidPresentation
@@ -15,7 +16,8 @@ struct LocaleTableTests {
     && Set(Locale.availableIdentifiers).isSubset(of: DisplayFormat.localeIdentifiers)
   private static let reason: Comment = "Foundation has another version of the locale data than the table"
   /// The locales other than English and `en_US`, which have constant formats.
-  private static let locales = Locale.availableIdentifiers.filter { LocaleIdentifier.nonEnglish($0) != nil }.sorted()
+  private static let locales = GeneratedCases.sample(
+    250, of: Locale.availableIdentifiers.filter { LocaleIdentifier.nonEnglish($0) != nil }.sorted())
 
   private static func latin(_ identifier: String) -> Locale { Locale(identifier: identifier + "@numbers=latn") }
 
@@ -37,7 +39,7 @@ struct LocaleTableTests {
 
   @Test(.enabled(if: isSameData, reason))
   func `numbers and percentages have the format of Foundation`() throws {
-    #expect(Self.locales.count > 1_000)
+    #expect(Self.locales.count >= 250)
     let change = try FixedDecimal("-12.5")
     for identifier in Self.locales {
       let locale = Self.latin(identifier)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QuidPresentation
@@ -10,7 +11,7 @@ struct QRCodeTests {
 
   private static let finder = ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"]
 
-  @Test(arguments: QRVersion.all)
+  @Test(arguments: GeneratedCases.sample(10, of: QRVersion.all))
   func `every version has finder, timing and alignment patterns and the dark module`(_ version: QRVersion) throws {
     let code = try #require(QRCode("ethereum:", version: version, level: .low))
     let size = code.size

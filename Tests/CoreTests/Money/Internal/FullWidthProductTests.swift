@@ -13,7 +13,7 @@ struct FullWidthProductTests {
   @Test(arguments: SplitMix64.seeds)
   func `20,000 products equal schoolbook multiplication`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<GeneratedCases.count(20_000) {
       let (left, right) = next() ? (random.awkward(), random.awkward()) : (random.magnitude(), random.magnitude())
       guard schoolbook(FullWidthProduct(left, right)) == Schoolbook(left) * Schoolbook(right) else {
         Issue.record("\(left) × \(right), seed \(seed)")
@@ -26,7 +26,7 @@ struct FullWidthProductTests {
   @Test(arguments: SplitMix64.seeds)
   func `20,000 quotients and remainders satisfy schoolbook multiplication`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<GeneratedCases.count(20_000) {
       let division = Division(random: &random)
       if let mismatch = division.mismatch() {
         Issue.record("\(mismatch): \(division), seed \(seed)")

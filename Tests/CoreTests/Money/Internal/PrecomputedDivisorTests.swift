@@ -7,7 +7,7 @@ struct PrecomputedDivisorTests {
   @Test(arguments: SplitMix64.seeds)
   func `100,000 divisions with a prepared divisor equal schoolbook multiplication`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<100_000 {
+    for _ in 0..<GeneratedCases.count(100_000) {
       let value = max(1, random.next() & 1 == 0 ? random.awkwardWord() : random.next() >> (random.next() % 64))
       let high = random.next() & 3 == 0 ? value - 1 : random.next() % value
       let low = random.awkwardWord()

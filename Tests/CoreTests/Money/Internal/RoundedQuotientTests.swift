@@ -7,7 +7,7 @@ struct RoundedQuotientTests {
   @Test(arguments: SplitMix64.seeds)
   func `20,000 quotients match the definition of rounding for both signs`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<GeneratedCases.count(20_000) {
       let call = Call(random: &random)
       if let mismatch = call.mismatch() {
         Issue.record("\(mismatch): \(call), seed \(seed)")
