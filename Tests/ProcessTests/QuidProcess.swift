@@ -85,6 +85,10 @@ struct QuidProcess: Sendable {
       close(reader)
       posix_spawn_file_actions_adddup2(&actions, writer, STDOUT_FILENO)
     }
+    #if os(Linux)
+    // Descriptors that the shell left open count toward a limit of open files.
+    for descriptor in STDERR_FILENO + 1..<64 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    #endif
     // The program starts with default signal handlers, as from a shell.
     var signals = sigset_t()
     sigfillset(&signals)
