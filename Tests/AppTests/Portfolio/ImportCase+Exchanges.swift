@@ -34,10 +34,7 @@ extension ImportCase {
         "2023-08-24T12:00:00Z,Advanced Trade Buy,BTC,0.25,EUR,23000.00,5750.00,5760.00,10.00,Bought",
         "2023-08-23T12:00:00Z,Send,ETH,0.1,EUR,1500.00,,,,Sent",
       ],
-      entries: [
-        "1,2023-08-24,bitcoin,0.25,23040,EUR",
-        "2,2023-08-24,bitcoin,-0.25,23960,EUR",
-      ],
+      entries: ["1,2023-08-24,bitcoin,0.25,23040,EUR", "2,2023-08-24,bitcoin,-0.25,23960,EUR"],
       messages: [
         "Format of the file: Coinbase.",
         "Added 2 entries.",
@@ -50,13 +47,8 @@ extension ImportCase {
         H.coinbase2020,
         #"2023-08-24T12:00:00Z,Buy,ETH,0.5,1500.00,750.00,760.00,10.00,"Bought, as planned""#,
       ],
-      entries: [
-        "1,2023-08-24,ethereum,0.5,1520,EUR"
-      ],
-      messages: [
-        "Format of the file: Coinbase.",
-        "Added 1 entry.",
-      ]),
+      entries: ["1,2023-08-24,ethereum,0.5,1520,EUR"],
+      messages: ["Format of the file: Coinbase.", "Added 1 entry."]),
     ImportCase(
       "Coinbase with semicolons, decimal commas and the day first",
       file: [
@@ -64,13 +56,8 @@ extension ImportCase {
         "a1;05.08.2023 10:12;Buy;BTC;0,0055;EUR;€24000,00;€132,00;€1.505,00;€3,00;",
       ],
       options: "--decimal-comma --day-first",
-      entries: [
-        "1,2023-08-05,bitcoin,0.0055,,EUR,1505"
-      ],
-      messages: [
-        "Format of the file: Coinbase.",
-        "Added 1 entry.",
-      ]),
+      entries: ["1,2023-08-05,bitcoin,0.0055,,EUR,1505"],
+      messages: ["Format of the file: Coinbase.", "Added 1 entry."]),
     ImportCase(
       "Coinbase with semicolons and decimal commas without the option",
       file: [
@@ -92,10 +79,7 @@ extension ImportCase {
         "2,2023-08-21,ethereum,0.0775,,EUR,120",
         "3,2023-08-21,bitcoin,-0.005,24000,EUR,",
       ],
-      messages: [
-        "Format of the file: Coinbase.",
-        "Added 3 entries.",
-      ]),
+      messages: ["Format of the file: Coinbase.", "Added 3 entries."]),
     ImportCase(
       "Coinbase exchange with a decimal comma in its note",
       file: [
@@ -108,10 +92,7 @@ extension ImportCase {
         "2,2023-08-21,ethereum,22.125,,EUR,36000",
         "3,2023-08-21,bitcoin,-1.5,24000,EUR,",
       ],
-      messages: [
-        "Format of the file: Coinbase.",
-        "Added 3 entries.",
-      ]),
+      messages: ["Format of the file: Coinbase.", "Added 3 entries."]),
     ImportCase(
       "Coinbase exchange without the received coins",
       file: [
@@ -128,27 +109,16 @@ extension ImportCase {
         "default,1,BTC-EUR,BUY,2023-08-20T10:00:00.123Z,0.5,BTC,24000,60,-12060,EUR",
         "default,2,BTC-EUR,SELL,2023-08-21T10:00:00.123Z,0.25,BTC,24000,30,5970,EUR",
       ],
-      entries: [
-        "1,2023-08-20,bitcoin,0.5,24120,EUR",
-        "2,2023-08-21,bitcoin,-0.25,23880,EUR",
-      ],
-      messages: [
-        "Format of the file: Coinbase Pro.",
-        "Added 2 entries.",
-      ]),
+      entries: ["1,2023-08-20,bitcoin,0.5,24120,EUR", "2,2023-08-21,bitcoin,-0.25,23880,EUR"],
+      messages: ["Format of the file: Coinbase Pro.", "Added 2 entries."]),
     ImportCase(
       "Coinbase amount with an exponent",
       file: [
         "Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes",
         "2023-08-20 10:00:00 UTC,Buy,BTC,2.5E-06,USD,$26000.00,$0.065,$0.065,$0.00,",
       ],
-      entries: [
-        "1,2023-08-20,bitcoin,0.0000025,26000,USD"
-      ],
-      messages: [
-        "Format of the file: Coinbase.",
-        "Added 1 entry.",
-      ]),
+      entries: ["1,2023-08-20,bitcoin,0.0000025,26000,USD"],
+      messages: ["Format of the file: Coinbase.", "Added 1 entry."]),
     ImportCase(
       "Kraken trades of several pairs",
       file: [
@@ -194,8 +164,7 @@ extension ImportCase {
     ImportCase(
       "Kraken pair of unknown symbols",
       file: [
-        H.kraken,
-        #""T1","O1","XXBTZZZZ","2023-08-20 10:00:00","buy","limit",24000.0,12000.0,19.2,0.5,0.0,"","""#,
+        H.kraken, #""T1","O1","XXBTZZZZ","2023-08-20 10:00:00","buy","limit",24000.0,12000.0,19.2,0.5,0.0,"","""#,
       ],
       messages: [
         "Line 2, column 3: “XXBTZZZZ” is not a pair of known symbols, such as ETHBTC. Write it as ETH/BTC."
@@ -220,13 +189,8 @@ extension ImportCase {
       ]),
     ImportCase(
       "Binance trade for a stablecoin that the file does not hold",
-      file: [
-        H.binance,
-        "2023-08-22 10:00:00,ADAUSDT,BUY,0.25,100ADA,25USDT,0USDT",
-      ],
-      entries: [
-        "1,2023-08-22,cardano,100,0.2500805,USD"
-      ],
+      file: [H.binance, "2023-08-22 10:00:00,ADAUSDT,BUY,0.25,100ADA,25USDT,0USDT"],
+      entries: ["1,2023-08-22,cardano,100,0.2500805,USD"],
       messages: [
         "Format of the file: Binance.",
         "Added 1 entry.",
@@ -291,10 +255,7 @@ extension ImportCase {
         "2023-08-20 10:00:00,ETHEUR,SELL,1500,0.5,750,0.75,EUR",
         "2023-08-20 09:00:00,ETHEUR,BUY,1500,0.5,750,0.001,BNB",
       ],
-      entries: [
-        "1,2023-08-20,ethereum,0.5,1500,EUR",
-        "2,2023-08-20,ethereum,-0.5,1498.5,EUR",
-      ],
+      entries: ["1,2023-08-20,ethereum,0.5,1500,EUR", "2,2023-08-20,ethereum,-0.5,1498.5,EUR"],
       messages: [
         "Format of the file: Binance.",
         "Added 2 entries.",
@@ -307,8 +268,6 @@ extension ImportCase {
         "2023-08-20 10:00:00,BTCEUR,BUY,24000,0.5BTC,12000EUR,0EUR",
         "2023-08-21 10:00:00,BTCEUR,SELL,0.1,0.1BTC,0.01EUR,0.02EUR",
       ],
-      messages: [
-        "Line 3, column 7: The fee is larger than the received amount."
-      ], code: .rejectedInput),
+      messages: ["Line 3, column 7: The fee is larger than the received amount."], code: .rejectedInput),
   ]
 }

@@ -10,13 +10,8 @@ extension ImportCase {
         "eth,1700,usd,-1,2023-08-20",
         "eth,1600,usd,1,2023-08-20",
       ],
-      entries: [
-        "1,2023-08-20,ethereum,1,1600,USD",
-        "2,2023-08-20,ethereum,-1,1700,USD",
-      ],
-      messages: [
-        "Added 2 entries."
-      ]),
+      entries: ["1,2023-08-20,ethereum,1,1600,USD", "2,2023-08-20,ethereum,-1,1700,USD"],
+      messages: ["Added 2 entries."]),
     ImportCase(
       "own export with a sale between purchases of a day",
       file: [
@@ -25,14 +20,8 @@ extension ImportCase {
         "2,2023-08-20,bitcoin,-1,150,USD",
         "3,2023-08-20,bitcoin,1,200,USD",
       ],
-      entries: [
-        "1,2023-08-20,bitcoin,1,100,USD",
-        "2,2023-08-20,bitcoin,-1,150,USD",
-        "3,2023-08-20,bitcoin,1,200,USD",
-      ],
-      messages: [
-        "Added 3 entries."
-      ]),
+      entries: ["1,2023-08-20,bitcoin,1,100,USD", "2,2023-08-20,bitcoin,-1,150,USD", "3,2023-08-20,bitcoin,1,200,USD"],
+      messages: ["Added 3 entries."]),
     ImportCase(
       "own export with the fee of a transfer",
       file: [
@@ -40,13 +29,8 @@ extension ImportCase {
         "1,2023-08-20,bitcoin,1,100,USD",
         "2,2023-08-20,bitcoin,-0.001,fee,USD",
       ],
-      entries: [
-        "1,2023-08-20,bitcoin,1,100,USD",
-        "2,2023-08-20,bitcoin,-0.001,fee,USD",
-      ],
-      messages: [
-        "Added 2 entries."
-      ]),
+      entries: ["1,2023-08-20,bitcoin,1,100,USD", "2,2023-08-20,bitcoin,-0.001,fee,USD"],
+      messages: ["Added 2 entries."]),
     ImportCase(
       "own file with times and offsets",
       file: [
@@ -54,79 +38,43 @@ extension ImportCase {
         "2023-08-20T23:30:00-05:00,bitcoin,0.1,26000,USD",
         "2023-08-20T10:00:00Z,bitcoin,0.2,26000,USD",
       ],
-      entries: [
-        "1,2023-08-20,bitcoin,0.2,26000,USD",
-        "2,2023-08-21,bitcoin,0.1,26000,USD",
-      ],
-      messages: [
-        "Added 2 entries.",
-        "Dates are days in UTC. Lines with another day than written: 1.",
-      ]),
+      entries: ["1,2023-08-20,bitcoin,0.2,26000,USD", "2,2023-08-21,bitcoin,0.1,26000,USD"],
+      messages: ["Added 2 entries.", "Dates are days in UTC. Lines with another day than written: 1."]),
     ImportCase(
       "own file with a byte-order mark and CRLF",
-      file: [
-        "\u{FEFF}date,coin,amount,price,currency\r",
-        "2023-08-20,bitcoin,0.1,26000,USD\r",
-      ],
-      entries: [
-        "1,2023-08-20,bitcoin,0.1,26000,USD"
-      ],
-      messages: [
-        "Added 1 entry."
-      ]),
+      file: ["\u{FEFF}date,coin,amount,price,currency\r", "2023-08-20,bitcoin,0.1,26000,USD\r"],
+      entries: ["1,2023-08-20,bitcoin,0.1,26000,USD"],
+      messages: ["Added 1 entry."]),
     ImportCase(
       "own file with semicolons",
-      file: [
-        "date;coin;amount;price;currency",
-        "2023-08-20;bitcoin;0,5;26000;USD",
-      ],
+      file: ["date;coin;amount;price;currency", "2023-08-20;bitcoin;0,5;26000;USD"],
       messages: [
         "Line 1: The columns are not separated by commas. Add --delimiter ';' and, if the amounts have a decimal comma, --decimal-comma."
       ], code: .rejectedInput),
     ImportCase(
       "own file with semicolons and the options",
-      file: [
-        "date;coin;amount;price;currency",
-        "2023-08-20;bitcoin;0,5;26000;USD",
-      ],
+      file: ["date;coin;amount;price;currency", "2023-08-20;bitcoin;0,5;26000;USD"],
       options: "--delimiter ; --decimal-comma",
-      entries: [
-        "1,2023-08-20,bitcoin,0.5,26000,USD"
-      ],
-      messages: [
-        "Added 1 entry."
-      ]),
+      entries: ["1,2023-08-20,bitcoin,0.5,26000,USD"],
+      messages: ["Added 1 entry."]),
     ImportCase(
       "own file with a decimal comma",
-      file: [
-        H.own,
-        #"2023-08-20,bitcoin,"0,5",26000,USD"#,
-      ],
+      file: [H.own, #"2023-08-20,bitcoin,"0,5",26000,USD"#],
       messages: [
         "Line 2, column 3: The amount “0,5” can be read in two ways. If the comma precedes the decimals, add --decimal-comma; otherwise remove it."
       ], code: .rejectedInput),
     ImportCase(
       "date that can be read in two ways",
-      file: [
-        H.own,
-        "05/06/2023,bitcoin,0.5,26000,USD",
-      ],
+      file: [H.own, "05/06/2023,bitcoin,0.5,26000,USD"],
       messages: [
         "Line 2, column 1: “05/06/2023” can be read in two ways. If the day comes first, add --day-first; otherwise write dates as YYYY-MM-DD."
       ], code: .rejectedInput),
     ImportCase(
       "date with the day first",
-      file: [
-        H.own,
-        "05/06/2023,bitcoin,0.5,26000,USD",
-      ],
+      file: [H.own, "05/06/2023,bitcoin,0.5,26000,USD"],
       options: "--day-first",
-      entries: [
-        "1,2023-06-05,bitcoin,0.5,26000,USD"
-      ],
-      messages: [
-        "Added 1 entry."
-      ]),
+      entries: ["1,2023-06-05,bitcoin,0.5,26000,USD"],
+      messages: ["Added 1 entry."]),
     ImportCase(
       "dates that can be read in one way",
       file: [
@@ -134,13 +82,8 @@ extension ImportCase {
         "13.06.2023,bitcoin,0.5,26000,USD",
         "06/14/2023,bitcoin,0.5,26000,USD",
       ],
-      entries: [
-        "1,2023-06-13,bitcoin,0.5,26000,USD",
-        "2,2023-06-14,bitcoin,0.5,26000,USD",
-      ],
-      messages: [
-        "Added 2 entries."
-      ]),
+      entries: ["1,2023-06-13,bitcoin,0.5,26000,USD", "2,2023-06-14,bitcoin,0.5,26000,USD"],
+      messages: ["Added 2 entries."]),
     ImportCase(
       "mapped headings with fees, for one coin and one currency",
       file: [
@@ -150,82 +93,45 @@ extension ImportCase {
       ],
       options:
         "--map date=Buchungstag,type=Art,amount=Menge,price=Kurs,fee=Gebühr,coin=btc,currency=eur --delimiter ; --decimal-comma --day-first",
-      entries: [
-        "1,2023-08-05,bitcoin,0.5,24003,EUR",
-        "2,2023-08-06,bitcoin,-0.25,24496,EUR",
-      ],
-      messages: [
-        "Added 2 entries."
-      ]),
+      entries: ["1,2023-08-05,bitcoin,0.5,24003,EUR", "2,2023-08-06,bitcoin,-0.25,24496,EUR"],
+      messages: ["Added 2 entries."]),
     ImportCase(
       "mapped headings that the file lacks",
-      file: [
-        "Day,Quantity",
-        "2023-08-05,1",
-      ],
+      file: ["Day,Quantity", "2023-08-05,1"],
       options: "--map date=Day,amount=Qty,price=Price",
       messages: [
         "Line 1: There is no heading “Price”, “Qty”. --map needs the headings of a date, an amount, and a price or a cost; give another delimiter than a comma with --delimiter."
       ], code: .rejectedInput),
     ImportCase(
       "mapped headings without a price",
-      file: [
-        "Day,Quantity",
-        "2023-08-05,1",
-      ],
+      file: ["Day,Quantity", "2023-08-05,1"],
       options: "--map date=Day,amount=Quantity,coin=btc",
       messages: [
         "Line 1: A column is missing. --map needs the headings of a date, an amount, and a price or a cost; give another delimiter than a comma with --delimiter."
       ], code: .rejectedInput),
     ImportCase(
       "reversed pair of a field and a heading",
-      file: [
-        "Day,Quantity,Price",
-        "2023-08-05,1,20000",
-      ],
+      file: ["Day,Quantity,Price", "2023-08-05,1,20000"],
       options: "--map date=Day,Quantity=amount,price=Price,coin=btc",
-      messages: [
-        "--map takes the field before the heading. Did you mean “amount=Quantity”?"
-      ], code: .usage),
+      messages: ["--map takes the field before the heading. Did you mean “amount=Quantity”?"], code: .usage),
     ImportCase(
       "mapped headings with the currency of the prices",
-      file: [
-        "Day,Asset,Qty,Total",
-        "2023-08-05,ETH,1.5,€2550",
-      ],
+      file: ["Day,Asset,Qty,Total", "2023-08-05,ETH,1.5,€2550"],
       options: "--map date=Day,coin=Asset,amount=Qty,cost=Total",
-      entries: [
-        "1,2023-08-05,ethereum,1.5,1700,EUR"
-      ],
-      messages: [
-        "Added 1 entry."
-      ]),
+      entries: ["1,2023-08-05,ethereum,1.5,1700,EUR"],
+      messages: ["Added 1 entry."]),
     ImportCase(
       "mapped headings with the default currency",
-      file: [
-        "Day,Asset,Qty,Total",
-        "2023-08-05,ETH,1.5,2550",
-      ],
+      file: ["Day,Asset,Qty,Total", "2023-08-05,ETH,1.5,2550"],
       options: "--map date=Day,coin=Asset,amount=Qty,cost=Total --in gbp",
-      entries: [
-        "1,2023-08-05,ethereum,1.5,1700,GBP"
-      ],
-      messages: [
-        "Added 1 entry."
-      ]),
+      entries: ["1,2023-08-05,ethereum,1.5,1700,GBP"],
+      messages: ["Added 1 entry."]),
     ImportCase(
       "mapped sent and received amounts",
-      file: [
-        "When,Out,OutCur,In,InCur",
-        "1691229600,100,EUR,0.05,ETH",
-      ],
+      file: ["When,Out,OutCur,In,InCur", "1691229600,100,EUR,0.05,ETH"],
       options: "--map date=When,sent=Out,sent-currency=OutCur,received=In,received-currency=InCur",
-      entries: [
-        "1,2023-08-05,ethereum,0.05,2000,EUR"
-      ],
-      messages: [
-        "Added 1 entry."
-      ]),
+      entries: ["1,2023-08-05,ethereum,0.05,2000,EUR"],
+      messages: ["Added 1 entry."]),
     ImportCase(
       "mapped sent and received amounts with an exchange, fees and others",
       file: [
@@ -273,19 +179,13 @@ extension ImportCase {
       ]),
     ImportCase(
       "amount with 19 decimals",
-      file: [
-        H.own,
-        "2023-08-05,ETH,0.1234567890123456789,1700,EUR",
-      ],
+      file: [H.own, "2023-08-05,ETH,0.1234567890123456789,1700,EUR"],
       messages: [
         "Line 2, column 3: The amount “0.1234567890123456789” is not a number. Type at most 18 decimals."
       ], code: .rejectedInput),
     ImportCase(
       "unknown headings",
-      file: [
-        "Foo,Bar",
-        "1,2",
-      ],
+      file: ["Foo,Bar", "1,2"],
       messages: [
         "Line 1: The headings are not those of a known format: entry,date,coin,amount,price,currency, or the trades exported by Coinbase, Coinbase Pro, Kraken, Binance. Name the columns with --map, as in --map date=Day,coin=Asset,amount=Quantity,price=Price, and another delimiter than a comma with --delimiter."
       ], code: .rejectedInput),
@@ -301,40 +201,25 @@ extension ImportCase {
       ], code: .rejectedInput),
     ImportCase(
       "formula as a coin",
-      file: [
-        H.own,
-        #"2023-08-20,"=HYPERLINK(""http://x"")",0.1,26000,USD"#,
-      ],
+      file: [H.own, #"2023-08-20,"=HYPERLINK(""http://x"")",0.1,26000,USD"#],
       messages: [
         #"Line 2, column 2: There is no coin “=HYPERLINK("http://x")”. Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price =HYPERLINK("http://x") PRICE."#
       ], code: .rejectedInput),
     ImportCase(
       "NUL in an amount",
-      file: [
-        H.own,
-        "2023-08-20,bitcoin,0\u{0}.1,26000,USD",
-      ],
-      messages: [
-        "Line 2, column 3: The value contains a control character. Remove it."
-      ], code: .rejectedInput),
+      file: [H.own, "2023-08-20,bitcoin,0\u{0}.1,26000,USD"],
+      messages: ["Line 2, column 3: The value contains a control character. Remove it."], code: .rejectedInput),
     ImportCase(
       "escape sequence in a date",
-      file: [
-        H.own,
-        "\u{1B}[31m2023-08-20,bitcoin,0.1,26000,USD",
-      ],
-      messages: [
-        "Line 2, column 1: The value contains a control character. Remove it."
-      ], code: .rejectedInput),
+      file: [H.own, "\u{1B}[31m2023-08-20,bitcoin,0.1,26000,USD"],
+      messages: ["Line 2, column 1: The value contains a control character. Remove it."], code: .rejectedInput),
     ImportCase(
       "escape sequence in a kind",
       file: [
         "Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes",
         "2023-08-20 10:00:00 UTC,Se\u{1B}[31mnd,BTC,1,USD,$1,$1,$1,$0,",
       ],
-      messages: [
-        "Line 2, column 2: The value contains a control character. Remove it."
-      ], code: .rejectedInput),
+      messages: ["Line 2, column 2: The value contains a control character. Remove it."], code: .rejectedInput),
     ImportCase(
       "right-to-left override in a kind",
       file: [
@@ -353,36 +238,22 @@ extension ImportCase {
         #"2023-08-20,bitcoin,0.1,"26000,USD"#,
         "x",
       ],
-      messages: [
-        "Line 2: The closing quotation mark of a value is missing."
-      ], code: .rejectedInput),
+      messages: ["Line 2: The closing quotation mark of a value is missing."], code: .rejectedInput),
     ImportCase(
       "too few values",
-      file: [
-        H.own,
-        "2023-08-20,bitcoin,0.1",
-      ],
-      messages: [
-        "Line 2: The line has 3 values instead of 5."
-      ], code: .rejectedInput),
+      file: [H.own, "2023-08-20,bitcoin,0.1"],
+      messages: ["Line 2: The line has 3 values instead of 5."], code: .rejectedInput),
     ImportCase(
       "too many values",
-      file: [
-        H.own,
-        "2023-08-20,bitcoin,0.1,1,USD,5",
-      ],
-      messages: [
-        "Line 2: The line has 6 values instead of 5."
-      ], code: .rejectedInput),
+      file: [H.own, "2023-08-20,bitcoin,0.1,1,USD,5"],
+      messages: ["Line 2: The line has 6 values instead of 5."], code: .rejectedInput),
     ImportCase(
       "day in the future",
       file: [
         "Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes",
         "2023-09-02 10:00:00 UTC,Buy,BTC,1,USD,$1,$1,$1,$0,",
       ],
-      messages: [
-        "Line 2, column 1: 2023-09-02 is in the future: today is 2023-09-01 in UTC."
-      ], code: .rejectedInput),
+      messages: ["Line 2, column 1: 2023-09-02 is in the future: today is 2023-09-01 in UTC."], code: .rejectedInput),
     ImportCase(
       "sale of more than is held",
       file: [
@@ -395,26 +266,13 @@ extension ImportCase {
       ], code: .rejectedInput),
     ImportCase(
       "heading that occurs twice",
-      file: [
-        "date,coin,amount,price,price,currency",
-        "2023-08-20,bitcoin,1,1,1,USD",
-      ],
-      messages: [
-        "Line 1: The column “price” occurs twice. Remove one of the two."
-      ], code: .rejectedInput),
+      file: ["date,coin,amount,price,price,currency", "2023-08-20,bitcoin,1,1,1,USD"],
+      messages: ["Line 1: The column “price” occurs twice. Remove one of the two."], code: .rejectedInput),
     ImportCase(
       "price in pence",
-      file: [
-        H.own,
-        "2023-08-20,bitcoin,1,200050,GBp",
-      ],
-      entries: [
-        "1,2023-08-20,bitcoin,1,2000.5,GBP"
-      ],
-      messages: [
-        "warning: GBp = 0.01 GBP",
-        "Added 1 entry.",
-      ]),
+      file: [H.own, "2023-08-20,bitcoin,1,200050,GBp"],
+      entries: ["1,2023-08-20,bitcoin,1,2000.5,GBP"],
+      messages: ["warning: GBp = 0.01 GBP", "Added 1 entry."]),
     ImportCase(
       "repeated heading",
       file: [
@@ -423,12 +281,7 @@ extension ImportCase {
         H.own,
         "2023-08-21,bitcoin,1,200,GBP",
       ],
-      entries: [
-        "1,2023-08-20,bitcoin,1,200,GBP",
-        "2,2023-08-21,bitcoin,1,200,GBP",
-      ],
-      messages: [
-        "Added 2 entries."
-      ]),
+      entries: ["1,2023-08-20,bitcoin,1,200,GBP", "2,2023-08-21,bitcoin,1,200,GBP"],
+      messages: ["Added 2 entries."]),
   ]
 }
