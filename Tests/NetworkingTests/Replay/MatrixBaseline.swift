@@ -1,6 +1,5 @@
 import Foundation
 import QuidCore
-import Synchronization
 import Testing
 
 @testable import QuidNetworking
@@ -12,23 +11,17 @@ struct MatrixBaseline: Sendable {
   let good: MatrixOperation.Response
   /// The contents of the stored files by name.
   let files: [String: Data]
-  /// The requested path and query.
-  let target: String
-  /// The body of the response.
-  let body: String
 
   /// Creates a baseline from a server without a fault.
   init(_ operation: MatrixOperation, _ root: String, _ transport: any HTTPTransport) async throws {
     let fetchedAt = try operation.fetchedAt
     let folder = try MatrixFolder([:])
     defer { folder.remove() }
-    let recorder = RecordingTransport(transport)
     let pipeline = RequestPipeline(
-      transport: recorder, timeout: .seconds(60), store: ResponseCache(folder: folder.url, now: { fetchedAt }),
+      transport: transport, timeout: .seconds(60), store: ResponseCache(folder: folder.url, now: { fetchedAt }),
       now: { fetchedAt })
     good = try await operation.perform(pipeline, root, fetchedAt)
     files = try folder.responses()
-    (target, body) = try #require(recorder.last)
     self.operation = operation
     #expect(good.freshness == .live)
     #expect(files.count == 1)
@@ -36,25 +29,6 @@ struct MatrixBaseline: Sendable {
 
   /// Creates a temporary folder that contains only the good response.
   func folder() throws -> MatrixFolder { try MatrixFolder(files) }
-
-  /// A transport that records the target and the body of the last exchange.
-  private final class RecordingTransport: HTTPTransport {
-    private let transport: any HTTPTransport
-    private let lastExchange = Mutex<(String, String)?>(nil)
-
-    init(_ transport: any HTTPTransport) { self.transport = transport }
-
-    var last: (String, String)? { lastExchange.withLock { $0 } }
-
-    func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
-      let response = try await transport.response(to: request)
-      let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-      let target = request.url.path(percentEncoded: true) + query
-      let body = String(decoding: response.body, as: UTF8.self)
-      lastExchange.withLock { $0 = (target, body) }
-      return response
-    }
-  }
 }
 
 /// The temporary folder of a cache for one case.

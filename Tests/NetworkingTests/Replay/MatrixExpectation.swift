@@ -35,8 +35,8 @@ enum MatrixExpectation: Sendable {
 }
 
 extension MatrixExpectation {
-  /// Returns the expected outcome for a class of faults; `nil` for an operation that the table lacks.
-  static func of(_ kind: MatrixFault.Kind, for operation: MatrixOperation) -> MatrixExpectation? {
+  /// Returns the expected outcome for a class of faults.
+  static func of(_ kind: MatrixFault.Kind, for operation: MatrixOperation) -> MatrixExpectation {
     switch kind {
     case .status(let status): statusError(status, operation)
     case .bareStatus(let status): .stale(.requestFailed(status: status, message: noReason))
@@ -60,8 +60,8 @@ extension MatrixExpectation {
     case .elsewhere: .stale(.insecure("the response redirects to another host"))
     case .loop: .stale(.requestFailed(status: 302, message: "too many redirects"))
     case .challenge: .stale(operation.provider.hasKey ? .keyRejected("") : .keyMissing(""))
-    case .slow, .harmless: .succeeded
-    case .shape(let shape): of(shape)[operation.name]
+    case .slow: .succeeded
+    case .shape(let shape): exceptions(of: shape)[operation.name] ?? .succeeded
     }
   }
 

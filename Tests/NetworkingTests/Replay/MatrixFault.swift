@@ -1,5 +1,3 @@
-import Foundation
-import TestSupport
 import Testing
 
 /// A fault of a provider, and its class.
@@ -38,10 +36,8 @@ struct MatrixFault: Sendable, CustomTestStringConvertible {
     case elsewhere
     /// A redirect to the same URL, endlessly.
     case loop
-    /// An authentication challenge.
+    /// A status that requires a key.
     case challenge
-    /// A difference that does not affect the response.
-    case harmless
     /// Values of a wrong kind, with a different outcome for each operation.
     case shape(Shape)
   }
@@ -62,43 +58,33 @@ struct MatrixFault: Sendable, CustomTestStringConvertible {
     case controlCharacters = "control-chars"
   }
 
-  /// The server that produces the fault.
-  enum Server: Sendable {
-    /// The replay server, with the name of its fault and additional headers.
-    case replay(String, headers: [String: String] = [:])
-    /// The test's own server, with a script that receives the body of a good response.
-    case script(@Sendable (LoopbackConnection, _ good: String) -> Void)
-  }
-
   let testDescription: String
   let kind: Kind
-  let server: Server
+  /// The name of the fault at the replay server.
+  let name: String
+  /// Additional headers of the response.
+  let headers: [String: String]
 
   /// A short duration if only the deadline ends the request, otherwise a long one.
   var deadline: Duration {
     if case .tooSlow = kind { .milliseconds(400) } else { .seconds(60) }
   }
 
-  private init(_ fault: String, _ kind: Kind, headers: [String: String] = [:]) {
-    testDescription = headers.isEmpty ? fault : "\(fault) with \(headers.keys.sorted().joined(separator: ", "))"
+  private init(_ name: String, _ kind: Kind, headers: [String: String] = [:]) {
+    testDescription = headers.isEmpty ? name : "\(name) with \(headers.keys.sorted().joined(separator: ", "))"
     self.kind = kind
-    server = .replay(fault, headers: headers)
-  }
-
-  private init(
-    _ name: String, _ kind: Kind, _ script: @escaping @Sendable (LoopbackConnection, _ good: String) -> Void
-  ) {
-    testDescription = name
-    self.kind = kind
-    server = .script(script)
+    self.name = name
+    self.headers = headers
   }
 }
 
 extension MatrixFault {
   /// All faults.
-  static let all = statuses + limits + times + breaks + bodies + shapes + redirects + scripted
+  static let all = statuses + limits + times + breaks + bodies + shapes + redirects
 
-  private static let statuses = (400...599).map { MatrixFault("status:\($0)", .status($0)) }
+  private static let statuses =
+    (400...599).map { MatrixFault("status:\($0)", .status($0)) }
+    + [MatrixFault("status:404+control-chars", .status(404)), MatrixFault("empty:401", .challenge)]
 
   private static let limits = [
     MatrixFault("429:2", .rateLimitBody(retryAfter: .seconds(2))),
@@ -123,7 +109,8 @@ extension MatrixFault {
   private static let bodies = [
     MatrixFault("garbage", .notJSON), MatrixFault("garbage:100000", .notJSON), MatrixFault("html:200", .notJSON),
     MatrixFault("html:503", .bareStatus(503)), MatrixFault("empty", .empty), MatrixFault("empty:500", .bareStatus(500)),
-    MatrixFault("huge:9", .tooLarge), MatrixFault("huge:0", .tooLarge), MatrixFault("gzip-bomb:32", .tooLarge),
+    MatrixFault("huge:9", .tooLarge), MatrixFault("huge:0", .tooLarge), MatrixFault("huge:64", .tooLarge),
+    MatrixFault("gzip-bomb:32", .tooLarge),
     MatrixFault("deep", .tooDeep), MatrixFault("deep:513", .tooDeep), MatrixFault("dup-keys", .repeatedKeys),
     MatrixFault("bad-utf8", .badUTF8),
   ]
@@ -134,27 +121,5 @@ extension MatrixFault {
     MatrixFault("redirect:http://127.0.0.2/", .elsewhere),
     MatrixFault("redirect:https://api.coingecko.com/api/v3/ping", .elsewhere),
     MatrixFault("redirect:self", .loop),
-  ]
-
-  /// Faults that the replay server does not support.
-  private static let scripted = [
-    MatrixFault("401 Basic", .challenge) { connection, _ in
-      connection.answer("{}", status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
-    },
-    MatrixFault("headers of 60 KB", .harmless) { connection, good in
-      connection.answer(good, headers: ["X-Long: \(String(repeating: "a", count: 60_000))"])
-    },
-    MatrixFault("headers of 60 KB with 500", .bareStatus(500)) { connection, _ in
-      connection.answer("", status: "500 No", headers: ["X-Long: \(String(repeating: "a", count: 60_000))"])
-    },
-    MatrixFault("513 bytes of brackets", .tooDeep) { connection, _ in
-      connection.answer(String(repeating: "[", count: 513))
-    },
-    MatrixFault("513 levels that end in a list", .tooDeep) { connection, _ in
-      connection.answer(String(repeating: "{\"a\":", count: 512) + "[")
-    },
-    MatrixFault("100,000 levels without an end", .tooDeep) { connection, _ in
-      connection.answer(String(repeating: "[", count: 100_000))
-    },
   ]
 }

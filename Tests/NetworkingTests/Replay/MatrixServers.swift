@@ -11,10 +11,8 @@ final class MatrixServers: Sendable {
   /// One transport for all cases, as all clients of a process share one.
   let transport = SystemTransport()
   private let replay: ReplayServer
-  private let scripted: LoopbackServer
-  private let script = CurrentScript()
   private let bodies: URL
-  private let baselines = Mutex<[String: [MatrixBaseline]]>([:])
+  private let baselines = Mutex<[MatrixBaseline]?>(nil)
 
   init() throws {
     bodies = FileManager.default.temporaryDirectory.appending(path: "quid-matrix-\(UUID().uuidString)")
@@ -23,7 +21,6 @@ final class MatrixServers: Sendable {
     replay = try ReplayServer(options: [
       "--no-etag", "--etherscan-v1-alive", "--bodies", bodies.path(percentEncoded: false),
     ])
-    scripted = try LoopbackServer { [script] in script.run($0) }
   }
 
   /// Removes the temporary folder.
@@ -40,47 +37,16 @@ final class MatrixServers: Sendable {
     ).write(to: subfolder.appending(path: "coins_list_17892_2025.json"))
   }
 
-  /// Makes a server produce a fault from now on.
-  ///
-  /// - Returns: The root URL of the server, and a baseline for each operation.
+  /// Makes the server produce a fault from now on, and returns its root URL and a baseline for each operation.
   func prepare(_ fault: MatrixFault) async throws -> (root: String, baselines: [MatrixBaseline]) {
-    switch fault.server {
-    case .replay(let name, let headers):
-      let baselines = try await baselines(of: replay.url) { try replay.reset() }
+    try replay.reset()
+    var made = baselines.withLock { $0 } ?? []
+    if made.isEmpty {
+      for operation in MatrixOperation.all { made.append(try await MatrixBaseline(operation, replay.url, transport)) }
+      baselines.withLock { [made] in $0 = made }
       try replay.reset()
-      try replay.inject(name, headers: headers)
-      return (replay.url, baselines)
-    case .script(let fault):
-      let good = try await baselines(of: replay.url) { try replay.reset() }
-      let bodies = Dictionary(good.map { ($0.target, $0.body) }) { first, _ in first }
-      let baselines = try await baselines(of: scripted.url) {
-        script.set { connection in connection.answer(bodies[connection.target] ?? "") }
-      }
-      script.set { connection in fault(connection, bodies[connection.target] ?? "") }
-      return (scripted.url, baselines)
     }
-  }
-
-  private func baselines(of root: String, removeFaults: () throws -> Void) async throws -> [MatrixBaseline] {
-    if let known = baselines.withLock({ $0[root] }) { return known }
-    try removeFaults()
-    var made: [MatrixBaseline] = []
-    for operation in MatrixOperation.all { made.append(try await MatrixBaseline(operation, root, transport)) }
-    baselines.withLock { [made] in $0[root] = made }
-    return made
-  }
-
-  /// The current script of the test's own server.
-  private final class CurrentScript: Sendable {
-    private let script = Mutex<LoopbackServer.Script>({ _ in })
-    func set(_ new: @escaping LoopbackServer.Script) { script.withLock { $0 = new } }
-    func run(_ connection: LoopbackConnection) { script.withLock { $0 }(connection) }
-  }
-}
-
-extension LoopbackConnection {
-  /// The requested path and query.
-  fileprivate var target: String {
-    requestHead.split(separator: " ", maxSplits: 2).dropFirst().first.map { String($0) } ?? ""
+    try replay.inject(fault.name, headers: fault.headers)
+    return (replay.url, made)
   }
 }

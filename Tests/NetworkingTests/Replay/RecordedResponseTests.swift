@@ -17,24 +17,6 @@ extension ReplayTests {
       #expect(prices.freshness == .live)
     }
 
-    struct Price: Sendable, CustomTestStringConvertible {
-      let file: String
-      let currency: Currency
-      let rate: String
-      var testDescription: String { file }
-    }
-
-    @Test(arguments: [
-      Price(file: "coingecko/simple_price_eur_btc_eth.json", currency: .eur, rate: "1441.93"),
-      Price(file: "coingecko/simple_price_usd_myr_2019.json", currency: .usd, rate: "163.58"),
-    ])
-    func `recorded prices are exact`(_ recorded: Price) async throws {
-      let server = try ReplayTests.server(fault: "body:\(recorded.file)")
-      let prices = try await ReplayTests.clients(of: server).coingecko.etherPrices(in: [recorded.currency])
-      #expect(prices.value.rates.map(\.rate.description) == [recorded.rate])
-      #expect(prices.asOf == nil)
-    }
-
     struct Gas: Sendable, CustomTestStringConvertible {
       let file: String
       let tiers: [String]
@@ -60,54 +42,6 @@ extension ReplayTests {
       #expect([gas.slow, gas.standard, gas.fast].map(\.gwei.description) == recorded.tiers)
       #expect(gas.baseFee?.gwei.description == recorded.base)
       #expect(gas.block == recorded.block)
-    }
-
-    struct ErrorCase: Sendable, CustomTestStringConvertible {
-      let fault: String
-      var key: String?
-      let reason: ProviderError.Reason
-      var testDescription: String { fault }
-    }
-
-    @Test(arguments: [
-      ErrorCase(fault: "body:coingecko/error_429.json", reason: .rateLimited(retryAfter: nil)),
-      ErrorCase(fault: "body:coingecko/error_429_throttled.txt", reason: .rateLimited(retryAfter: nil)),
-      ErrorCase(
-        fault: "body:coingecko/error_404_coin_not_found.json",
-        reason: .requestFailed(status: nil, message: "coin not found")),
-      ErrorCase(fault: "body:coingecko/simple_price_unsupported_currency.json", reason: .notFound("ethereum")),
-      ErrorCase(fault: "status:404", reason: .notFound("ethereum")),
-      ErrorCase(fault: "status:422", reason: .requestFailed(status: 422, message: "Missing parameter vs_currency")),
-      ErrorCase(fault: "status:500", reason: .requestFailed(status: 500, message: "Internal Server Error")),
-      ErrorCase(fault: "html", reason: .rateLimited(retryAfter: .seconds(2))),
-      ErrorCase(fault: "html:403", reason: .rateLimited(retryAfter: nil)),
-      ErrorCase(fault: "html:200", reason: .invalidResponse(expected: "JSON", at: "body")),
-    ])
-    func `recorded errors of CoinGecko become their reason`(_ expected: ErrorCase) async throws {
-      let server = try ReplayTests.server(fault: expected.fault)
-      let client = try ReplayTests.clients(of: server, key: expected.key).coingecko
-      await #expect(throws: ProviderError(expected.reason, from: DataSource(name: "CoinGecko", host: "127.0.0.1"))) {
-        try await client.etherPrices(in: [.usd])
-      }
-    }
-
-    @Test(arguments: [
-      ErrorCase(fault: "body:etherscan/error_invalid_key.json", key: "secret", reason: .keyRejected("Invalid API Key")),
-      ErrorCase(fault: "body:etherscan/error_max_rate.json", reason: .rateLimited(retryAfter: nil)),
-      ErrorCase(
-        fault: "body:etherscan/error_missing_action.json",
-        reason: .requestFailed(status: nil, message: "Error! Missing Or invalid Action name")),
-      ErrorCase(
-        fault: "body:etherscan/error_v1_deprecated.json",
-        reason: .requestFailed(
-          status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
-    ])
-    func `recorded errors of Etherscan become their reason`(_ expected: ErrorCase) async throws {
-      let server = try ReplayTests.server(fault: expected.fault)
-      let client = try ReplayTests.clients(of: server, key: expected.key).etherscan
-      await #expect(throws: ProviderError(expected.reason, from: DataSource(name: "Etherscan", host: "127.0.0.1"))) {
-        try await client.gasPrices()
-      }
     }
 
     @Test func `a key is required, rejected if invalid, and accepted if valid`() async throws {

@@ -6,7 +6,9 @@ import Testing
 @testable import QuidNetworking
 
 extension ReplayTests {
-  /// Conversions and rate histories over the network, with the requests that the server counts.
+  /// The requests and days of conversions and rate histories.
+  ///
+  /// `Tests/System/check-conversions` compares the results with exact fractions.
   @Suite struct ReplayedConversionTests {
     private let server: ReplayServer
     private let folder = FileManager.default.temporaryDirectory.appending(path: "quid-rates-\(UUID().uuidString)")
@@ -41,35 +43,6 @@ extension ReplayTests {
     private func remove() { try? FileManager.default.removeItem(at: folder) }
 
     private func currency(_ code: String) throws -> Currency { try #require(Currency(code)) }
-
-    // MARK: Exactness
-
-    @Test(arguments: Provider.allCases, SplitMix64.seeds)
-    func `2,000 random conversions equal those with exact fractions`(_ provider: Provider, seed: UInt64) async throws {
-      defer { remove() }
-      let reader = try reader(provider)
-      let table = try await reader.latestRates().value
-      let currencies = table.rates.keys.filter { $0.withdrawal(on: table.day) == nil }.sorted()
-      var random = SplitMix64(seed: seed)
-      var conversions: [String] = []
-      var results: [String] = []
-      while results.count < 2_000 {
-        let from = currencies[Int(random.next() % UInt64(currencies.count))]
-        let to = currencies[Int(random.next() % UInt64(currencies.count))]
-        // From hundreds of millions down to the smallest amounts, with all decimals.
-        let shift = Int(random.next() % 60)
-        let amount = FixedDecimal(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
-        guard let conversion = try? table.conversions(of: amount, from: from, to: [to]).first else { continue }
-        conversions.append("\(from) \(to) \(amount)")
-        results.append("\(conversion.value) \(conversion.rate) \(conversion.path.map(\.symbol).joined(separator: "-"))")
-      }
-      #expect(try server.requests().count == 1)
-      let path = provider == .fixer ? "/fixer/latest?access_key=KEY-1" : "/frankfurter/v1/latest"
-      let expected = try FractionOracle.results(of: conversions, by: "\(server.url)\(path)")
-      #expect(expected.count == 2_000)
-      let differences = zip(zip(conversions, results), expected).filter { $0.0.1 != $0.1 }
-      #expect(differences.isEmpty, "seed \(seed): \(differences.prefix(3))")
-    }
 
     // MARK: Requests
 
@@ -186,38 +159,4 @@ extension ReplayTests {
       #expect(try server.requests().isEmpty)
     }
   }
-}
-
-/// Conversions with Python's exact fractions, over the body that the server sends.
-enum FractionOracle {
-  /// Returns the converted amount, the rate and the path of each conversion, such as `SEK USD 100`.
-  static func results(of conversions: [String], by url: String) throws -> [String] {
-    try PythonScript(script).lines(from: conversions, [url])
-  }
-
-  private static let script = """
-    import json, sys, urllib.request
-    from fractions import Fraction
-
-    body = json.loads(urllib.request.urlopen(sys.argv[1]).read(), parse_float=Fraction, parse_int=Fraction)
-    rates = {**body["rates"], body["base"]: Fraction(1)}
-
-    def text(value):
-        units = value * 10**18
-        whole, rest = divmod(units.numerator, units.denominator)
-        double = 2 * rest - units.denominator
-        if double > 0 or (double == 0 and whole % 2):
-            whole += 1
-        shown = f"{whole // 10**18}.{whole % 10**18:018d}".rstrip("0").rstrip(".")
-        return shown
-
-    for line in sys.stdin:
-        source, target, amount = line.split()
-        path = [source]
-        for code in (body["base"], target):
-            if source != target and code != path[-1]:
-                path.append(code)
-        rate = rates[target] / rates[source]
-        print(text(Fraction(amount) * rate), text(rate), "-".join(path))
-    """
 }
