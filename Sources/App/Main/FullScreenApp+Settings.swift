@@ -30,7 +30,7 @@ extension FullScreenApp {
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
       if client != nil { services.portfolio.rejectChanges() }
       services.linkOpener = .standard(environment)
-      services.sendRunner = target.flatMap { services.sendRunner(to: $0) }
+      services.transferService = target.flatMap { services.transferService(to: $0) }
       return services
     }
   }

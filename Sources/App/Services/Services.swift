@@ -25,8 +25,8 @@ struct Services: Sendable {
   /// The rate limit for the charts of a portfolio, which leaves a part of the provider's rate limit to other requests.
   let portfolioChartLimit = RequestLimit(5, per: .seconds(60), clock: ContinuousClock())
 
-  /// The runner of sends through a node; `nil` unless the full-screen app was started with `--node`.
-  var sendRunner: SendFlowRunner?
+  /// The service of transfers through a node; `nil` unless the full-screen app was started with `--node`.
+  var transferService: TransferService?
 
   /// The time limit for all provider requests of one report together.
   let timeout: Duration

@@ -24,6 +24,8 @@ public final class StubNode: EthereumNode {
     public var error: NodeError?
     /// The error of each submission, which the node then ignores; `nil` if it succeeds.
     public var submissionError: NodeError?
+    /// The time that each request takes; zero by default.
+    public var latency = Duration.zero
   }
 
   /// A transfer that was submitted to a stub node.
@@ -56,19 +58,20 @@ public final class StubNode: EthereumNode {
   /// Adds a block that includes all pending transfers.
   public func addBlock() { stored.withLock { $0.addBlock() } }
 
-  private func reachable() throws(NodeError) -> State {
+  private func reachable() async throws(NodeError) -> State {
+    try? await Task.sleep(for: state.latency)
     let state = state
     if let error = state.error { throw error }
     return state
   }
 
   /// Returns the chain ID.
-  public func chain() async throws(NodeError) -> UInt64 { try reachable().chain }
+  public func chain() async throws(NodeError) -> UInt64 { try await reachable().chain }
   /// Returns the accounts.
-  public func accounts() async throws(NodeError) -> [EthereumAddress] { try reachable().accounts }
+  public func accounts() async throws(NodeError) -> [EthereumAddress] { try await reachable().accounts }
   /// Returns the current balance of an account, less its included transfers and their fees.
   public func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> EtherBalance {
-    let state = try reachable()
+    let state = try await reachable()
     let paid = state.transfers.filter { $0.block != nil }.map(\.plan)
     return paid.reduce(EtherBalance(state.balance)) { balance, plan in
       var rest: EtherBalance? = balance
@@ -79,34 +82,36 @@ public final class StubNode: EthereumNode {
   }
   /// Returns the number of transfers of an account, with the pending ones if requested.
   public func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64 {
-    UInt64(try reachable().transfers.count { $0.plan.from == account && (block == .pending || $0.block != nil) })
+    UInt64(try await reachable().transfers.count { $0.plan.from == account && (block == .pending || $0.block != nil) })
   }
   /// Returns the fees of the state.
-  public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory { try reachable().fees }
+  public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
+    try await reachable().fees
+  }
   /// Returns 21,000, the gas of a transfer.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
-    _ = try reachable()
+    _ = try await reachable()
     return 21_000
   }
   /// Returns the number of the newest block.
-  public func newestBlock() async throws(NodeError) -> UInt64 { try reachable().block }
+  public func newestBlock() async throws(NodeError) -> UInt64 { try await reachable().block }
   /// Returns the transaction of a transfer.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
-    try reachable().transfers.first { $0.hash == hash }?.transaction
+    try await reachable().transfers.first { $0.hash == hash }?.transaction
   }
   /// Returns the transfers in a block.
   public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
-    let state = try reachable()
+    let state = try await reachable()
     guard number <= state.block else { return nil }
     return NodeBlock(hash: nil, transactions: state.transfers.filter { $0.block == number }.map(\.transaction))
   }
   /// Returns the receipt of an included transfer.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
-    try reachable().transfers.first { $0.hash == hash }?.receipt
+    try await reachable().transfers.first { $0.hash == hash }?.receipt
   }
   /// Records a transfer and includes it in a new block, or leaves it pending.
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
-    let state = try reachable()
+    let state = try await reachable()
     if let error = state.submissionError { throw error }
     return stored.withLock { state in
       let hash = TransactionHash(number: UInt64(state.transfers.count + 1))

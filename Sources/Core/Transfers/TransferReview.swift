@@ -1,6 +1,6 @@
 /// A planned transfer for review by the user, who can confirm it if no errors prevent it.
 public struct TransferReview: Sendable, Identifiable {
-  /// The identifier of the ``TransferRecord`` with which the review can be submitted once.
+  /// The identifier of the review and of its ``TransferRecord``; a review can be submitted once.
   public let id: String
   /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
   public let proposal: TransferReview.Proposal
@@ -25,8 +25,6 @@ public struct TransferReview: Sendable, Identifiable {
   public let prices: Sourced<PriceList>?
   /// The reason why the prices of ether are unknown; `nil` if they are known, or if there is no provider of prices.
   public let priceError: ProviderError?
-  /// The lock that keeps other processes from sending from the account; `nil` for a dry run.
-  let lock: (any TransferLock)?
   let request: TransferRequest
   /// The time in ``SendEnvironment/elapsed`` at which the state of the account was requested.
   let time: Duration

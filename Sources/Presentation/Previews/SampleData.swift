@@ -238,10 +238,8 @@ extension SendFlowModel {
   /// The address of the account is an example from EIP-55.
   public static var sample: SendFlowModel {
     let account = try? EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")
-    var flow = SendFlow(TransferRequest(account: account))
-    _ = flow.handle(.connected(chain: 1))
-    if let account { _ = flow.handle(.updated(SampleData.terms(of: account))) }
-    return SendFlowModel(flow)
+    let request = TransferRequest(account: account)
+    return SendFlowModel(account.map { SendFlow(request, on: SampleData.terms(of: $0)) } ?? SendFlow(request))
   }
 }
 

@@ -2,9 +2,9 @@ public import QuidCore
 
 /// The state of the send screen, on which the user submits a transfer to an Ethereum node.
 ///
-/// A ``SendFlowRunner`` executes the steps of ``flow``.
+/// Set ``flow`` to each state that a `TransferService` returns or publishes.
 public struct SendFlowModel: Sendable {
-  /// The state machine of the transfer, from the choice of the recipient to the outcome.
+  /// The state of the transfer, from the choice of the recipient to the outcome.
   public var flow: SendFlow
   /// The contacts of the user, which are suggested while the user types a recipient.
   public var contacts: AddressBook

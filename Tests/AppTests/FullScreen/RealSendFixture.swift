@@ -53,12 +53,12 @@ final class RealSendFixture: NameResolver {
     return book
   }
 
-  /// A runner with this node, without random parts and without waiting.
-  var runner: SendFlowRunner {
+  /// A service with this node, without random parts and without waiting.
+  var service: TransferService {
     let clock = TestClock(at: Date(timeIntervalSince1970: 1_693_588_500), jumps: true)
     var environment = SendEnvironment(testing: node, journal: journal, clock: clock)
     environment.contacts = { [book] in book }
     environment.resolver = self
-    return SendFlowRunner(environment)
+    return TransferService(TransferRequest(account: Self.account), in: environment)
   }
 }

@@ -54,7 +54,7 @@ struct Stage {
       try? folder.write(node.contactsFile, to: "contacts.json")
     }
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
-    services.sendRunner = node?.runner
+    services.transferService = node?.service
   }
 
   /// The behavior of the providers.
@@ -97,8 +97,8 @@ struct Stage {
       }
       let responses = Mutex<[Response]>([])
       guard let send = query.as(SendFlowEffect.self) else { continue }
-      let last = await send.load(from: services) { events in
-        responses.withLock { $0.append(Response(.success(events), to: send)) }
+      let last = await send.load(from: services) { flow in
+        responses.withLock { $0.append(Response(.success(flow), to: send)) }
       }
       for response in responses.withLock({ $0 }) + [Response(.success(last), to: send)] { receive(response) }
     }

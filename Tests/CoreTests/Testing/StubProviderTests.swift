@@ -53,13 +53,15 @@ import Testing
 
   @Test func `a node includes a transfer of a send flow`() async throws {
     let node = StubNode()
-    let runner = SendFlowRunner(SendEnvironment(testing: node))
-    var flow = SendFlow(TransferRequest(account: .sample("1"), wait: .seconds(5)))
+    let service = TransferService(
+      TransferRequest(account: .sample("1"), wait: .seconds(5)), in: SendEnvironment(testing: node))
+    var flow = SendFlow(TransferRequest(account: nil))
     for event in [
       SendFlow.Event.connect, .recipient("\(EthereumAddress.sample("2"))"), .amount(try SendAmount("1eth")), .review,
-    ] { await runner.send(event, to: &flow) { _ in } }
-    let challenge = try #require(flow.state.reviewed?.challenge)
-    await runner.send(.confirm(.characters(challenge.characters)), to: &flow) { _ in }
+    ] { flow = try await service.send(event) }
+    let review = try #require(flow.state.review)
+    let characters = try #require(review.challenge).characters
+    flow = try await service.send(.confirm(review.id, .characters(characters)))
     #expect(node.state.transfers.map(\.block) == [101])
     guard case .finished(_, let transfer) = flow.state else {
       Issue.record("\(flow.state)")

@@ -9,19 +9,21 @@ struct EarlierTransferTests {
   /// A journal with the given records, and a node that returns the outcomes of their transfers.
   private struct Fixture {
     let journal = MemoryJournal()
-    let runner: SendFlowRunner
+    let node: ScriptedNode
+    let service: TransferService
 
     init(
       _ records: [TransferRecord], _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
     ) throws {
-      let node = try ScriptedNode(change)
+      node = try ScriptedNode(change)
       for record in records { try journal.add(record) }
-      runner = SendFlowRunner(SendEnvironment(testing: node, journal: journal))
+      service = TransferService(
+        TransferRequest(account: nil), in: SendEnvironment(testing: node, journal: journal))
     }
 
     func check() async throws -> [EarlierTransfer] {
       guard let account = try? Sample.address("1") else { return [] }
-      return try await runner.checkClosed(from: account, on: 1)
+      return try await service.checkClosed(from: account, on: 1)
     }
   }
 
@@ -31,7 +33,7 @@ struct EarlierTransferTests {
 
   @Test func `unreachable node is an error of the check`() async throws {
     let fixture = try Fixture([Self.failed()]) { $0.isDown = true }
-    await #expect(throws: NodeError.unanswered(ProviderError(.offline, from: fixture.runner.environment.node.source))) {
+    await #expect(throws: NodeError.unanswered(ProviderError(.offline, from: fixture.node.source))) {
       try await fixture.check()
     }
     #expect(fixture.journal.records().map(\.isChecked) == [false])
@@ -62,7 +64,7 @@ struct EarlierTransferTests {
       state.blocks[101] = [try Sample.transaction("b")]
       state.receipts = [receipt]
     }
-    let found = try await later.runner.findEarlier(from: try Sample.address("1"), on: 1, wait: .zero)
+    let found = try await later.service.findEarlier(from: try Sample.address("1"), on: 1, wait: .zero)
     #expect(found.map(\.outcome) == [.included(receipt)])
   }
 
@@ -126,7 +128,7 @@ struct EarlierTransferTests {
     let fixture = try Fixture([Sample.record()])
     fixture.journal.rejectOutcomes()
     await #expect(throws: MemoryJournal.Full.self) {
-      try await fixture.runner.findEarlier(from: fixture.journal.records()[0].plan.from, on: 1, wait: .zero)
+      try await fixture.service.findEarlier(from: fixture.journal.records()[0].plan.from, on: 1, wait: .zero)
     }
   }
 

@@ -26,8 +26,8 @@ struct SendFlowTests {
     #expect(stage.transfer?.record.plan == plan)
     #expect(stage.transfer?.outcome?.hash == (try Sample.hash("a")))
     await stage.send(.confirm(.characters("2222")), .confirm(.waived))
-    let effects = stage.flow.handle(.resolved(plan.to))
-    #expect(effects.isEmpty)
+    var flow = stage.flow
+    #expect(flow.handle(.resolved(plan.to)).isEmpty)
     #expect(stage.node.sent.count == 1)
   }
 
@@ -42,8 +42,20 @@ struct SendFlowTests {
     if isIncluded { try stage.journal.note(.included(try Sample.receipt("a")), for: "new") }
     await copy.send(.confirm(.waived))
     #expect(stage.node.sent.count == 1)
-    guard case .alreadySubmitted(let first)? = copy.error else { Issue.record("\(copy.flow.state)"); return }
-    #expect(first.id == "new" && first.plan == stage.transfer?.record.plan)
+    let hash = try Sample.hash("a")
+    guard case .alreadySubmitted(stage.transfer?.record.plan, hash: hash)? = copy.thrown else {
+      Issue.record("\(copy.flow.state)")
+      return
+    }
+    // The first confirmation remains valid, and the journal knows it after the outcome was discarded.
+    #expect(copy.transfer?.record.plan == stage.transfer?.record.plan)
+    var later = stage
+    await later.send(.edit, .confirm(.waived))
+    guard case .alreadySubmitted(stage.transfer?.record.plan, hash: hash)? = later.thrown else {
+      Issue.record("\(later.flow.state)")
+      return
+    }
+    #expect(stage.node.sent.count == 1)
     #expect(stage.journal.records().map(\.id) == ["new"])
   }
 
@@ -295,10 +307,17 @@ struct SendFlowTests {
     var flow = stage.flow
     let early = flow.handle(.recipient(Self.name))
     let late = flow.handle(.review)
-    let runner = SendFlowRunner(stage.environment)
-    var effects: [SendFlow.Effect] = []
-    for effect in early + late { await runner.run(effect) { effects += flow.handle($0) } }
-    guard effects.count == 1, case .plan(let request, from: _, on: _, lock: _)? = effects.first else {
+    guard case .check(_, on: _, own: _, resolvesName: false)? = early.first,
+      case .check(_, on: _, own: _, resolvesName: true)? = late.first
+    else { Issue.record("\(early + late)"); return }
+    let recipients = RecipientGuard(own: nil, book: AddressBook(), past: [])
+    let unresolved = RecipientCheck(Self.name, on: 1, recipients)
+    let name = try #require(unresolved.unresolvedName)
+    var resolved = RecipientCheck(name, resolvedTo: try Sample.address("2"), recipients)
+    resolved.isResolved = true
+    #expect(flow.handle(.checked(unresolved)).isEmpty)
+    let effects = flow.handle(.checked(resolved))
+    guard effects.count == 1, case .plan(let request, from: _, on: _)? = effects.first else {
       Issue.record("\(effects)"); return
     }
     #expect(request.recipient?.recipient?.address == (try Sample.address("2")))
@@ -314,9 +333,10 @@ struct SendFlowTests {
 
   @Test func `chain that changes before the plan stops the send`() async throws {
     var stage = try Stage()
-    await stage.send(.connect)
-    let other = try Stage(node: { $0.chain = 5 })
+    let other = try Stage()
     stage.environment.planningNode = { other.node }
+    await stage.send(.connect)
+    other.node.change { $0.chain = 5 }
     await stage.send(
       .recipient("0x" + String(repeating: "2", count: 40)), .amount(.ether(.ether(1))), .review)
     guard case .chainChanged(from: 1, to: 5)? = stage.error else { Issue.record("\(stage.flow.state)"); return }

@@ -4,13 +4,17 @@ import Synchronization
 
 @testable import QuidCore
 
-/// A flow with its node and its journal.
+/// A transfer with its node and its journal. Copies share the service, which is created by the first event.
 struct SendStage {
   let node: ScriptedNode
   let journal = MemoryJournal()
   var environment: SendEnvironment
-  var flow: SendFlow
+  /// The state that the service returned last.
+  private(set) var flow: SendFlow
   var states: [String] = []
+  /// The error that the service threw last.
+  private(set) var thrown: SendFlowError?
+  private var service: TransferService?
   private let clock = TestClock(at: Timestamp(timeIntervalSince1970: 0), jumps: true)
 
   /// Lets time pass, as while the user reads a plan.
@@ -29,10 +33,15 @@ struct SendStage {
   }
 
   mutating func send(_ events: SendFlow.Event...) async {
+    let service = service ?? TransferService(flow.request, in: environment)
+    self.service = service
     for event in events {
       var seen: [String] = []
-      await SendFlowRunner(environment).send(event, to: &flow) {
-        seen.append("\($0.state)".prefix { $0 != "(" }.description)
+      do {
+        flow = try await service.send(event) { seen.append("\($0.state)".prefix { $0 != "(" }.description) }
+      } catch {
+        thrown = error as? SendFlowError
+        flow = await service.flow
       }
       states += seen
     }
@@ -96,4 +105,9 @@ extension TransferState {
     guard case .reviewing(let review) = self else { return nil }
     return review
   }
+}
+
+extension SendFlow.Event {
+  /// Confirms a review of a stage, all of which have one identifier.
+  static func confirm(_ confirmation: SendFlow.Confirmation) -> SendFlow.Event { .confirm("new", confirmation) }
 }

@@ -7,16 +7,17 @@ import TestSupport
 /// The send screen, on which random events lead to plans, transfers on a stub node and all kinds of outcomes.
 struct FlowWalk {
   private var node = StubNode()
-  private var runner: SendFlowRunner
+  private let service: TransferService
   private var model: SendFlowModel
   private var random: SplitMix64
   private let format: DisplayFormat
 
   init(_ format: DisplayFormat, seed: UInt64) {
-    runner = SendFlowRunner(SendEnvironment(testing: node))
+    let request = TransferRequest(account: .sample("1"), wait: .seconds(5))
+    service = TransferService(request, in: SendEnvironment(testing: node))
     self.format = format
     random = SplitMix64(seed: seed)
-    model = SendFlowModel(SendFlow(.init(account: .sample("1"), wait: .seconds(5))))
+    model = SendFlowModel(SendFlow(request))
   }
 
   private mutating func any<Element>(_ elements: [Element]) -> Element {
@@ -34,9 +35,13 @@ struct FlowWalk {
     states += await handle(.amount(try? SendAmount(any(["0.01eth", "0.01eth", "0.01eth", "0eth", "100eth"]))))
     states += await handle(.tier(any(GasTier.allCases)))
     states += await handle(.review)
-    states += await handle(any([.readJournal, .replaceUnfinished, .confirm(.characters("zzzz"))]))
-    let characters = model.flow.state.review?.challenge?.characters ?? ""
-    return await states + handle(any([.confirm(.characters(characters)), .confirm(.waived), .edit]))
+    let id = model.flow.state.review?.id ?? ""
+    states += await handle(any([.readJournal, .replaceUnfinished, .confirm(id, .characters("zzzz"))]))
+    let review = model.flow.state.review
+    let characters = review?.challenge?.characters ?? ""
+    let confirmed = review?.id ?? ""
+    return await states
+      + handle(any([.confirm(confirmed, .characters(characters)), .confirm(confirmed, .waived), .edit]))
   }
 
   private mutating func handle(_ event: SendFlow.Event) async -> [SendFlowViewState] {
@@ -46,7 +51,7 @@ struct FlowWalk {
     node.state.includesTransfers = any([true, false])
     if any([true, false]) { node.addBlock() }
     var flows: [SendFlow] = []
-    await runner.send(event, to: &model.flow) { flows.append($0) }
+    do { model.flow = try await service.send(event) { flows.append($0) } } catch { flows.append(model.flow) }
     return flows.map { SendFlowModel($0).viewState(at: .sample, in: .usd, format) }
   }
 }

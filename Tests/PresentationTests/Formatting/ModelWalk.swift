@@ -1,7 +1,8 @@
 import Foundation
-import QuidCore
 import QuidPresentation
 import TestSupport
+
+@testable import QuidCore
 
 /// The models of all screens, which change by random events.
 struct ModelWalk {

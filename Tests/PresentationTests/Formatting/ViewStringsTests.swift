@@ -161,7 +161,7 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5), .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
     .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
-    .alreadySubmitted(TransferRecord(id: "1", time: WalletFixture.now, plan: plan, block: 100)),
+    .alreadySubmitted(plan, hash: nil),
     .replacement(.madeElsewhere(7...7)), .replacement(.madeElsewhere(7...9)), .replacement(.several([7, 8])),
     .replacement(.used(nonce: 7, next: 8)), .replacement(.unused(nonce: 7, next: 6)), .replacement(.hidden(nonce: 7)),
     .replacement(.notPlain(nonce: 7)),

@@ -98,21 +98,21 @@ struct RealSend {
     let folder = URL(filePath: arguments[1])
     let payee = try EthereumAddress("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359")
     let account = try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")
-    let plans = StoredList<TransferPlan>(file: folder.appending(path: "chain.json"))
-    let custody = Custody(account: account, plans: plans, options: arguments)
+    let node = Custody(account: account, plans: .init(file: folder.appending(path: "chain.json")), options: arguments)
     let ledger = Ledger(list: StoredList(file: folder.appending(path: "ledger.json")))
-    let runner = SendFlowRunner(SendEnvironment(node: custody, journal: ledger))
-    var model = SendFlowModel(SendFlow(TransferRequest(account: account, wait: .seconds(5))))
-    let transfer: [SendFlow.Event] = [
-      .recipient(payee.description), .amount(try SendAmount("1.5eth")), .review, .confirm(.characters("zzzz")),
-      .confirm(.characters(AddressChallenge(payee).characters)),
-    ]
-    for event in [.connect] + (arguments.contains("resume") ? [.resume(wait: .seconds(5))] : transfer) {
-      await runner.send(event, to: &model.flow)
+    let environment = SendEnvironment(node: node, journal: ledger)
+    let service = TransferService(TransferRequest(account: account, wait: .seconds(5)), in: environment)
+    var typed = ["zzzz", AddressChallenge(payee).characters]
+    var events: [SendFlow.Event] = [.connect, .recipient("\(payee)"), .amount(try SendAmount("1.5eth")), .review]
+    if arguments.contains("resume") { events[1...] = [.resume(wait: .seconds(5))] }
+    while !events.isEmpty {
+      let model = SendFlowModel(try await service.send(events.removeFirst()))
       let state = model.viewState(at: .now, in: .eur)
       print(state.title, state.rows.map { "\($0.label): \($0.ether)" }, state.problems + state.warnings)
       for line in [state.prompt, state.rejection, state.outcome?.text].compactMap(\.self) { print("  \(line)") }
+      guard events.isEmpty, !typed.isEmpty, let review = model.flow.state.review else { continue }
+      events = [.confirm(review.id, .characters(typed.removeFirst()))]
     }
-    print("balance:", try await custody.balance(of: account, at: .latest))
+    print("balance:", try await node.balance(of: account, at: .latest))
   }
 }

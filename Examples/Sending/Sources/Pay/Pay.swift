@@ -8,7 +8,7 @@ import QuidPresentation
 ///     pay NODE-URL ACCOUNT DATA-FOLDER
 @main
 struct Pay {
-  private let runner: SendFlowRunner
+  private let service: TransferService
   private var model: SendFlowModel
 
   static func main() async throws {
@@ -16,28 +16,29 @@ struct Pay {
     guard arguments.count == 4 else { return print("usage: pay NODE-URL ACCOUNT DATA-FOLDER") }
     let folder = URL(filePath: arguments[3])
     let environment = SendEnvironment.system(node: try ProviderURL(arguments[1]), in: folder)
-    let flow = SendFlow(TransferRequest(account: try EthereumAddress(arguments[2])))
-    var screen = Pay(runner: SendFlowRunner(environment), model: SendFlowModel(flow))
-    await screen.run()
+    let request = TransferRequest(account: try EthereumAddress(arguments[2]))
+    var screen = Pay(
+      service: TransferService(request, in: environment), model: SendFlowModel(SendFlow(request)))
+    try await screen.run()
   }
 
-  private mutating func run() async {
-    await send(.connect)
-    guard await isRecipientEntered(), await isAmountEntered() else { return }
-    await send(.review)
+  private mutating func run() async throws {
+    try await send(.connect)
+    guard try await isRecipientEntered(), try await isAmountEntered() else { return }
+    try await send(.review)
     drawPlan()
-    while let prompt = state.prompt, let typed = ask("To send, \(prompt)") {
-      await send(.confirm(.characters(typed)))
+    while let review = model.flow.state.review, let prompt = state.prompt, let typed = ask("To send, \(prompt)") {
+      try await send(.confirm(review.id, .characters(typed)))
       if let rejection = state.rejection { print(rejection) }
     }
     if let outcome = state.outcome { print(outcome.kind == .good ? "✓" : "!", outcome.text) }
-    await send(.readJournal)
+    try await send(.readJournal)
     for row in state.journal { print(row.time, row.amount, row.to, row.status, separator: "  ") }
   }
 
-  private mutating func isRecipientEntered() async -> Bool {
+  private mutating func isRecipientEntered() async throws -> Bool {
     while let text = ask("Recipient") {
-      await send(.recipient(text))
+      try await send(.recipient(text))
       let recipient = state.recipient
       if let verdict = recipient.verdict {
         print("  \(verdict.name ?? "unknown")  0x\(verdict.groups.joined())")
@@ -49,12 +50,12 @@ struct Pay {
     return false
   }
 
-  private mutating func isAmountEntered() async -> Bool {
+  private mutating func isAmountEntered() async throws -> Bool {
     while let text = ask("Amount, such as 1.5eth") {
       do {
-        await send(.amount(try SendAmount(text)))
+        try await send(.amount(try SendAmount(text)))
         return true
-      } catch {
+      } catch let error as SendAmountError {
         print("  \(error.message(typed: text))")
       }
     }
@@ -70,8 +71,8 @@ struct Pay {
 
   private var state: SendFlowViewState { model.viewState(at: .now, in: .eur) }
 
-  private mutating func send(_ event: SendFlow.Event) async {
-    await runner.send(event, to: &model.flow) { flow in
+  private mutating func send(_ event: SendFlow.Event) async throws {
+    model.flow = try await service.send(event) { flow in
       if case .tracking = flow.state { print("…") }
     }
   }

@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// Executes `quid send --node` with the steps of ``SendFlow``: requests the confirmation and prints the progress.
+/// Executes `quid send --node` with a ``TransferService``: requests the confirmation and prints the progress.
 struct NodeSend: Sendable {
   private let command: SendCommand
   private let target: NodeSendTarget
@@ -30,7 +30,6 @@ struct NodeSend: Sendable {
     }
     try checkForTerminal()
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
-    let runner = SendFlowRunner(environment)
     var settings = TransferRequest(
       account: from, chain: target.chain, tier: command.tier ?? .standard,
       feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
@@ -39,11 +38,11 @@ struct NodeSend: Sendable {
     settings.fees = TransferRequest.Fees(maximum: options.maximumFeePerGas, tip: options.priorityFee)
     settings.confirmations = options.confirmations ?? 0
     settings.endsAfterSubmission = options.isNotAwaited
-    var flow = SendFlow(settings)
+    let service = TransferService(settings, in: environment)
 
-    let amount = try await plan(&flow, runner)
+    let amount = try await plan(service)
     // If the account has changed by the time of the confirmation, the plan is shown again.
-    while case .reviewing(let review) = flow.state {
+    while case .reviewing(let review) = await service.flow.state {
       var report = try report(review, amount, environment.node.source)
       guard let plan = report.proposal.plan, !isDryRun else { return report }
       try context.console.checkOutput()
@@ -55,7 +54,7 @@ struct NodeSend: Sendable {
         needsConfirmation ? SendFlow.Confirmation.characters(try dialogue.confirm(plan.to)) : .waived
       // If possible, an output that cannot be written is detected before the transfer is submitted.
       try context.console.checkOutput()
-      if let report = try await submit(confirmation, &flow, runner, report) { return report }
+      if let report = try await submit(review, confirmation, service, report) { return report }
       if !needsConfirmation, review.isUpdated {
         throw CommandError.rejectedInput(context.format.strings.planUpdated)
       }
@@ -76,21 +75,19 @@ struct NodeSend: Sendable {
   // MARK: Planning
 
   /// Plans the transfer and returns the typed amount; `nil` for the amount of a replaced transaction, or zero.
-  private func plan(
-    _ flow: inout SendFlow, _ runner: SendFlowRunner
-  ) async throws -> Result<SendAmount, SendAmountError>? {
-    try await send(.connect, &flow, runner)
-    if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
+  private func plan(_ service: TransferService) async throws -> Result<SendAmount, SendAmountError>? {
+    var flow = try await send(.connect, service)
+    if let text = command.recipientText { flow = try await send(.recipient(text), service) }
     var amount: Result<SendAmount, SendAmountError>?
     if target.replacement == nil || target.replacement == .transfer {
       let typed = try command.amount(SendRecipient(flow.request.recipient), context.format.numbers)
       guard flow.request.recipient != nil else {
         throw CommandError.usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
       }
-      try await send(SendFlow.Event(typed), &flow, runner)
+      try await send(SendFlow.Event(typed), service)
       amount = typed
     }
-    try await send(.review, &flow, runner)
+    try await send(.review, service)
     return amount
   }
 
@@ -119,22 +116,27 @@ struct NodeSend: Sendable {
     return report
   }
 
+  @discardableResult
   private func send(
-    _ event: SendFlow.Event, _ flow: inout SendFlow, _ runner: SendFlowRunner,
-    onChange: (SendFlow) -> Void = { _ in }
-  ) async throws {
-    await runner.send(event, to: &flow, onChange: onChange)
+    _ event: SendFlow.Event, _ service: TransferService, onChange: (SendFlow) -> Void = { _ in }
+  ) async throws -> SendFlow {
+    let flow: SendFlow
+    do { flow = try await service.send(event, onChange: onChange) } catch let error as SendFlowError {
+      throw CommandError(error, at: target.base, context)
+    }
     if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
+    return flow
   }
 
   // MARK: Submission
 
   /// Submits the transfer and returns the report of its outcome; `nil` if the plan must be confirmed again.
   private func submit(
-    _ confirmation: SendFlow.Confirmation, _ flow: inout SendFlow, _ runner: SendFlowRunner, _ report: NodeSendReport
+    _ review: TransferReview, _ confirmation: SendFlow.Confirmation, _ service: TransferService,
+    _ report: NodeSendReport
   ) async throws -> NodeSendReport? {
     var shown: String?
-    try await send(.confirm(confirmation), &flow, runner) { flow in
+    let flow = try await send(.confirm(review.id, confirmation), service) { flow in
       guard case .tracking(_, let transfer) = flow.state else { return }
       let line = progress(transfer.outcome)
       if let line, line != shown { dialogue.report(line) }

@@ -10,12 +10,12 @@ struct ResumeSends: Sendable {
     var environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     // Earlier sends need no prices.
     environment.prices = { nil }
-    let runner = SendFlowRunner(environment)
-    var flow = SendFlow(TransferRequest(account: target.from, chain: target.chain))
+    let service = TransferService(TransferRequest(account: target.from, chain: target.chain), in: environment)
     let dialogue = SendDialogue(console: context.console, outputFormat: context.outputFormat)
-    await runner.send(.connect, to: &flow)
-    if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
-    await runner.send(.resume(wait: target.wait), to: &flow) { flow in
+    if case .failed(let error) = try await service.send(.connect).state {
+      throw CommandError(error, at: target.base, context)
+    }
+    let flow = try await service.send(.resume(wait: target.wait)) { flow in
       guard case .resuming(let earlier?) = flow.state, !earlier.outcome.isFinal, target.wait > .zero else { return }
       let plan = earlier.record.plan
       dialogue.report("Transfer from \(plan.from) with nonce \(plan.nonce): \(earlier.outcome.name).")

@@ -36,14 +36,14 @@ struct FullScreenSendTarget: Sendable {
 }
 
 extension Services {
-  /// Returns the runner of sends to a node; `nil` if there is no folder for the journal.
+  /// Returns the service of transfers through a node; `nil` if there is no folder for the journal.
   ///
   /// Each request has a deadline of its own, because the app runs for a long time.
-  func sendRunner(to target: FullScreenSendTarget) -> SendFlowRunner? {
+  func transferService(to target: FullScreenSendTarget) -> TransferService? {
     guard var environment = try? sendEnvironment(at: target.base, wait: target.options.wait) else { return nil }
     environment.planningNode = { startingReport().planningNode(at: target.base) }
     environment.planningResolver = { startingReport().nameResolver(at: target.base) }
     environment.prices = { startingReport().transferPrices }
-    return SendFlowRunner(environment)
+    return TransferService(target.options, in: environment)
   }
 }

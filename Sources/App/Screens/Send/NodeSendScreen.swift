@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of a send through a node, whose steps ``SendFlow`` determines.
+/// The screen of a send through a node, which shows the states of a ``TransferService``.
 struct NodeSendScreen: Screen {
   static let tab = SendScreen.tab
 
@@ -17,7 +17,9 @@ struct NodeSendScreen: Screen {
   private(set) var prices: Sourced<PriceList>?
   /// Whether a transfer from the command window is planned as soon as the node is connected.
   private var awaitsReview = false
-  private var effectCount = 0
+  /// The events that the service has not finished, oldest first. It receives one at a time, in order.
+  private var events: [SendFlow.Event] = []
+  private var eventCount = 0
   private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
 
   enum Window: Hashable, Sendable {
@@ -60,7 +62,7 @@ struct NodeSendScreen: Screen {
     return false
   }
 
-  var query: NodeQuery { NodeQuery(account: flow.request.account) }
+  var query: NodeQuery { NodeQuery() }
 
   /// The requested data: the prices, and while no plan or submission is in progress also the node and the files.
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
@@ -106,12 +108,11 @@ struct NodeSendScreen: Screen {
 
   private mutating func receive(_ response: Response) -> [Effect] {
     var effects: [Effect] = []
-    if case .success(let responses)? = response.result(of: SendFlowEffect.self) {
-      effects = responses.flatMap { perform(flowModel.flow.handle($0)) }
-    } else if case .success(let data)? = response.result(of: NodeQuery.self) {
-      flowModel.contacts = data.contacts
-      effects = data.responses.flatMap { perform(flowModel.flow.handle($0)) }
-      if awaitsReview { effects += confirm() }
+    if case .success(let flow)? = response.result(of: SendFlowEffect.self) {
+      effects = flow.map { show($0) } ?? endEvent()
+    } else if case .success(let contacts)? = response.result(of: NodeQuery.self) {
+      flowModel.contacts = contacts
+      effects = apply(.readJournal)
     } else {
       switch response.result(of: SendQuery.self) {
       case .success(let market)?: prices = market.prices
@@ -123,6 +124,18 @@ struct NodeSendScreen: Screen {
     }
     updateMarket()
     return effects
+  }
+
+  /// Shows a state of the service as it will be after the events that it has not received.
+  private mutating func show(_ flow: SendFlow) -> [Effect] {
+    flowModel.flow = events.dropFirst().reduce(flow) { $0.after($1) }
+    form.model.choose(flowModel.flow.request.tier)
+    return awaitsReview ? confirm() : []
+  }
+
+  private mutating func endEvent() -> [Effect] {
+    events = Array(events.dropFirst())
+    return events.isEmpty ? [] : [sendEvent()]
   }
 
   private mutating func open(_ send: OpenSend) -> [Effect] {
@@ -140,13 +153,15 @@ struct NodeSendScreen: Screen {
     return awaitsReview ? [] : review()
   }
 
-  private mutating func apply(_ event: SendFlow.Event) -> [Effect] { perform(flowModel.flow.handle(event)) }
+  private mutating func apply(_ event: SendFlow.Event) -> [Effect] {
+    flowModel.flow = flow.after(event)
+    events.append(event)
+    return events.count == 1 ? [sendEvent()] : []
+  }
 
-  private mutating func perform(_ effects: [SendFlow.Effect]) -> [Effect] {
-    effects.map { effect in
-      effectCount += 1
-      return .run(SendFlowEffect(number: effectCount, effect: effect))
-    }
+  private mutating func sendEvent() -> Effect {
+    eventCount += 1
+    return .run(SendFlowEffect(number: eventCount, event: events[0]))
   }
 
   /// Removes the focus from the fields and discards a plan that is not confirmed.
@@ -254,7 +269,7 @@ struct NodeSendScreen: Screen {
     case (.reviewing(let review), .enter) where review.plan != nil:
       let typed = confirmation.text
       clearConfirmation()
-      return typed.isEmpty ? [] : apply(.confirm(.characters(typed)))
+      return typed.isEmpty ? [] : apply(.confirm(review.id, .characters(typed)))
     case (.reviewing(let review), _) where review.plan != nil: _ = confirmation.press(key)
     default: break
     }

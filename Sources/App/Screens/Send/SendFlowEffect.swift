@@ -1,18 +1,20 @@
 import QuidCore
 import QuidTerminal
 
-/// An effect of a ``SendFlow``, which reports its results one by one.
+/// An event of a real transfer; the responses are the states of the transfer, and `nil` at the end.
 struct SendFlowEffect: ServiceEffect {
   let number: Int
-  let effect: SendFlow.Effect
+  let event: SendFlow.Event
 
   static func == (left: SendFlowEffect, right: SendFlowEffect) -> Bool { left.number == right.number }
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  func load(from services: Services) async -> [SendFlow.Response] { await load(from: services) { _ in } }
+  func load(from services: Services) async -> SendFlow? { await load(from: services) { _ in } }
 
-  func load(from services: Services, report: @Sendable ([SendFlow.Response]) -> Void) async -> [SendFlow.Response] {
-    await services.sendRunner?.run(effect) { report([$0]) }
-    return []
+  func load(from services: Services, report: @Sendable (SendFlow?) -> Void) async -> SendFlow? {
+    guard let service = services.transferService else { return nil }
+    // The state shows the first confirmation of a review that was confirmed before.
+    do { try await service.send(event) { report($0) } } catch { report(await service.flow) }
+    return nil
   }
 }

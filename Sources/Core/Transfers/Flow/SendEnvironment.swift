@@ -1,4 +1,4 @@
-/// The dependencies of a ``SendFlowRunner``: the node, the journal, the address book, the prices and the clock.
+/// The dependencies of a ``TransferService``: the node, the journal, the address book, the prices and the clock.
 ///
 /// To create an environment with an HTTP node and the user's files, call `SendEnvironment.system(node:in:)` in
 /// QuidNetworking.

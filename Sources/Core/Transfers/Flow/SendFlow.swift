@@ -1,11 +1,11 @@
 /// A state machine for a transfer through an Ethereum node, from the choice of the recipient to the final outcome.
 ///
-/// The state machine performs no input or output. A ``SendFlowRunner`` applies an event of the user, executes the
-/// effects, such as requests to the node, and applies their results. A transfer is submitted only after
-/// ``Event/confirm(_:)`` in the state ``TransferState/reviewing(_:)``, and at most once.
+/// A flow performs no input or output. A ``TransferService`` applies an event of the user, executes the effects, such as
+/// requests to the node, and applies their results. A transfer is submitted only after ``Event/confirm(_:_:)`` in the
+/// state ``TransferState/reviewing(_:)``, and at most once.
 public struct SendFlow: Sendable {
   /// The transfer that the user requests.
-  public var request: TransferRequest
+  public private(set) var request: TransferRequest
   /// The current state of the send flow, such as editing or planning.
   public private(set) var state = TransferState.unconnected
   /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
@@ -27,6 +27,8 @@ public struct SendFlow: Sendable {
   public enum Event: Sendable {
     /// The user starts the send flow or retries after an error. The chain ID of the node is requested.
     case connect
+    /// The user looks at the account, whose chain and state, such as its balance, are requested for display.
+    case refresh
     /// The user types the recipient: an address, a payment link, the name of a contact or an ENS name.
     case recipient(String)
     /// The user changes the amount. The associated value is `nil` if the user removes the amount.
@@ -39,8 +41,8 @@ public struct SendFlow: Sendable {
     case review
     /// The user decides to replace an unfinished transfer with the new transfer, which is planned again.
     case replaceUnfinished
-    /// The user confirms the planned transfer.
-    case confirm(Confirmation)
+    /// The user confirms a review, identified by ``TransferReview/id``, if it is the current one.
+    case confirm(TransferReview.ID, Confirmation)
     /// The user discards the planned transfer, the outcome or the error, and continues editing.
     case edit
     /// The user requests the outcomes of earlier transfers. `wait` is the maximum time to wait for each outcome.
@@ -50,7 +52,7 @@ public struct SendFlow: Sendable {
   }
 
   /// The result of an effect, which changes the state of the send flow.
-  package enum Response: Sendable {
+  enum Response: Sendable {
     /// The node has returned its chain ID (EIP-155).
     case connected(chain: UInt64)
     /// The node has returned the state of the paying account, such as its balance.
@@ -78,9 +80,11 @@ public struct SendFlow: Sendable {
   }
 
   /// The phase of the send flow in which an operation failed.
-  package enum Phase: Hashable, Sendable {
+  enum Phase: Hashable, Sendable {
     /// The phase in which the user specifies the transfer, and data such as the balance is requested.
     case input
+    /// The phase in which the ENS name of the recipient is resolved for the plan.
+    case resolution
     /// The phase in which the nonce, the gas limit and the fees of the transfer are determined.
     case planning
     /// The phase after the confirmation, in which the ENS name is resolved again and the journal is written.
@@ -97,13 +101,10 @@ public struct SendFlow: Sendable {
     case waived
   }
 
-  /// An effect of the send flow: an operation that a ``SendFlowRunner`` executes, such as a request to the node.
-  package enum Effect: Sendable {
-    /// Requests the chain ID (EIP-155) of the node.
-    case connect
-    /// Requests the state of an account, such as its balance and its nonce. The associated value is the account's
-    /// address.
-    case update(EthereumAddress)
+  /// An effect of the send flow: an operation that a ``TransferService`` executes, such as a request to the node.
+  enum Effect: Sendable {
+    /// Requests the chain ID (EIP-155) of the node, and the state of an account if one is given.
+    case connect(updating: EthereumAddress?)
     /// Checks the recipient that the user typed.
     ///
     /// The first value is the typed string. `on` is the chain ID (EIP-155) of the node. `own` is the address of the
@@ -111,9 +112,8 @@ public struct SendFlow: Sendable {
     case check(String, on: UInt64, own: EthereumAddress?, resolvesName: Bool)
     /// Locks the account, determines the outcomes of earlier transfers, and plans the new transfer.
     ///
-    /// `from` is the paying account. `on` is the chain ID (EIP-155). `lock` is the lock of the account; `nil` if the
-    /// account is not locked yet.
-    case plan(TransferRequest, from: EthereumAddress, on: UInt64, lock: (any TransferLock)?)
+    /// `from` is the paying account. `on` is the chain ID (EIP-155).
+    case plan(TransferRequest, from: EthereumAddress, on: UInt64)
     /// Resolves the ENS name of the recipient again, immediately before the submission.
     case resolve(ENSName)
     /// Records a transfer in the journal, submits it once, and waits at most `wait` for its outcome.
@@ -125,10 +125,28 @@ public struct SendFlow: Sendable {
     case resume(from: EthereumAddress?, on: UInt64, wait: Duration)
     /// Reads the records of all transfers from the journal.
     case readJournal
+
+    /// The phase in which the effect fails.
+    var phase: Phase {
+      switch self {
+      case .connect, .check(_, on: _, own: _, resolvesName: false), .readJournal: .input
+      case .check: .resolution
+      case .plan: .planning
+      case .resolve, .submit: .submission
+      case .resume: .resumption
+      }
+    }
   }
 
   /// Creates a send flow in the state ``TransferState/unconnected``.
   public init(_ request: TransferRequest) { self.request = request }
+
+  /// Creates a send flow in the state ``TransferState/editing`` with a known state of the account.
+  package init(_ request: TransferRequest, on terms: TransferTerms) {
+    self.request = request
+    self.terms = terms
+    (chain, state) = (terms.chain, .editing)
+  }
 
   /// A Boolean value that indicates whether the user has to wait until the current step is complete.
   public var isBusy: Bool {
@@ -138,14 +156,30 @@ public struct SendFlow: Sendable {
     }
   }
 
+  /// Whether the account is locked: from the start of the plan to the outcome of the transfer.
+  var needsLock: Bool {
+    switch state {
+    case .planning, .reviewing, .resolving, .submitting, .tracking: true
+    case .unconnected, .editing, .finished, .resuming, .resumed, .failed: false
+    }
+  }
+
+  /// Returns the flow after an event, to show it until the ``TransferService`` has executed the event.
+  package func after(_ event: Event) -> SendFlow {
+    var flow = self
+    _ = flow.handle(event)
+    return flow
+  }
+
   // MARK: Events
 
   /// Applies an event to the send flow and returns the effects to execute, in order.
   ///
   /// An event that the current state does not allow is ignored.
-  package mutating func handle(_ event: Event) -> [Effect] {
+  mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .connect: return [.connect]
+    case .connect: return [.connect(updating: nil)]
+    case .refresh: return [.connect(updating: request.account)]
     case .recipient(let text):
       guard !isBusy else { return [] }
       recipientText = text
@@ -157,19 +191,18 @@ public struct SendFlow: Sendable {
     case .tier(let tier):
       guard !isBusy else { return [] }
       request.tier = tier
-      if case .reviewing(let review) = state { return plan(review, resolvesName: false) }
+      if case .reviewing = state { return plan(resolvesName: false) }
     case .review:
       guard chain != nil, !isBusy, !needsRecipient || !recipientText.isEmpty else { return [] }
-      return plan(nil)
+      return plan()
     case .replaceUnfinished:
-      guard case .reviewing(let review) = state else { return [] }
+      guard case .reviewing = state else { return [] }
       request.replacement = .transfer
-      return plan(review, resolvesName: false)
-    case .confirm(let confirmation): return confirm(confirmation)
+      return plan(resolvesName: false)
+    case .confirm(let id, let confirmation): return confirm(id, confirmation)
     case .edit: if !isBusy { discard() }
     case .resume(let wait):
       guard let chain, !isBusy else { return [] }
-      // The locks of the accounts are taken one by one, so a plan must not hold one.
       discard()
       if let required = request.chain, required != chain {
         fail(.otherChain(required: required, node: chain))
@@ -183,9 +216,11 @@ public struct SendFlow: Sendable {
   }
 
   /// Applies the result of an effect to the send flow and returns the effects to execute, in order.
-  package mutating func handle(_ response: Response) -> [Effect] {
+  mutating func handle(_ response: Response) -> [Effect] {
     switch response {
     case .connected(let chain):
+      // A plan and its lock belong to one chain.
+      guard !isBusy else { break }
       if self.chain != chain {
         request.recipient = nil
         if case .reviewing = state { discard() }
@@ -204,7 +239,7 @@ public struct SendFlow: Sendable {
       // A check that was started before the plan has not resolved the name.
       guard recipient.isResolved else { break }
       request.recipient = recipient
-      return plan(nil, resolvesName: false)
+      return plan(resolvesName: false)
     case .planned(let review):
       switch state {
       // After the confirmation, the plan is shown again if the state of the account has changed.
@@ -230,7 +265,7 @@ public struct SendFlow: Sendable {
     case .journal(let records): self.records = records
     case .failed(let error, let phase):
       guard hasEffect(of: phase) else { break }
-      fail(error, isInputFailure: phase == .input)
+      fail(error, isInputFailure: phase == .input || phase == .resolution)
     }
     return []
   }
@@ -238,8 +273,8 @@ public struct SendFlow: Sendable {
   /// Whether an error in a phase is reported in the current state; a late planning error does not hide a submission.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
-    case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
-      (.resolving, .submission), (.submitting, .submission), (.resuming, .resumption):
+    case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .resolution),
+      (.planning, .planning), (.resolving, .submission), (.submitting, .submission), (.resuming, .resumption):
       true
     default: false
     }
@@ -250,7 +285,7 @@ public struct SendFlow: Sendable {
   /// Whether the user must specify a recipient, which a cancellation or a transfer with higher fees does not need.
   private var needsRecipient: Bool { request.replacement == nil || request.replacement == .transfer }
 
-  /// Discards the planned transfer and its lock on the account.
+  /// Discards the planned transfer.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
@@ -273,8 +308,8 @@ public struct SendFlow: Sendable {
     return [.check(recipientText, on: chain, own: request.account, resolvesName: resolvesName)]
   }
 
-  /// Starts planning, after a check of the recipient if necessary, with the lock of a previous review.
-  private mutating func plan(_ review: TransferReview?, resolvesName: Bool = true) -> [Effect] {
+  /// Starts planning, after a check of the recipient if necessary.
+  private mutating func plan(resolvesName: Bool = true) -> [Effect] {
     guard let chain, let account = request.account else { return [] }
     rejectedConfirmation = nil
     state = .planning
@@ -285,7 +320,7 @@ public struct SendFlow: Sendable {
     var planned = request
     if !needsRecipient { planned.recipient = nil }
     planned.parsedAmount = request.parsedAmount ?? request.recipient?.recipient?.requested.map { .success(.ether($0)) }
-    return [.plan(planned, from: account, on: chain, lock: review?.lock)]
+    return [.plan(planned, from: account, on: chain)]
   }
 
   private mutating func change(_ amount: Result<SendAmount, SendAmountError>?) {
@@ -294,10 +329,9 @@ public struct SendFlow: Sendable {
     discard()
   }
 
-  private mutating func confirm(_ confirmation: Confirmation) -> [Effect] {
-    guard !request.isDryRun, case .reviewing(let review) = state, let challenge = review.challenge else {
-      return []
-    }
+  private mutating func confirm(_ id: TransferReview.ID, _ confirmation: Confirmation) -> [Effect] {
+    guard !request.isDryRun, case .reviewing(let review) = state, review.id == id, let challenge = review.challenge
+    else { return [] }
     if case .characters(let typed) = confirmation, !challenge.accepts(typed) {
       rejectedConfirmation = typed
       return []

@@ -24,10 +24,10 @@ public enum SendFlowError: NamedError, Sendable {
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// No pending transaction is replaced, or the chosen nonce cannot be used. The associated value is the reason.
   case replacement(ReplacementError)
-  /// The review was submitted before, or the journal has an open transfer with the same nonce.
+  /// The review was confirmed before, or the journal has an open transfer with the same nonce.
   ///
-  /// The associated value is the record of that transfer.
-  case alreadySubmitted(TransferRecord)
+  /// The associated values are the plan of that first transfer, and its hash; `nil` if the hash is not known yet.
+  case alreadySubmitted(TransferPlan, hash: TransactionHash?)
   /// The task was cancelled before the transfer was submitted.
   case cancelled
 
@@ -37,7 +37,7 @@ public enum SendFlowError: NamedError, Sendable {
     switch error {
     case let error as SendFlowError: self = error
     case let error as NodeError: self = .node(error)
-    case let error as DuplicateTransferError: self = .alreadySubmitted(error.first)
+    case let error as DuplicateTransferError: self = .alreadySubmitted(error.first.plan, hash: error.first.hash)
     default: self = .journal(error)
     }
   }

@@ -164,8 +164,8 @@ extension ViewStrings {
       "\(name) resolved to \(first) when the transfer was planned, and now resolves to \(second). Verify the address"
         + " with the recipient. \(nothingSent)"
     case .replacement(let error): "\(message(of: error, format.numbers)) \(nothingSent)"
-    case .alreadySubmitted(let first):
-      "\(message(of: .unfinishedSend(nonce: first.plan.nonce, hash: first.hash), format.numbers, at: nil)) \(nothingSent)"
+    case .alreadySubmitted(let first, let hash):
+      "\(message(of: .unfinishedSend(nonce: first.nonce, hash: hash), format.numbers, at: nil)) \(nothingSent)"
     case .cancelled: "Interrupted. \(nothingSent)"
     }
   }

@@ -1,12 +1,9 @@
-extension SendFlowRunner {
+extension TransferService {
   /// Plans a transfer; if it replaces a plan that the user has confirmed, the prices of that plan are used again.
   func plan(
-    _ request: TransferRequest, from account: EthereumAddress, on chain: UInt64, lock held: (any TransferLock)?,
-    updating shown: TransferReview? = nil
+    _ request: TransferRequest, from account: EthereumAddress, on chain: UInt64, updating shown: TransferReview? = nil
   ) async throws -> TransferReview {
-    var lock = held
     if lock == nil, !request.isDryRun { lock = try environment.journal.lock(account, on: chain) }
-    defer { withExtendedLifetime(lock) {} }
     var earlier = try await findEarlier(from: account, on: chain, wait: .zero)
     earlier += try await checkClosed(from: account, on: chain)
 
@@ -58,7 +55,7 @@ extension SendFlowRunner {
       id: environment.makeID(), proposal: proposal, recipient: recipient, tier: request.tier,
       tiers: proposal.tierFees(request.tier),
       earlier: earlier, replaced: pending, leftUnknown: left, isUpdated: shown != nil, prices: try? known?.get(),
-      priceError: priceError, lock: lock, request: request, time: time)
+      priceError: priceError, request: request, time: time)
   }
 
   /// The minimum tip that nodes of a chain have required in an error of the last 24 hours.

@@ -1,72 +1,127 @@
-/// A runner that executes the effects of a ``SendFlow``, such as requests to the node.
+/// The one way to review, confirm, track, replace, cancel and resume a transfer through an Ethereum node.
 ///
-/// An application creates a flow and a runner, sends events to the flow, and shows its state:
+/// A service makes one transfer at a time. Send it the actions of the user, and show the states that it publishes:
 ///
 /// ```swift
-/// let runner = SendFlowRunner(environment)
-/// var flow = SendFlow(TransferRequest(account: account))
-/// await runner.send(.connect, to: &flow)
-/// await runner.send(.recipient("ann"), to: &flow)
+/// let service = TransferService(TransferRequest(account: account), in: environment)
+/// try await service.send(.connect)
+/// try await service.send(.recipient("ann"))
 /// ```
 ///
-/// To prevent a transfer from being sent twice or without a record, the account is locked before its nonce is
-/// requested, and the record is written to the journal before the transfer is submitted.
-public struct SendFlowRunner: Sendable {
+/// A ``SendFlow`` is a copy of the state, which cannot submit anything. To prevent a transfer from being sent twice or
+/// without a record, the service locks the account before its nonce is requested, and writes the record to the journal
+/// before it submits the transfer. A review is submitted at most once, whoever confirms copies of it.
+public actor TransferService {
+  /// The transfer in its current state.
+  public private(set) var flow: SendFlow
   let environment: SendEnvironment
+  /// The lock on the account from the start of the plan to the outcome; `nil` for a dry run.
+  var lock: (any TransferLock)?
+  private var observers: [AsyncStream<SendFlow>.Continuation] = []
 
-  /// Creates a runner with the given dependencies, such as the node and the journal.
-  public init(_ environment: SendEnvironment) { self.environment = environment }
+  /// Creates a service for a transfer, with dependencies such as the node and the journal.
+  public init(_ request: TransferRequest, in environment: SendEnvironment) {
+    flow = SendFlow(request)
+    self.environment = environment
+  }
 
-  /// Applies an event to a send flow, executes the resulting effects, and applies their results.
+  deinit { for observer in observers { observer.finish() } }
+
+  /// Returns the states of the transfer: the current one and, as they happen, all later ones.
   ///
-  /// - Parameter onChange: A closure that receives the flow after each change, for example to show the progress of a
-  ///   transfer.
-  public func send(
-    _ event: SendFlow.Event, to flow: inout SendFlow, onChange: (SendFlow) -> Void = { _ in }
-  ) async {
-    var effects = flow.handle(event)
-    onChange(flow)
+  /// A reader that is slower than the changes skips states, but not the latest one. The stream ends with the service.
+  public func updates() -> AsyncStream<SendFlow> {
+    let (states, observer) = AsyncStream.makeStream(of: SendFlow.self, bufferingPolicy: .bufferingNewest(1))
+    observer.yield(flow)
+    observers.append(observer)
+    return states
+  }
+
+  /// Applies an action of the user, executes what follows, such as requests to the node, and returns the new state.
+  ///
+  /// An error that prevents the transfer is the state ``TransferState/failed(_:)``. If the task is cancelled, a transfer
+  /// that was submitted is no longer tracked.
+  ///
+  /// - Parameter onChange: A closure that receives the state after each change, on the actor of the caller.
+  /// - Throws: ``SendFlowError/alreadySubmitted(_:hash:)`` if the confirmed review was confirmed before. The first
+  ///   confirmation remains valid.
+  @discardableResult
+  public nonisolated func send(
+    _ event: SendFlow.Event, onChange: (SendFlow) -> Void = { _ in }
+  ) async throws -> SendFlow {
+    let (changes, observer) = AsyncStream.makeStream(of: SendFlow.self)
+    async let last = apply(event, observer)
+    for await flow in changes { onChange(flow) }
+    let flow = try await last
+    // The stream of a cancelled task ends before the last change.
+    if Task.isCancelled { onChange(flow) }
+    return flow
+  }
+
+  private func apply(
+    _ event: SendFlow.Event, _ observer: AsyncStream<SendFlow>.Continuation
+  ) async throws -> SendFlow {
+    observers.append(observer)
+    defer { observer.finish() }
+    if case .confirm(let id, _) = event { try rejectSecondConfirmation(of: id) }
+    var effects = change { $0.handle(event) }
     while !effects.isEmpty {
       let effect = effects.removeFirst()
       var next: [SendFlow.Effect] = []
-      await run(effect) { result in
-        next += flow.handle(result)
-        onChange(flow)
-      }
+      await run(effect) { response in next += change { $0.handle(response) } }
       effects = next + effects
+    }
+    if case .confirm = event, case .failed(.alreadySubmitted(let plan, let hash)) = flow.state {
+      throw SendFlowError.alreadySubmitted(plan, hash: hash)
+    }
+    return flow
+  }
+
+  /// Changes the state and publishes it; releases the lock in a state without a transfer to protect.
+  private func change(_ change: (inout SendFlow) -> [SendFlow.Effect]) -> [SendFlow.Effect] {
+    let effects = change(&flow)
+    if !flow.needsLock { lock = nil }
+    observers.removeAll { if case .terminated = $0.yield(flow) { true } else { false } }
+    return effects
+  }
+
+  /// Throws an error if a review that does not await its confirmation was confirmed before, here or in another process.
+  private func rejectSecondConfirmation(of id: TransferReview.ID) throws {
+    if case .reviewing(let review) = flow.state, review.id == id { return }
+    if let review = flow.state.review, review.id == id, let plan = review.plan {
+      throw SendFlowError.alreadySubmitted(plan, hash: flow.state.transfer?.hash)
+    }
+    let records: [TransferRecord]
+    do { records = try environment.journal.records() } catch { throw SendFlowError(error) }
+    if let first = records.first(where: { $0.id == id }) {
+      throw SendFlowError.alreadySubmitted(first.plan, hash: first.hash)
     }
   }
 
-  /// Executes one effect of a send flow, such as a request to the node.
-  ///
-  /// - Parameter report: A closure that receives the results, in the order in which to pass them to the flow.
-  package func run(_ effect: SendFlow.Effect, report: (SendFlow.Response) -> Void) async {
-    let phase: SendFlow.Phase =
-      switch effect {
-      case .connect, .update, .check, .readJournal: .input
-      case .plan: .planning
-      case .resolve, .submit: .submission
-      case .resume: .resumption
-      }
+  // MARK: Effects
+
+  /// Executes one effect, such as a request to the node, and reports its results in order.
+  private func run(_ effect: SendFlow.Effect, report: (SendFlow.Response) -> Void) async {
     do {
       try await execute(effect, report)
     } catch {
-      report(.failed(SendFlowError(error), during: phase))
+      // An account that is no longer shown is not an error.
+      if case .connect(updating: _?) = effect, Task.isCancelled { return }
+      report(.failed(SendFlowError(error), during: effect.phase))
     }
   }
 
-  private func execute(
-    _ effect: SendFlow.Effect, _ report: (SendFlow.Response) -> Void
-  ) async throws {
+  private func execute(_ effect: SendFlow.Effect, _ report: (SendFlow.Response) -> Void) async throws {
     switch effect {
-    case .connect: report(.connected(chain: try await chain()))
-    case .update(let account):
+    case .connect(let account):
+      report(.connected(chain: try await chain()))
+      guard let account else { break }
       let planner = TransferPlanner(environment.planningNode(), random: environment.random)
       report(.updated(try await planner.terms(for: account)))
     case .check(let text, let chain, let own, let resolvesName):
       report(.checked(try await check(text, on: chain, own: own, resolvesName: resolvesName)))
-    case .plan(let request, let account, let chain, let lock):
-      report(.planned(try await plan(request, from: account, on: chain, lock: lock)))
+    case .plan(let request, let account, let chain):
+      report(.planned(try await plan(request, from: account, on: chain)))
     case .resolve(let name): report(.resolved(try await address(of: name, environment.resolver)))
     case .submit(let review, let wait): try await submit(review, wait: wait, report)
     case .resume(let account, let chain, let wait):
@@ -136,12 +191,10 @@ public struct SendFlowRunner: Sendable {
   private func submit(
     _ review: TransferReview, wait: Duration, _ report: (SendFlow.Response) -> Void
   ) async throws {
-    defer { withExtendedLifetime(review) {} }
     guard let plan = review.plan else { return }
     guard !Task.isCancelled else { throw SendFlowError.cancelled }
     if environment.elapsed() - review.time > TransferReview.maximumAge {
-      let later = try await self.plan(
-        review.request, from: plan.from, on: plan.chain, lock: review.lock, updating: review)
+      let later = try await self.plan(review.request, from: plan.from, on: plan.chain, updating: review)
       guard review.isConfirmed(by: later) else { return report(.planned(later)) }
       guard !Task.isCancelled else { throw SendFlowError.cancelled }
     }
@@ -180,44 +233,5 @@ public struct SendFlowRunner: Sendable {
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> EtherBalance? {
     if let balance = try? await environment.node.balance(of: account, at: .block(receipt.block)) { return balance }
     return try? await environment.node.balance(of: account, at: .latest)
-  }
-
-  // MARK: Earlier transfers
-
-  /// Determines the outcomes of earlier transfers, except from accounts that another process has locked.
-  private func resume(
-    from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Response) -> Void
-  ) async throws -> TransferState.Resumption {
-    var found: [EarlierTransfer] = []
-    var busy: [EthereumAddress] = []
-    func isSelected(_ record: TransferRecord) -> Bool {
-      record.plan.chain == chain && (account == nil || record.plan.from == account)
-    }
-    let open = try environment.journal.records().filter { record in
-      if case .settled = record.state { return record.mustBeChecked && isSelected(record) }
-      return isSelected(record)
-    }
-    var checked: Set<EthereumAddress> = []
-    for sender in open.map(\.plan.from) where checked.insert(sender).inserted {
-      let lock: any TransferLock
-      do { lock = try environment.journal.lock(sender, on: chain) } catch {
-        guard environment.journal.isBusy(error) else { throw error }
-        busy.append(sender)
-        continue
-      }
-      found += try await findEarlier(from: sender, on: chain, wait: wait) { record, outcome in
-        report(.progressedEarlier(EarlierTransfer(record: record, outcome: outcome)))
-      }
-      found += try await checkClosed(from: sender, on: chain)
-      withExtendedLifetime(lock) {}
-    }
-    let records = try environment.journal.records()
-    report(.journal(records))
-    let settled = records.reversed().lazy.compactMap { record -> EarlierTransfer? in
-      guard isSelected(record), case .settled(let outcome) = record.state else { return nil }
-      return EarlierTransfer(record: record, outcome: outcome)
-    }
-    let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
-    return TransferState.Resumption(found: found, last: settled.first, busy: busy, otherChains: Set(others).sorted())
   }
 }

@@ -1,4 +1,41 @@
-extension SendFlowRunner {
+extension TransferService {
+  /// Determines the outcomes of earlier transfers, except from accounts that another process has locked.
+  func resume(
+    from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Response) -> Void
+  ) async throws -> TransferState.Resumption {
+    var found: [EarlierTransfer] = []
+    var busy: [EthereumAddress] = []
+    func isSelected(_ record: TransferRecord) -> Bool {
+      record.plan.chain == chain && (account == nil || record.plan.from == account)
+    }
+    let open = try environment.journal.records().filter { record in
+      if case .settled = record.state { return record.mustBeChecked && isSelected(record) }
+      return isSelected(record)
+    }
+    var checked: Set<EthereumAddress> = []
+    for sender in open.map(\.plan.from) where checked.insert(sender).inserted {
+      let lock: any TransferLock
+      do { lock = try environment.journal.lock(sender, on: chain) } catch {
+        guard environment.journal.isBusy(error) else { throw error }
+        busy.append(sender)
+        continue
+      }
+      found += try await findEarlier(from: sender, on: chain, wait: wait) { record, outcome in
+        report(.progressedEarlier(EarlierTransfer(record: record, outcome: outcome)))
+      }
+      found += try await checkClosed(from: sender, on: chain)
+      withExtendedLifetime(lock) {}
+    }
+    let records = try environment.journal.records()
+    report(.journal(records))
+    let settled = records.reversed().lazy.compactMap { record -> EarlierTransfer? in
+      guard isSelected(record), case .settled(let outcome) = record.state else { return nil }
+      return EarlierTransfer(record: record, outcome: outcome)
+    }
+    let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
+    return TransferState.Resumption(found: found, last: settled.first, busy: busy, otherChains: Set(others).sorted())
+  }
+
   /// Returns the unfinished transfers of an account with their outcomes, and replaced transfers with a final outcome.
   ///
   /// Transfers are checked from newest to oldest, so that a transaction that matches two is assigned to the newer one.

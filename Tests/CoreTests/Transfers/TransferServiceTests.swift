@@ -1,0 +1,231 @@
+import Foundation
+import Observation
+import QuidTesting
+import Testing
+
+@testable import QuidCore
+
+struct TransferServiceTests {
+  private struct Unreadable: Error {}
+
+  @Test func `name cannot be resolved again without a resolver`() async throws {
+    var stage = try SendStage()
+    let (name, address) = (try ENSName("ann.eth"), try Sample.address("2"))
+    stage.environment.planningResolver = { StubProvider { $0.addresses = [name: address] } }
+    await stage.review("ann.eth")
+    #expect(stage.plan?.to == address)
+    await stage.send(.confirm(.waived))
+    guard case .name(_, .unsupportedResolver, from: stage.node.source)? = stage.error else {
+      Issue.record("\(stage.flow.state)")
+      return
+    }
+    #expect(stage.node.sent.isEmpty)
+  }
+
+  @Test func `address book that cannot be read stops the check of the recipient`() async throws {
+    var stage = try SendStage()
+    stage.environment.contacts = { throw Unreadable() }
+    await stage.send(.connect, .recipient("ann"))
+    guard case .contacts(is Unreadable)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+  }
+
+  @Test func `review with an error is not submitted`() async throws {
+    var stage = try SendStage()
+    await stage.send(
+      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.ether(.ether(11))), .review)
+    #expect(stage.flow.state.reviewed != nil && stage.plan == nil)
+    await stage.send(.confirm(.waived))
+    #expect(stage.flow.state.reviewed != nil)
+    #expect(stage.node.sent.isEmpty && stage.journal.records().isEmpty)
+  }
+
+  @Test func `cancelled task submits nothing`() async throws {
+    var stage = try SendStage()
+    await stage.review()
+    let task = Task { [stage] in
+      var stage = stage
+      withUnsafeCurrentTask { $0?.cancel() }
+      await stage.send(.confirm(.waived))
+      return stage
+    }
+    stage = await task.value
+    guard case .cancelled? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    #expect(stage.states.last == "failed")
+    #expect(stage.node.sent.isEmpty && stage.journal.records().isEmpty)
+  }
+
+  @Test func `outcome that the journal rejects is reported as not recorded`() async throws {
+    var stage = try SendStage()
+    await stage.review()
+    stage.journal.rejectOutcomes()
+    await stage.send(.confirm(.waived))
+    let transfer = try #require(stage.transfer)
+    #expect(!transfer.isRecorded)
+    #expect(transfer.outcome?.hash == (try Sample.hash("a")))
+    #expect(stage.node.sent.count == 1)
+    #expect(stage.journal.records().map(\.state) == [.open(nil)])
+  }
+
+  @Test func `account that another process has locked is skipped`() async throws {
+    var stage = try SendStage()
+    try stage.journal.add(try Sample.record())
+    let lock = try stage.journal.lock(try Sample.address("1"), on: 1)
+    await stage.send(.connect, .resume(wait: .zero))
+    guard case .resumed(let resumption) = stage.flow.state else { Issue.record("\(stage.flow.state)"); return }
+    #expect(resumption.busy == [try Sample.address("1")])
+    #expect(resumption.found.isEmpty)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `lock that cannot be created is an error, not a busy account`() async throws {
+    var stage = try SendStage()
+    try stage.journal.add(try Sample.record())
+    stage.journal.rejectLocks()
+    await stage.send(.connect, .resume(wait: .zero))
+    guard case .journal(let error)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    #expect(error is MemoryJournal.Full)
+  }
+
+  @Test func `chains with unfinished transfers are reported in ascending order`() async throws {
+    var stage = try SendStage()
+    try stage.journal.add(try Sample.record(.open(nil), id: "1", chain: 10))
+    try stage.journal.add(try Sample.record(.open(nil), id: "2", chain: 5))
+    await stage.send(.connect, .resume(wait: .zero))
+    guard case .resumed(let resumption) = stage.flow.state else { Issue.record("\(stage.flow.state)"); return }
+    #expect(resumption.otherChains == [5, 10])
+    #expect(resumption.found.isEmpty && resumption.last == nil)
+  }
+
+  // MARK: Confirmations
+
+  @Test func `confirmation of an earlier review does not confirm the current one`() async throws {
+    var stage = try SendStage()
+    let clock = TestClock(jumps: true)
+    stage.environment.makeID = {
+      clock.advance(by: .seconds(1))
+      return "\(clock.now)"
+    }
+    await stage.review()
+    let first = try #require(stage.flow.state.reviewed)
+    await stage.send(.tier(.fast))
+    let second = try #require(stage.flow.state.reviewed)
+    await stage.send(.confirm(first.id, .waived))
+    #expect(stage.flow.state.reviewed?.id == second.id)
+    #expect(stage.thrown == nil && stage.node.sent.isEmpty)
+    await stage.send(.confirm(second.id, .waived))
+    #expect(stage.node.sent == [second.plan])
+  }
+
+  @Test func `account is locked until the outcome is known`() async throws {
+    var stage = try SendStage()
+    await stage.review()
+    #expect(stage.journal.isLocked)
+    await stage.send(.confirm(.waived))
+    #expect(stage.transfer != nil && !stage.journal.isLocked)
+  }
+
+  @Test func `copy of a review does not keep the lock of a service that is gone`() async throws {
+    var stage: SendStage? = try SendStage()
+    await stage?.review()
+    let (review, journal) = (try #require(stage?.flow.state.reviewed), try #require(stage?.journal))
+    #expect(journal.isLocked)
+    stage = nil
+    #expect(!journal.isLocked)
+    #expect(review.plan != nil)
+  }
+
+  @Test func `changes are published, the current state first`() async throws {
+    let node = StubNode()
+    let service = TransferService(TransferRequest(account: .sample("1")), in: SendEnvironment(testing: node))
+    try await service.send(.connect)
+    var updates = await service.updates().makeAsyncIterator()
+    guard case .editing? = await updates.next()?.state else { Issue.record("no state"); return }
+    try await service.send(.recipient("\(EthereumAddress.sample("2"))"))
+    #expect(await updates.next()?.request.recipient != nil)
+  }
+
+  @Test func `account is shown before the review`() async throws {
+    var stage = try SendStage()
+    await stage.send(.refresh)
+    #expect(stage.flow.chain == 1)
+    #expect(stage.flow.terms?.from == (try Sample.address("1")))
+  }
+
+  /// A screen as a host writes it.
+  @MainActor @Observable final class MainActorScreen {
+    private(set) var flow: SendFlow
+    private let service: TransferService
+
+    init(_ service: TransferService, _ request: TransferRequest) {
+      self.service = service
+      flow = SendFlow(request)
+    }
+
+    func send(_ event: SendFlow.Event) async throws {
+      flow = try await service.send(event) { flow = $0 }
+    }
+  }
+
+  /// The screen in an actor.
+  actor ActorScreen {
+    private(set) var flow: SendFlow
+    private let service: TransferService
+
+    init(_ service: TransferService, _ request: TransferRequest) {
+      self.service = service
+      flow = SendFlow(request)
+    }
+
+    func send(_ event: SendFlow.Event) async throws {
+      flow = try await service.send(event) { flow = $0 }
+    }
+  }
+
+  private static let events: [SendFlow.Event] = [
+    .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.ether(.ether(1))), .review,
+  ]
+
+  /// Makes a transfer on a node with a latency, confirms its review twice at once, and returns the errors.
+  private static func confirmTwice<Screen: Sendable>(
+    _ node: StubNode, _ makeScreen: @Sendable (TransferService, TransferRequest) async -> Screen,
+    flow: @Sendable (Screen) async -> SendFlow, send: @escaping @Sendable (Screen, SendFlow.Event) async throws -> Void
+  ) async throws -> [SendFlowError] {
+    let request = TransferRequest(account: .sample("1"), wait: .seconds(5))
+    let screen = await makeScreen(TransferService(request, in: SendEnvironment(testing: node)), request)
+    for event in events { try await send(screen, event) }
+    let review = try #require(await flow(screen).state.review)
+    return await withTaskGroup(of: SendFlowError?.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          do { try await send(screen, .confirm(review.id, .waived)) } catch { return error as? SendFlowError }
+          return nil
+        }
+      }
+      return await group.reduce(into: []) { errors, error in errors += [error].compactMap(\.self) }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `200 double confirmations on a node with latency submit once each`(_ isOnMainActor: Bool) async throws {
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<200 {
+        group.addTask {
+          let node = StubNode { $0.latency = .milliseconds(20) }
+          let errors =
+            if isOnMainActor {
+              try await Self.confirmTwice(node, MainActorScreen.init, flow: { await $0.flow }) { try await $0.send($1) }
+            } else {
+              try await Self.confirmTwice(node, ActorScreen.init, flow: { await $0.flow }) { try await $0.send($1) }
+            }
+          #expect(node.state.transfers.count == 1)
+          let plan = try #require(node.state.transfers.first?.plan)
+          guard errors.count == 1, case .alreadySubmitted(plan, hash: _) = errors[0] else {
+            Issue.record("\(errors)")
+            return
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
