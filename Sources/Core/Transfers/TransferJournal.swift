@@ -68,6 +68,9 @@ extension TransferJournal {
   public func markChecked(_ id: String) throws { try update { $0.markChecked(id) } }
 }
 
+/// A lock, held until deallocation, that allows only one process to send from an account on a chain.
+public protocol TransferLock: AnyObject, Sendable {}
+
 /// The error of a journal that already has the record of a new transfer, or an open transfer with its account, chain and
 /// nonce.
 ///

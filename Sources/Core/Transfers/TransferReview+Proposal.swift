@@ -114,3 +114,13 @@ extension TransferReview {
     }
   }
 }
+
+extension TransferReview.Proposal {
+  /// Returns the fees at all gas tiers, with those of the proposal, which include a random amount, at the given tier.
+  func tierFees(_ tier: GasTier) -> [TransferTerms.TierFee] {
+    terms.tierFees(gas: gasLimit).map { other in
+      guard other.tier == tier else { return other }
+      return TransferTerms.TierFee(tier: tier, fees: fees, estimate: estimate, ceiling: ceiling)
+    }
+  }
+}

@@ -9,7 +9,7 @@ public struct TransferReview: Sendable, Identifiable {
   /// The gas tier of the planned transfer: slow, standard or fast.
   public let tier: GasTier
   /// The fees of the transfer at all gas tiers, slowest tier first.
-  package let tiers: [TierFee]
+  package let tiers: [TransferTerms.TierFee]
   /// The earlier transfers from the same account, with the outcomes that were determined during the planning.
   public let earlier: [EarlierTransfer]
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.

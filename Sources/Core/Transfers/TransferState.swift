@@ -12,7 +12,9 @@ public enum TransferState: Sendable {
   case resolving(TransferReview)
   /// The transfer is being recorded in the journal before it is submitted to the node.
   case submitting(TransferReview)
-  /// The transfer has been recorded in the journal, and its final outcome is not known yet.
+  /// The transfer has been recorded in the journal and submitted to the node, which has not responded yet.
+  case submitted(TransferReview, TransferRecord)
+  /// The node or the signer has responded, and the final outcome of the transfer is not known yet.
   case tracking(TransferReview, Submission)
   /// The outcome of the transfer is final, or the maximum time to wait has elapsed.
   case finished(TransferReview, Submission)
@@ -26,37 +28,51 @@ public enum TransferState: Sendable {
   /// The planned transfer, before and after the submission; `nil` if no transfer is planned.
   public var review: TransferReview? {
     switch self {
-    case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
-      .finished(let review, _):
+    case .reviewing(let review), .resolving(let review), .submitting(let review), .submitted(let review, _),
+      .tracking(let review, _), .finished(let review, _):
       review
     case .unconnected, .editing, .planning, .resuming, .resumed, .failed: nil
     }
   }
 
-  /// The submitted transfer; `nil` if no transfer was submitted.
-  package var transfer: Submission? {
+  /// The submitted transfer with its latest outcome; `nil` if no transfer was submitted, or before the first response.
+  package var submission: Submission? {
     switch self {
-    case .tracking(_, let transfer), .finished(_, let transfer): transfer
+    case .tracking(_, let submission), .finished(_, let submission): submission
     default: nil
     }
+  }
+
+  /// A Boolean value that indicates whether the transfer has been recorded and submitted.
+  package var isSubmitted: Bool {
+    if case .submitted = self { return true }
+    return submission != nil
   }
 }
 
 extension TransferState {
   /// A transfer that was submitted to the node, and its latest outcome.
   public struct Submission: Sendable {
-    /// The record of the transfer in the journal, as written before the submission.
-    public let record: TransferRecord
-    /// The latest outcome of the transfer; `nil` until the node has responded.
-    public internal(set) var outcome: TransferOutcome?
-    /// The hash of the transaction that executes the transfer; `nil` if no such transaction is known.
-    public internal(set) var hash: TransactionHash?
-    /// The error that the node or the signer returned for the submission; `nil` if no error was returned.
-    public internal(set) var nodeError: JSONRPCError?
+    /// The record of the transfer with the latest outcome.
+    public private(set) var record: TransferRecord
+    /// The latest outcome of the transfer.
+    public let outcome: TransferOutcome
     /// A Boolean value that indicates whether the latest outcome of the transfer is stored in the journal.
-    public internal(set) var isRecorded = true
+    public let isRecorded: Bool
     /// The balance of the account after the block that contains the transfer; `nil` if the balance is unknown.
     public internal(set) var balanceAfter: EtherBalance?
+
+    init(_ record: TransferRecord, _ outcome: TransferOutcome, isRecorded: Bool) {
+      self.record = record
+      self.outcome = outcome
+      self.isRecorded = isRecorded
+      self.record.update(with: outcome)
+    }
+
+    /// The hash of the transaction that executes the transfer; `nil` if no such transaction is known.
+    public var hash: TransactionHash? { outcome.hash ?? (outcome.isFinal ? nil : record.hash) }
+    /// The error that the node or the signer returned for the submission; `nil` if no error was returned.
+    public var nodeError: JSONRPCError? { outcome.nodeError ?? record.nodeError }
   }
 
   /// The outcomes of earlier transfers on a chain, and the accounts that could not be checked.

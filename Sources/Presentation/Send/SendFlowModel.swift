@@ -54,9 +54,9 @@ public struct SendFlowModel: Sendable {
       isBusy: flow.isBusy, journal: flow.records.reversed().map { SendJournalRow($0, format) })
     state.balanceLine = flow.terms.map { numbers.ether($0.balance) }
     if let review = flow.state.review {
-      let receipt = flow.state.transfer?.outcome?.receipt
+      let receipt = flow.state.submission?.outcome.receipt
       let transfer = TransferViewState(
-        review.proposal, receipt, balanceAfter: flow.state.transfer?.balanceAfter, tier: review.tier, at: price,
+        review.proposal, receipt, balanceAfter: flow.state.submission?.balanceAfter, tier: review.tier, at: price,
         in: currency, now: now, format)
       state.rows = transfer.rows
       state.chainLine = transfer.chainLine
@@ -67,10 +67,10 @@ public struct SendFlowModel: Sendable {
         state.warnings.append(
           strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
       }
-      if review.proposal.terms.hasNoAccounts, flow.state.transfer == nil {
+      if review.proposal.terms.hasNoAccounts, !flow.state.isSubmitted {
         state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))
       }
-      if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings.planUpdated) }
+      if review.isUpdated, !flow.state.isSubmitted { state.warnings.append(strings.planUpdated) }
       if receipt == nil { state.warnings += [strings.missing(review.proposal.terms.l1Fee)].compactMap(\.self) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
       state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
@@ -82,16 +82,17 @@ public struct SendFlowModel: Sendable {
         state.rejection = review.challenge?.message(rejecting: typed, strings)
       }
       state.canReplace = review.proposal.problems.contains(where: \.isReplaceableSend)
-    case .tracking(_, let transfer), .finished(_, let transfer):
-      state.outcome = outcome(of: transfer, format)
+    case .submitted: state.outcome = .init(text: strings.submitted, kind: .pending)
+    case .tracking(_, let submission), .finished(_, let submission):
+      state.outcome = outcome(of: submission, format)
     case .resumed(let resumption): state.outcome = outcome(of: resumption, format)
     case .failed(let error): state.outcome = .init(text: error.message(at: now, format), kind: .bad)
     default: break
     }
-    if let plan = flow.state.review?.plan, flow.state.transfer == nil {
+    if let plan = flow.state.review?.plan, !flow.state.isSubmitted {
       state.link = PaymentRequest(to: plan.to, on: plan.chain, value: plan.value).link
     } else if let address = flow.request.recipient?.recipient?.address, let chain = flow.chain,
-      flow.state.transfer == nil
+      !flow.state.isSubmitted
     {
       state.link = PaymentRequest(to: address, on: chain).link
     }
@@ -125,14 +126,12 @@ public struct SendFlowModel: Sendable {
     }
   }
 
-  private func outcome(of transfer: TransferState.Submission, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
-    let (numbers, strings, plan) = (format.numbers, format.strings, transfer.record.plan)
-    guard let outcome = transfer.outcome else {
-      return .init(text: strings.submitted, kind: .pending)
-    }
-    var text = strings.message(of: outcome, plan: plan, nodeError: transfer.nodeError, numbers)
+  private func outcome(of submission: TransferState.Submission, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
+    let (numbers, strings, plan) = (format.numbers, format.strings, submission.record.plan)
+    let outcome = submission.outcome
+    var text = strings.message(of: outcome, plan: plan, nodeError: submission.nodeError, numbers)
     if let warning = outcome.feeWarning(of: plan, numbers, strings) { text += " \(warning)" }
-    if !transfer.isRecorded { text += " \(strings.outcomeNotRecorded)" }
+    if !submission.isRecorded { text += " \(strings.outcomeNotRecorded)" }
     return .init(text: text, kind: outcome.messageKind, hash: outcome.hash?.description)
   }
 

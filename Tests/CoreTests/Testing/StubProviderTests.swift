@@ -67,7 +67,7 @@ import Testing
       Issue.record("\(flow.state)")
       return
     }
-    #expect(transfer.outcome?.name == "included")
+    #expect(transfer.outcome.name == "included")
     #expect(try await node.balance(of: .sample("2"), at: .latest).ether == .ether(11))
   }
 }

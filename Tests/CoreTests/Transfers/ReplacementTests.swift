@@ -161,7 +161,7 @@ struct ReplacementTests {
       try stage.journal.add(try Sample.record(.open(try Self.hash("a"))))
       await stage.review()
       await stage.send(.confirm(.waived))
-      #expect(stage.node.sent.count == 1 && stage.transfer?.outcome?.nodeError == error)
+      #expect(stage.node.sent.count == 1 && stage.transfer?.outcome.nodeError == error)
       #expect(stage.journal.records().map(\.isUnfinished) == [true, false])
       // Another payment would be a second one.
       var next = try Stage(node: { ($0.pending, $0.known) = (6, [try Sample.transaction("a", block: nil)]) })

@@ -21,7 +21,7 @@ struct SendFlowEventTests {
     TransferRecord(id: "1", time: Date(timeIntervalSince1970: 0), plan: try #require(review.plan), block: 100)
   }
 
-  @Test(arguments: ["planning", "submitting", "tracking", "resuming"])
+  @Test(arguments: ["planning", "submitting", "submitted", "tracking", "resuming"])
   func `actions of the user are ignored while the flow is busy`(_ state: String) async throws {
     var (flow, review) = try await Self.reviewing()
     switch state {
@@ -29,7 +29,13 @@ struct SendFlowEventTests {
     case "resuming": _ = flow.handle(.resume(wait: .zero))
     default: _ = flow.handle(.confirm(.waived))
     }
-    if state == "tracking" { _ = flow.handle(.recorded(try Self.record(of: review))) }
+    if ["submitted", "tracking"].contains(state) {
+      let record = try Self.record(of: review)
+      _ = flow.handle(.recorded(record))
+      if state == "tracking" {
+        _ = flow.handle(.progressed(TransferState.Submission(record, .pending(nil), isRecorded: true)))
+      }
+    }
     try #require(Self.state(of: flow) == state)
     #expect(flow.isBusy)
     let actions: [SendFlow.Event] = [
@@ -51,9 +57,10 @@ struct SendFlowEventTests {
     _ = flow.handle(.edit)
     let record = try Self.record(of: review)
     let earlier = EarlierTransfer(record: record, outcome: .unknown(.unseen))
+    let submission = TransferState.Submission(record, .unknown(.unseen), isRecorded: true)
     let results: [SendFlow.Response] = [
-      .planned(review), .resolved(try Sample.address("2")), .recorded(record), .progressed(.unknown(.unseen)),
-      .ended(TransferState.Submission(record: record)), .progressedEarlier(earlier),
+      .planned(review), .resolved(try Sample.address("2")), .recorded(record), .progressed(submission),
+      .ended(submission), .progressedEarlier(earlier),
       .resumed(TransferState.Resumption(found: [earlier], last: nil, busy: [], otherChains: [])),
       .failed(.cancelled, during: .planning), .failed(.cancelled, during: .submission),
       .failed(.cancelled, during: .resumption),

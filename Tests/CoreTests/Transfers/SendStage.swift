@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import QuidCore
 
-/// A transfer with its node and its journal. Copies share the service, which is created by the first event.
+/// A transfer with its node and its journal, of which copies share the service that the first event creates.
 struct SendStage {
   let node: ScriptedNode
   let journal = MemoryJournal()

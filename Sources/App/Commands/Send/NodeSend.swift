@@ -25,13 +25,10 @@ struct NodeSend: Sendable {
   ///
   /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
   func run() async throws -> any CommandReport {
-    guard let from = target.from else {
-      throw CommandError.usage("A transfer through a node needs --from with the sender, as in --from 0x…")
-    }
     try checkForTerminal()
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     var settings = TransferRequest(
-      account: from, chain: target.chain, tier: command.tier ?? .standard,
+      account: target.from, chain: target.chain, tier: command.tier ?? .standard,
       feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
       wait: target.wait, replacement: target.replacement, isDryRun: isDryRun)
     settings.nonce = if case .nonce(let nonce)? = options.cancellation { nonce } else { options.nonce }
@@ -95,7 +92,7 @@ struct NodeSend: Sendable {
     _ review: TransferReview, _ amount: Result<SendAmount, SendAmountError>?, _ source: DataSource
   ) throws -> NodeSendReport {
     var report = NodeSendReport(
-      proposal: review.proposal, outcome: nil, tier: review.tier,
+      proposal: review.proposal, tier: review.tier,
       currency: command.currency ?? amount.flatMap { SendCommand.typedCurrency($0) } ?? context.walletCurrency,
       prices: review.prices, priceError: review.priceError,
       recipient: SendRecipient(review.recipient, book: try context.services.contacts.read()),
@@ -137,35 +134,33 @@ struct NodeSend: Sendable {
   ) async throws -> NodeSendReport? {
     var shown: String?
     let flow = try await send(.confirm(review.id, confirmation), service) { flow in
-      guard case .tracking(_, let transfer) = flow.state else { return }
-      let line = progress(transfer.outcome)
+      let line: String? =
+        switch flow.state {
+        case .submitted:
+          "Submitted the transfer to the node at \(target.base.origin). If the signer asks for approval, approve the"
+            + " transfer."
+        case .tracking(_, let submission): progress(submission.outcome)
+        default: nil
+        }
       if let line, line != shown { dialogue.report(line) }
       shown = line ?? shown
     }
     if case .reviewing = flow.state { return nil }
-    guard case .finished(_, let transfer) = flow.state, let outcome = transfer.outcome else {
-      throw SendDialogue.interrupted
-    }
+    guard case .finished(_, let submission) = flow.state else { throw SendDialogue.interrupted }
     var report = report
     report.isHashShown =
-      transfer.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
+      submission.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
       && context.console.isErrorTerminal
-    if !transfer.isRecorded {
+    if !submission.isRecorded {
       report.messages.append(
         "The outcome of the transfer could not be saved. To see the outcome again, run quid send --resume.")
     }
-    report.outcome = outcome
-    report.hash = transfer.hash
-    report.nodeError = transfer.nodeError
-    report.balanceAfter = transfer.balanceAfter
+    report.submission = submission
     return report
   }
 
-  private func progress(_ outcome: TransferOutcome?) -> String? {
+  private func progress(_ outcome: TransferOutcome) -> String? {
     switch outcome {
-    case nil:
-      "Submitted the transfer to the node at \(target.base.origin). If the signer asks for approval, approve the"
-        + " transfer."
     case .pending(let hash?): "Transaction \(hash) is pending."
     case .pending(nil): "A transaction with the same nonce as this transfer is pending, which may be this transfer."
     case .unknown(.answered(let error, _)):

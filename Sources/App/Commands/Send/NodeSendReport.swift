@@ -6,14 +6,8 @@ import QuidTerminal
 /// The report of a planned or submitted send through a node, as text and JSON.
 struct NodeSendReport: CommandReport {
   let proposal: TransferReview.Proposal
-  /// The outcome; `nil` for a transfer that was not submitted.
-  var outcome: TransferOutcome?
-  /// The hash of the submitted transaction; `nil` if it is unknown.
-  var hash: TransactionHash?
-  /// The error that the node returned for the submission; `nil` if there was none.
-  var nodeError: JSONRPCError?
-  /// The account balance after the block that contains the transfer; `nil` if it is unknown.
-  var balanceAfter: EtherBalance?
+  /// The submitted transfer; `nil` for one that was only planned.
+  var submission: TransferState.Submission?
   let tier: GasTier
   let currency: Currency
   /// The prices of ether; `nil` if they are unknown.
@@ -35,6 +29,8 @@ struct NodeSendReport: CommandReport {
   var isShown = false
   /// Whether the hash was printed on the same terminal while the transfer was pending.
   var isHashShown = false
+
+  private var outcome: TransferOutcome? { submission?.outcome }
 
   var fields: Fields {
     [
@@ -90,15 +86,15 @@ struct NodeSendReport: CommandReport {
       "nonce": proposal.nonce,
       "maxFeePerGas": proposal.fees.maximum.description(in: .wei),
       "maxPriorityFeePerGas": proposal.fees.tip.description(in: .wei),
-      "hash": hash,
+      "hash": submission?.hash,
       "outcome": outcome?.name,
       "message": outcome.map { message($0) },
       "block": outcome?.receipt?.block,
       "gasUsed": outcome?.receipt?.gasUsed,
       "effectiveGasPrice": outcome?.receipt?.gasPrice?.description(in: .wei),
       "replaces": review.replaced?.transaction,
-      "balanceAfter": balanceAfter.map { JSONValue(fields: ["ether": $0, "wei": $0.wei]) },
-      "error": nodeError ?? outcome?.nodeError,
+      "balanceAfter": submission?.balanceAfter.map { JSONValue(fields: ["ether": $0, "wei": $0.wei]) },
+      "error": submission?.nodeError,
       "actual": outcome?.actual,
     ])
   }
@@ -125,7 +121,7 @@ struct NodeSendReport: CommandReport {
 
   var messageIfUnwritten: String? {
     guard let outcome, let plan = proposal.plan else { return nil }
-    let hash = hash.map { ["transaction \($0)"] } ?? []
+    let hash = submission?.hash.map { ["transaction \($0)"] } ?? []
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
     let advice =
@@ -173,7 +169,7 @@ struct NodeSendReport: CommandReport {
 
   private func message(_ outcome: TransferOutcome) -> String {
     proposal.plan.map {
-      CommandStrings().message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
+      CommandStrings().message(of: outcome, plan: $0, nodeError: submission?.nodeError, format.numbers)
     } ?? outcome.name
   }
 
@@ -211,7 +207,7 @@ struct NodeSendReport: CommandReport {
 
   private func state(_ receipt: TransactionReceipt? = nil) -> TransferViewState {
     TransferViewState(
-      proposal, receipt, balanceAfter: balanceAfter, tier: tier, at: price, in: currency, now: now, format)
+      proposal, receipt, balanceAfter: submission?.balanceAfter, tier: tier, at: price, in: currency, now: now, format)
   }
 
   /// Returns the lines of the plan and its warnings, which are printed before the confirmation.
@@ -234,7 +230,7 @@ struct NodeSendReport: CommandReport {
       return planLines(columns: columns) + (isDryRun ? unsignedLines(columns: columns) : [])
     }
     var lines: [StyledLine] = []
-    if let hash, !isHashShown { lines.append(StyledLine("Transaction \(hash)")) }
+    if let hash = submission?.hash, !isHashShown { lines.append(StyledLine("Transaction \(hash)")) }
     if let actual = outcome.actual {
       lines.append(StyledLine("Amount  \(format.numbers.ether(actual.value))", .bad))
       if let to = actual.to { lines += RecipientViewState.addressLines(to.groups, label: "To  ", columns: columns) }
@@ -244,7 +240,7 @@ struct NodeSendReport: CommandReport {
       return lines + success + [StyledLine(state().chainLine, .faint)]
     }
     let message = proposal.plan.map {
-      format.strings.message(of: outcome, plan: $0, nodeError: nodeError, format.numbers)
+      format.strings.message(of: outcome, plan: $0, nodeError: submission?.nodeError, format.numbers)
     }
     lines += StyledLine.wrapping(message ?? outcome.name, columns: columns, outcome.isIncluded ? .strong : .bad)
     if let state = recipient.viewState(format.strings) { lines += state.lines(columns: columns) }

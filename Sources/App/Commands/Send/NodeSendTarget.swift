@@ -102,13 +102,10 @@ struct NodeSendTarget: Sendable {
   private static func sender(
     _ options: NodeSendOptions, _ context: CommandContext
   ) throws -> EthereumAddress? {
-    if let text = options.sender { return try account(text, named: "--from", try book(context)) }
+    let contacts = context.services.contacts
+    if let text = options.sender { return try account(text, named: "--from", try contacts.read()) }
     guard options.node == .configured, !options.isResumed, let text = context.services.nodes.sender else { return nil }
-    return try account(text, named: "configuration setting “from”", try book(context))
-  }
-
-  private static func book(_ context: CommandContext) throws -> AddressBook {
-    try context.services.contacts.read()
+    return try account(text, named: "configuration setting “from”", try contacts.read())
   }
 
   static func account(

@@ -40,7 +40,7 @@ extension NodeSendScreen {
       return [KeyHint("p", "replace"), KeyHint("Esc", "close")]
     case .reviewing, .finished, .resumed: return [KeyHint("Esc", "close")]
     case .failed where hasFlowWindow: return [KeyHint("Esc", "close")]
-    case .planning, .resolving, .submitting, .tracking, .resuming: return []
+    case .planning, .resolving, .submitting, .submitted, .tracking, .resuming: return []
     case .unconnected, .editing, .failed:
       return [
         KeyHint("Enter", "review"), KeyHint("o", "to"), KeyHint("0–9 e", "amount"), KeyHint("m", "max"),

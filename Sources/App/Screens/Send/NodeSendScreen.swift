@@ -51,7 +51,7 @@ struct NodeSendScreen: Screen {
     switch flow.state {
     case .unconnected, .editing: false
     case .failed: !flow.isInputFailure
-    case .planning, .reviewing, .resolving, .submitting, .tracking, .finished, .resuming, .resumed: true
+    case .planning, .reviewing, .resolving, .submitting, .submitted, .tracking, .finished, .resuming, .resumed: true
     }
   }
 

@@ -65,8 +65,8 @@ public struct SendFlow: Sendable {
     case resolved(EthereumAddress)
     /// The transfer has been recorded in the journal and is about to be submitted to the node.
     case recorded(TransferRecord)
-    /// The submitted transfer has a new outcome, which is the associated value.
-    case progressed(TransferOutcome)
+    /// The submitted transfer has a new outcome.
+    case progressed(TransferState.Submission)
     /// The transfer has a final outcome, or the maximum time to wait has elapsed.
     case ended(TransferState.Submission)
     /// An earlier transfer has a new outcome. The associated value contains the transfer and its outcome.
@@ -151,7 +151,7 @@ public struct SendFlow: Sendable {
   /// A Boolean value that indicates whether the user has to wait until the current step is complete.
   public var isBusy: Bool {
     switch state {
-    case .planning, .resolving, .submitting, .tracking, .resuming: true
+    case .planning, .resolving, .submitting, .submitted, .tracking, .resuming: true
     case .unconnected, .editing, .reviewing, .finished, .resumed, .failed: false
     }
   }
@@ -159,8 +159,9 @@ public struct SendFlow: Sendable {
   /// Whether the account is locked: from the start of the plan to the outcome of the transfer.
   var needsLock: Bool {
     switch state {
-    case .planning, .reviewing, .resolving, .submitting, .tracking: true
-    case .unconnected, .editing, .finished, .resuming, .resumed, .failed: false
+    case .reviewing: true
+    case .resuming: false
+    default: isBusy
     }
   }
 
@@ -250,16 +251,13 @@ public struct SendFlow: Sendable {
       state = .reviewing(review)
     case .resolved(let address): return submit(to: address)
     case .recorded(let record):
-      if case .submitting(let review) = state { state = .tracking(review, TransferState.Submission(record: record)) }
-    case .progressed(let outcome):
-      guard case .tracking(let review, var transfer) = state else { break }
-      transfer.outcome = outcome
-      transfer.nodeError = outcome.nodeError ?? transfer.nodeError
-      state = .tracking(review, transfer)
-    case .ended(let transfer):
-      guard case .tracking(let review, _) = state else { break }
+      if case .submitting(let review) = state { state = .submitted(review, record) }
+    case .progressed(let submission):
+      if isBusy, state.isSubmitted, let review = state.review { state = .tracking(review, submission) }
+    case .ended(let submission):
+      guard isBusy, state.isSubmitted, let review = state.review else { break }
       request.replacement = nil
-      state = .finished(review, transfer)
+      state = .finished(review, submission)
     case .progressedEarlier(let send): if case .resuming = state { state = .resuming(send) }
     case .resumed(let resumption): if case .resuming = state { state = .resumed(resumption) }
     case .journal(let records): self.records = records

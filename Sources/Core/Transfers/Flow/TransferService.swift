@@ -89,7 +89,7 @@ public actor TransferService {
   private func rejectSecondConfirmation(of id: TransferReview.ID) throws {
     if case .reviewing(let review) = flow.state, review.id == id { return }
     if let review = flow.state.review, review.id == id, let plan = review.plan {
-      throw SendFlowError.alreadySubmitted(plan, hash: flow.state.transfer?.hash)
+      throw SendFlowError.alreadySubmitted(plan, hash: flow.state.submission?.hash)
     }
     let records: [TransferRecord]
     do { records = try environment.journal.records() } catch { throw SendFlowError(error) }
@@ -203,30 +203,23 @@ public actor TransferService {
     let replaced = review.earlier.filter { $0.record.plan.nonce == plan.nonce || review.leftUnknown.contains($0) }
     try environment.journal.add(record, replacing: Set(replaced.map(\.record.id)))
     report(.recorded(record))
-    var transfer = TransferState.Submission(record: record)
+    var latest = record
+    /// Stores an outcome; the journal can return another one.
+    func note(_ outcome: TransferOutcome) -> TransferState.Submission {
+      let saved = try? environment.journal.note(outcome, for: record.id)
+      let submission = TransferState.Submission(latest, saved ?? outcome, isRecorded: saved != nil)
+      latest = submission.record
+      return submission
+    }
     let outcome = await environment.sender(environment.node).send(
       record, wait: review.request.endsAfterSubmission ? nil : wait,
       confirmations: review.request.confirmations
-    ) { outcome in
-      save(outcome, record.id)
-      transfer.nodeError = outcome.nodeError ?? transfer.nodeError
-      transfer.hash = outcome.hash ?? transfer.hash
-      report(.progressed(outcome))
+    ) { report(.progressed(note($0))) }
+    var submission = note(outcome)
+    if let receipt = submission.outcome.receipt {
+      submission.balanceAfter = await balance(of: plan.from, after: receipt)
     }
-    let saved = save(outcome, record.id)
-    transfer.outcome = saved ?? outcome
-    transfer.hash = transfer.outcome?.hash ?? (transfer.outcome?.isFinal == true ? nil : transfer.hash)
-    transfer.isRecorded = saved != nil
-    if let receipt = transfer.outcome?.receipt {
-      transfer.balanceAfter = await balance(of: plan.from, after: receipt)
-    }
-    report(.ended(transfer))
-  }
-
-  /// Returns the stored outcome, which can differ from the given one; `nil` if saving fails.
-  @discardableResult
-  private func save(_ outcome: TransferOutcome, _ id: String) -> TransferOutcome? {
-    try? environment.journal.note(outcome, for: id)
+    report(.ended(submission))
   }
 
   /// Returns the balance after a transaction, or the latest balance if the node does not store old balances.

@@ -8,14 +8,14 @@ extension ViewStrings {
     case .planning: "Real transfer · planning"
     case .reviewing(let review): review.plan == nil ? "Real transfer · rejected" : "Real transfer · confirm"
     case .resolving, .submitting: "Real transfer · submitting"
-    case .tracking: "Real transfer · submitted"
-    case .finished(_, let transfer):
-      switch transfer.outcome {
+    case .submitted, .tracking: "Real transfer · submitted"
+    case .finished(_, let submission):
+      switch submission.outcome {
       case .included: "Real transfer · completed"
       case .reverted: "Real transfer · reverted"
       case .rejected, .failed: "Real transfer · not sent"
       case .different, .superseded: "Real transfer · replaced by another transaction"
-      case .pending, .unknown, nil: "Real transfer · outcome unknown"
+      case .pending, .unknown: "Real transfer · outcome unknown"
       }
     case .resuming: "Earlier transfers · checking"
     case .resumed: "Earlier transfers"
