@@ -24,8 +24,8 @@ public final class StubNode: EthereumNode {
     public var error: NodeError?
     /// The error of each submission, which the node then ignores; `nil` if it succeeds.
     public var submissionError: NodeError?
-    /// The time that each request takes; zero by default.
-    public var latency = Duration.zero
+    /// A closure that waits before each response, for a node with a latency; by default, it does not wait.
+    public var delay: @Sendable () async -> Void = {}
   }
 
   /// A transfer that was submitted to a stub node.
@@ -59,7 +59,7 @@ public final class StubNode: EthereumNode {
   public func addBlock() { stored.withLock { $0.addBlock() } }
 
   private func reachable() async throws(NodeError) -> State {
-    try? await Task.sleep(for: state.latency)
+    await state.delay()
     let state = state
     if let error = state.error { throw error }
     return state

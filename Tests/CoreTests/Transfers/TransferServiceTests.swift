@@ -1,5 +1,3 @@
-import Foundation
-import Observation
 import QuidTesting
 import Testing
 
@@ -61,7 +59,7 @@ struct TransferServiceTests {
     await stage.send(.confirm(.waived))
     let transfer = try #require(stage.transfer)
     #expect(!transfer.isRecorded)
-    #expect(transfer.outcome?.hash == (try Sample.hash("a")))
+    #expect(transfer.outcome.hash == (try Sample.hash("a")))
     #expect(stage.node.sent.count == 1)
     #expect(stage.journal.records().map(\.state) == [.open(nil)])
   }
@@ -130,6 +128,8 @@ struct TransferServiceTests {
     let (review, journal) = (try #require(stage?.flow.state.reviewed), try #require(stage?.journal))
     #expect(journal.isLocked)
     stage = nil
+    // The actor may still be finishing its last call.
+    for _ in 0..<1_000 where journal.isLocked { await Task.yield() }
     #expect(!journal.isLocked)
     #expect(review.plan != nil)
   }
@@ -149,83 +149,5 @@ struct TransferServiceTests {
     await stage.send(.refresh)
     #expect(stage.flow.chain == 1)
     #expect(stage.flow.terms?.from == (try Sample.address("1")))
-  }
-
-  /// A screen as a host writes it.
-  @MainActor @Observable final class MainActorScreen {
-    private(set) var flow: SendFlow
-    private let service: TransferService
-
-    init(_ service: TransferService, _ request: TransferRequest) {
-      self.service = service
-      flow = SendFlow(request)
-    }
-
-    func send(_ event: SendFlow.Event) async throws {
-      flow = try await service.send(event) { flow = $0 }
-    }
-  }
-
-  /// The screen in an actor.
-  actor ActorScreen {
-    private(set) var flow: SendFlow
-    private let service: TransferService
-
-    init(_ service: TransferService, _ request: TransferRequest) {
-      self.service = service
-      flow = SendFlow(request)
-    }
-
-    func send(_ event: SendFlow.Event) async throws {
-      flow = try await service.send(event) { flow = $0 }
-    }
-  }
-
-  private static let events: [SendFlow.Event] = [
-    .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.ether(.ether(1))), .review,
-  ]
-
-  /// Makes a transfer on a node with a latency, confirms its review twice at once, and returns the errors.
-  private static func confirmTwice<Screen: Sendable>(
-    _ node: StubNode, _ makeScreen: @Sendable (TransferService, TransferRequest) async -> Screen,
-    flow: @Sendable (Screen) async -> SendFlow, send: @escaping @Sendable (Screen, SendFlow.Event) async throws -> Void
-  ) async throws -> [SendFlowError] {
-    let request = TransferRequest(account: .sample("1"), wait: .seconds(5))
-    let screen = await makeScreen(TransferService(request, in: SendEnvironment(testing: node)), request)
-    for event in events { try await send(screen, event) }
-    let review = try #require(await flow(screen).state.review)
-    return await withTaskGroup(of: SendFlowError?.self) { group in
-      for _ in 0..<2 {
-        group.addTask {
-          do { try await send(screen, .confirm(review.id, .waived)) } catch { return error as? SendFlowError }
-          return nil
-        }
-      }
-      return await group.reduce(into: []) { errors, error in errors += [error].compactMap(\.self) }
-    }
-  }
-
-  @Test(arguments: [true, false])
-  func `200 double confirmations on a node with latency submit once each`(_ isOnMainActor: Bool) async throws {
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<200 {
-        group.addTask {
-          let node = StubNode { $0.latency = .milliseconds(20) }
-          let errors =
-            if isOnMainActor {
-              try await Self.confirmTwice(node, MainActorScreen.init, flow: { await $0.flow }) { try await $0.send($1) }
-            } else {
-              try await Self.confirmTwice(node, ActorScreen.init, flow: { await $0.flow }) { try await $0.send($1) }
-            }
-          #expect(node.state.transfers.count == 1)
-          let plan = try #require(node.state.transfers.first?.plan)
-          guard errors.count == 1, case .alreadySubmitted(plan, hash: _) = errors[0] else {
-            Issue.record("\(errors)")
-            return
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
   }
 }
