@@ -36,6 +36,8 @@ let package = Package(
     host(
       "converter", in: "Converter", with: "QuidCore", "QuidNetworking", "QuidNetworkingTesting", "QuidPresentation"),
     host("analytics", in: "Analytics", with: "QuidCore"),
+    host("observed-send", in: "ObservedSend", with: "QuidCore", "QuidPresentation", "QuidTesting"),
+    host("actor-send", in: "ActorSend", with: "QuidCore", "QuidPresentation", "QuidTesting"),
     host("real-send", in: "RealSend", with: "QuidCore", "QuidNetworking", "QuidPresentation"),
   ],
   swiftLanguageModes: [.v6]

@@ -73,7 +73,7 @@ struct Pay {
 
   private mutating func send(_ event: SendFlow.Event) async throws {
     model.flow = try await service.send(event) { flow in
-      if case .tracking = flow.state { print("…") }
+      if case .submitted = flow.state { print("…") }
     }
   }
 
