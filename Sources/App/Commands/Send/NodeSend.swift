@@ -187,7 +187,6 @@ extension Services {
     environment.resolver = nodes.resolver(base, nil)
     environment.planningResolver = { nameResolver(at: base) }
     environment.prices = { transferPrices }
-    environment.random = random
     environment.elapsed = elapsed
     environment.sleep = { [clock] in try await clock.sleep(for: $0) }
     return environment
