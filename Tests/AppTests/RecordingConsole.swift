@@ -40,7 +40,7 @@ struct Run {
   /// Runs the program in this process, in a UTF-8 locale unless the environment selects another one.
   static func quid(
     _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isTerminal: Bool = false,
-    input: String = "", clock: ProgramClock = ProgramClock()
+    input: String = "", clock: any Clock<Duration> = ProgramClock()
   ) async -> Run {
     let recording = RecordingConsole()
     let environment = environment.merging(["LANG": "C.UTF-8"]) { given, _ in given }
@@ -54,7 +54,7 @@ struct Run {
   /// Runs a command line without quotation marks.
   static func quid(
     _ line: String, environment: [String: String] = [:], columns: Int = 80, input: String = "",
-    clock: ProgramClock = ProgramClock()
+    clock: any Clock<Duration> = ProgramClock()
   ) async -> Run {
     await quid(
       line.split(separator: " ").map { String($0) }, environment: environment, columns: columns, input: input,

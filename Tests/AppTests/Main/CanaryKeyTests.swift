@@ -73,8 +73,10 @@ import Testing
   private static func look(at root: String, with options: String) async throws {
     let home = try HomeFolder()
     let environment = home.environment(root: root, key: canary)
-    async let send = Run.quid("send 1.5 --in usd --verbose \(options)", environment: environment)
-    async let fee = Run.quid("fee --json --verbose \(options)", environment: environment)
+    // The replay server does not control a clock.
+    let clock = ContinuousClock()
+    async let send = Run.quid("send 1.5 --in usd --verbose \(options)", environment: environment, clock: clock)
+    async let fee = Run.quid("fee --json --verbose \(options)", environment: environment, clock: clock)
     let runs = await [send, fee]
     let sources = await Run.quid("sources --verbose", environment: environment)
     for run in runs + [sources] {

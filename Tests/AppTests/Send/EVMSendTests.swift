@@ -20,7 +20,7 @@ import Testing
     await Run.quid(
       "send \(amount) --to \(recipient) --node \(node.url) --from \(from ?? node.accounts[0]) --yes --json --client test"
         + " --timeout 60s \(options)",
-      environment: data.environment)
+      environment: data.environment, clock: ContinuousClock())
   }
 
   private static func wei(_ text: String?) throws -> UInt128 {
@@ -125,7 +125,7 @@ import Testing
     #expect(try run.json.text("data.transaction.outcome") == "pending")
     let resumed = await Run.quid(
       "send --resume --node \(node.url) --json --client test --wait 60s",
-      environment: data.environment)
+      environment: data.environment, clock: ContinuousClock())
     #expect(resumed.code == .success, "\(resumed)")
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }

@@ -18,13 +18,21 @@ struct FixtureConsistencyTests {
         & BitcoinHistoryProvider & BitcoinPriceProvider & DailyPriceProvider & EtherPriceProvider
     let testDescription: String
 
-    static let test = GeneratedCases.sample(4, of: FixtureMarket.entries).map {
+    /// Bitcoin, a stablecoin and others.
+    private static let entries: [FixtureMarket.Entry] = {
+      let kinds = [FixtureMarket.entries.first(where: \.isBitcoin), FixtureMarket.entries.first { $0.cents == 100 }]
+      let others = FixtureMarket.entries.filter { !$0.isBitcoin && $0.cents != 100 }
+      return GeneratedCases.areComplete
+        ? FixtureMarket.entries : kinds.compactMap { $0 } + GeneratedCases.sample(2, of: others)
+    }()
+
+    static let test = entries.map {
       Case(line: $0, client: TestClient(), testDescription: "test \($0.id)")
     }
     static let mock = SplitMix64.seeds.flatMap { seed in
       // 2026-11-22T13:14:15Z.
       let client = MockClient(seed: seed, now: { Date(timeIntervalSince1970: 1_795_353_255) })
-      return GeneratedCases.sample(4, of: FixtureMarket.entries).map {
+      return entries.map {
         Case(line: $0, client: client, testDescription: "mock \(seed) \($0.id)")
       }
     }
