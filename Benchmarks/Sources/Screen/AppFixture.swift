@@ -35,12 +35,12 @@ struct AppFixture {
       RateDaysQuery(ConversionEntry(from: .usd, to: .eur), days: 30),
       SeriesQuery(coin: .bitcoin, period: .week),
     ]
-    for query in queries { receive(await DataLoader.response(to: AnyQuery(query), from: services)) }
+    for query in queries { receive(await DataLoader.response(to: AnyRequest(query), from: services)) }
     receive(Response(.success(Watchlist(coins.prefix(40).map(\.id))), to: WatchlistQuery()))
     receive(Response(.success(listing), to: MarketQuery()))
     receive(Response(.success(catalog), to: CatalogQuery()))
     for period in ChartPeriod.allCases {
-      let query = AnyQuery(SeriesQuery(coin: .bitcoin, period: period))
+      let query = AnyRequest(SeriesQuery(coin: .bitcoin, period: period))
       receive(await DataLoader.response(to: query, from: services))
     }
     receive(Response(.success(Self.sourced(try Self.shapes(of: listing.value))), to: SparklinesQuery(coins: nil)))
@@ -48,13 +48,13 @@ struct AppFixture {
       of: Self.portfolio(try await services.marketService.listing(in: .usd).data.value), in: .usd)
     receive(Response(.success(holdings), to: PortfolioQuery(currency: .usd)))
     for coin in holdings.portfolio.coins {
-      let query = AnyQuery(PortfolioChartQuery(coin: coin.id))
+      let query = AnyRequest(PortfolioChartQuery(coin: coin.id))
       receive(await DataLoader.response(to: query, from: services))
     }
     self.state = state
     series = Dictionary(
       uniqueKeysWithValues: try ChartPeriod.allCases.map { period in (period, try Self.series(of: .bitcoin, period)) })
-    candles = await DataLoader.response(to: AnyQuery(CandlesQuery(coin: .bitcoin, span: .month)), from: services)
+    candles = await DataLoader.response(to: AnyRequest(CandlesQuery(coin: .bitcoin, span: .month)), from: services)
   }
 
   /// The price series of a coin, with as many points as CoinGecko returns for the period.

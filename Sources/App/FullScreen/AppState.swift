@@ -342,7 +342,7 @@ extension KeyPress {
 
 enum AppEvent: Sendable {
   case input(TerminalInput)
-  case requestStarted(AnyQuery)
+  case requestStarted(AnyRequest)
   case response(Response)
   /// An error to show in the status line that does not belong to the data of a screen.
   case warning(String)

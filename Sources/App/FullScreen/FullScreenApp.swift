@@ -48,7 +48,7 @@ struct FullScreenApp {
   private var pictures: PictureProtocol?
   private let canQueryPictures: Bool
   private var schedule = RefreshSchedule()
-  private var requests: [AnyQuery: ContinuousClock.Instant] = [:]
+  private var requests: [AnyRequest: ContinuousClock.Instant] = [:]
   private var refresh = ManualRefresh()
   private var loader: DataLoader
   private var alarm: Task<Void, Never>?

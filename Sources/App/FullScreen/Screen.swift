@@ -49,7 +49,7 @@ enum ScreenEvent: Sendable {
   case mouse(MouseEvent, in: ScreenArea)
   /// Another screen is about to be selected, so fields lose the focus and windows close.
   case blur
-  case requestStarted(AnyQuery)
+  case requestStarted(AnyRequest)
   case response(Response)
   case currencyChosen(Currency)
   case message(any ScreenMessage)

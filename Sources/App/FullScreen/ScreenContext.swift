@@ -7,7 +7,7 @@ struct ScreenContext: Sendable {
   let now: Date
   let format: DisplayFormat
   var alphabet = TerminalAlphabet.unicode
-  var requests: [AnyQuery: RequestProgress] = [:]
+  var requests: [AnyRequest: RequestProgress] = [:]
   var isAnimated = false
   /// Whether a screen without data offers to replace live data by test data.
   var offersTestData = false
@@ -20,7 +20,7 @@ extension ScreenContext {
   ///
   /// - Parameter message: The message without an ellipsis, such as `Loading market prices`.
   func loading(_ message: String, _ query: some Query) -> String {
-    let progress = requests[AnyQuery(query)]
+    let progress = requests[AnyRequest(query)]
     let line = RequestProgress.message(message, progress)
     guard isAnimated, let progress else { return line }
     return "\(Spinner.character(after: progress.elapsed, alphabet)) \(line)"

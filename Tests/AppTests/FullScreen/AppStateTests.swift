@@ -324,7 +324,7 @@ import Testing
     var stage = await settled(.bitcoin)
     stage.press(.down, .enter)
     let queries = stage.state.subscriptions.map(\.query)
-    #expect(queries == [AnyQuery(BitcoinQuery(currency: .eur))])
+    #expect(queries == [AnyRequest(BitcoinQuery(currency: .eur))])
     for code in ["EUR", "USD", "GBP"] { #expect(stage.text.contains(code)) }
     stage.press(.escape)
     #expect(!stage.state.bitcoin.model.isOpen)

@@ -162,16 +162,16 @@ extension Response {
     return market ?? index ?? names ?? self
   }
 
-  private func mapped<Q: Query>(_ type: Q.Type, _ change: (Q.Value) -> Q.Value) -> Response? {
+  private func mapped<Q: ServiceRequest>(_ type: Q.Type, _ change: (Q.Value) -> Q.Value) -> Response? {
     to(type).map { query, result in Response(result.map(change), to: query) }
   }
 
   /// Returns the failed response to a query.
-  fileprivate static func failure(_ error: ProviderError, to query: AnyQuery) -> Response {
+  fileprivate static func failure(_ error: ProviderError, to query: AnyRequest) -> Response {
     failure(error, to: query.base)
   }
 
-  private static func failure<Q: Query>(_ error: ProviderError, to query: Q) -> Response {
+  private static func failure<Q: ServiceRequest>(_ error: ProviderError, to query: Q) -> Response {
     let errors: [any Error] = [error, CommandError(kind: "file", message: error.message, exitCode: .file)]
     guard let failure = errors.lazy.compactMap({ $0 as? Q.Failure }).first else {
       preconditionFailure("\(query) has another error")

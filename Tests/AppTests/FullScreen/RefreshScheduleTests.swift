@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct RefreshScheduleTests {
   private let start = ContinuousClock.now
-  private let marketQuery = AnyQuery(MarketQuery())
-  private let seriesQuery = AnyQuery(SeriesQuery(coin: .bitcoin, period: .week))
+  private let marketQuery = AnyRequest(MarketQuery())
+  private let seriesQuery = AnyRequest(SeriesQuery(coin: .bitcoin, period: .week))
   private let market = Subscription(MarketQuery(), every: .seconds(60))
   private let delayed = Subscription(
     SeriesQuery(coin: .bitcoin, period: .week), every: .seconds(300), after: .milliseconds(250))

@@ -17,7 +17,7 @@ struct Stage {
   /// The data folder with the portfolio.
   private let folder = DataFolder()
   /// The effects of a real send, the changes of the portfolio and the command lines that are not executed yet.
-  private var loads: [AnyQuery] = []
+  private var loads: [AnyRequest] = []
 
   private let format: DisplayFormat
   private var refresh = ManualRefresh()
@@ -105,7 +105,7 @@ struct Stage {
   }
 
   /// Passes a response to the state.
-  mutating func receive<Q: Query>(_ result: Result<Q.Value, Q.Failure>, to query: Q) {
+  mutating func receive<Q: ServiceRequest>(_ result: Result<Q.Value, Q.Failure>, to query: Q) {
     receive(Response(result, to: query))
   }
 
@@ -144,7 +144,7 @@ struct Stage {
         services.portfolio.rejectChanges()
         schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
-      case .run(let effect): loads.append(AnyQuery(effect))
+      case .run(let effect): loads.append(AnyRequest(effect))
       case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .type: break
       }
     }
@@ -246,14 +246,14 @@ extension Response {
           priceFailure: isStored ? nil : Self.failure, rates: DayRates())), to: query)
   }
 
-  private func changed<Q: Query, Value>(
+  private func changed<Q: ServiceRequest, Value>(
     _ type: Q.Type, _ isStored: Bool
   ) -> Response? where Q.Value == Sourced<Value>, Q.Failure == ProviderError {
     replaced(type) { isStored ? Self.stale($0) : nil }
   }
 
   /// Returns the response with another value, or a failure if the closure returns `nil`.
-  private func replaced<Q: Query>(
+  private func replaced<Q: ServiceRequest>(
     _ type: Q.Type, _ change: (Q.Value) -> Q.Value?
   ) -> Response? where Q.Failure == ProviderError {
     to(type).map { query, result in

@@ -4,14 +4,14 @@ import QuidTerminal
 struct DataLoader: Sendable {
   private let services: Services
   private let report: @Sendable (Response) -> Void
-  private var tasks: [AnyQuery: Task<Void, Never>] = [:]
+  private var tasks: [AnyRequest: Task<Void, Never>] = [:]
 
   init(_ services: Services, report: @escaping @Sendable (Response) -> Void) {
     self.services = services
     self.report = report
   }
 
-  mutating func load(_ query: AnyQuery) {
+  mutating func load(_ query: AnyRequest) {
     tasks[query]?.cancel()
     tasks[query] = Task { [services, report] in
       let response = await Self.response(to: query, from: services)
@@ -22,13 +22,13 @@ struct DataLoader: Sendable {
 
   /// Runs an effect, which cannot be cancelled, and reports its responses in order.
   func run(_ effect: any ServiceEffect, report: @escaping @Sendable (Response) -> Void) {
-    Task { [services] in report(await Self.response(to: AnyQuery(effect), from: services, report: report)) }
+    Task { [services] in report(await Self.response(to: AnyRequest(effect), from: services, report: report)) }
   }
 
   /// Releases the task of a query that has ended, because a task keeps the memory of its stack until then.
-  mutating func finish(_ query: AnyQuery) { tasks[query] = nil }
+  mutating func finish(_ query: AnyRequest) { tasks[query] = nil }
 
-  mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }
+  mutating func cancel(_ query: AnyRequest) { tasks.removeValue(forKey: query)?.cancel() }
 
   mutating func cancelAll() {
     for task in tasks.values { task.cancel() }
@@ -38,13 +38,13 @@ struct DataLoader: Sendable {
   /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
   static func response(
-    to query: AnyQuery, from services: Services, report: @escaping @Sendable (Response) -> Void = { _ in }
+    to query: AnyRequest, from services: Services, report: @escaping @Sendable (Response) -> Void = { _ in }
   ) async -> Response {
     AlternateStack.install()
     return await response(to: query.base, from: services.startingReport(), report)
   }
 
-  private static func response<Q: Query>(
+  private static func response<Q: ServiceRequest>(
     to query: Q, from services: Services, _ report: @escaping @Sendable (Response) -> Void
   ) async -> Response {
     do {

@@ -1,10 +1,10 @@
 /// The pending responses to a refresh by the user, to report if all data was already up to date.
 struct ManualRefresh: Sendable {
-  private var pending: Set<AnyQuery> = []
+  private var pending: Set<AnyRequest> = []
   private var hasNewData = false
 
   /// Starts a refresh of the queries for which a provider exists; the others are ignored.
-  mutating func start(_ queries: [AnyQuery]) {
+  mutating func start(_ queries: [AnyRequest]) {
     pending = Set(queries.filter(\.base.isForProvider))
     hasNewData = false
   }

@@ -7,9 +7,9 @@ import QuidTerminal
 struct RefreshSchedule: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  private var subscribedSince: [AnyQuery: Instant] = [:]
-  private var running: Set<AnyQuery> = []
-  private var arrivals: [AnyQuery: Arrival] = [:]
+  private var subscribedSince: [AnyRequest: Instant] = [:]
+  private var running: Set<AnyRequest> = []
+  private var arrivals: [AnyRequest: Arrival] = [:]
 
   private struct Arrival {
     let time: Instant
@@ -24,8 +24,8 @@ struct RefreshSchedule: Sendable {
   init() {}
 
   struct Plan: Equatable {
-    var start: [AnyQuery] = []
-    var cancel: Set<AnyQuery> = []
+    var start: [AnyRequest] = []
+    var cancel: Set<AnyRequest> = []
   }
 
   /// A request to start is regarded as in flight until ``finish(_:at:age:)`` is called.
@@ -48,13 +48,13 @@ struct RefreshSchedule: Sendable {
   }
 
   /// - Parameter age: The age of cached data, by which the next request is earlier; `nil` for new data.
-  mutating func finish(_ query: AnyQuery, at now: Instant, age: Duration? = nil) -> Bool {
+  mutating func finish(_ query: AnyRequest, at now: Instant, age: Duration? = nil) -> Bool {
     guard running.remove(query) != nil else { return false }
     arrivals[query] = Arrival(time: now, age: max(.zero, age ?? .zero))
     return true
   }
 
-  mutating func invalidate(_ queries: [AnyQuery]) {
+  mutating func invalidate(_ queries: [AnyRequest]) {
     for query in queries { arrivals[query] = nil }
   }
 
@@ -76,14 +76,14 @@ struct RefreshSchedule: Sendable {
 }
 
 struct Subscription: Hashable, Sendable {
-  let query: AnyQuery
+  let query: AnyRequest
   /// The time between two requests.
   let interval: Duration
   /// The time before the first request, so that scrolling past an item sends no request for it.
   let delay: Duration
 
   init(_ query: any Query, every interval: Duration, after delay: Duration = .zero) {
-    self.query = AnyQuery(query)
+    self.query = AnyRequest(query)
     self.interval = interval
     self.delay = delay
   }

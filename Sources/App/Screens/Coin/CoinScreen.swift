@@ -86,7 +86,7 @@ struct CoinScreen: Screen {
     return [.selectTab, .reload]
   }
 
-  private mutating func start(_ query: AnyQuery) {
+  private mutating func start(_ query: AnyRequest) {
     guard let model else { return }
     switch query.base {
     case let query as CoinsQuery: if query == model.query { self.model?.startLoading() }

@@ -101,7 +101,7 @@ struct MarketScreen: Screen {
     return []
   }
 
-  private mutating func start(_ query: AnyQuery) {
+  private mutating func start(_ query: AnyRequest) {
     switch query.base {
     case is MarketQuery: model.startLoading()
     case is RatesQuery: model.startLoadingRates()

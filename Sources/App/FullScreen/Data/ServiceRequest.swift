@@ -1,7 +1,7 @@
 import QuidCore
 
-/// A request for data from a provider, a file or a computation; equal queries have the same response.
-protocol Query: Hashable, Sendable {
+/// A request to the services: a query or an effect; equal requests have the same response.
+protocol ServiceRequest: Hashable, Sendable {
   associatedtype Value: Sendable
   associatedtype Failure: QueryError = ProviderError
   func load(from services: Services) async throws -> Value
@@ -11,7 +11,15 @@ protocol Query: Hashable, Sendable {
   func provenance(of value: Value) -> Provenance?
 }
 
-extension Query {
+/// A request for data from a provider, a file or a computation, which is repeated while a screen subscribes to it.
+protocol Query: ServiceRequest {}
+
+/// A request that changes something outside of the app: it writes a file, starts a program or sends a transaction.
+///
+/// ``Effect/run(_:)`` executes it once. It is never subscribed to, repeated or cancelled.
+protocol ServiceEffect: ServiceRequest {}
+
+extension ServiceRequest {
   func load(from services: Services, report: @Sendable (Value) -> Void) async throws -> Value {
     try await load(from: services)
   }
@@ -20,34 +28,34 @@ extension Query {
 
   var isForProvider: Bool { !providers.isEmpty }
 
-  /// Returns the names of the query's providers, such as `CoinGecko and Etherscan`.
+  /// Returns the names of the providers, such as `CoinGecko and Etherscan`.
   func providerName(in names: ProviderNames) -> String {
     let all = providers.map { names[keyPath: $0] }
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element).joined(separator: " and ")
   }
 
-  fileprivate func isEqual(to other: any Query) -> Bool { other as? Self == self }
+  fileprivate func isEqual(to other: any ServiceRequest) -> Bool { other as? Self == self }
 }
 
-extension Query where Value: ProvenanceReporting {
+extension ServiceRequest where Value: ProvenanceReporting {
   func provenance(of value: Value) -> Provenance? { value.provenance }
 }
 
-struct AnyQuery: Hashable, Sendable {
-  let base: any Query
+struct AnyRequest: Hashable, Sendable {
+  let base: any ServiceRequest
 
-  init(_ base: any Query) { self.base = base }
+  init(_ base: any ServiceRequest) { self.base = base }
 
-  static func == (left: AnyQuery, right: AnyQuery) -> Bool { left.base.isEqual(to: right.base) }
+  static func == (left: AnyRequest, right: AnyRequest) -> Bool { left.base.isEqual(to: right.base) }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type(of: base)))
     base.hash(into: &hasher)
   }
 
-  func `as`<Q: Query>(_ type: Q.Type) -> Q? { base as? Q }
+  func `as`<Q: ServiceRequest>(_ type: Q.Type) -> Q? { base as? Q }
 
-  func `is`<Q: Query>(_ query: Q) -> Bool { base as? Q == query }
+  func `is`<Q: ServiceRequest>(_ query: Q) -> Bool { base as? Q == query }
 }
 
 protocol QueryError: Error {
