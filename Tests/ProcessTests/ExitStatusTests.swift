@@ -4,19 +4,6 @@ import Testing
 
 /// Exit statuses, signals and files of a process.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct ExitStatusTests {
-  /// Returns a server with the responses for `quid fee`.
-  private static func server() throws -> LoopbackServer {
-    try LoopbackServer { connection in
-      if connection.requestHead.contains("simple/price") {
-        connection.answer(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27}}"#)
-      } else {
-        connection.answer(
-          #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","#
-            + #""FastGasPrice":"14","suggestBaseFee":"12.086368893"}}"#)
-      }
-    }
-  }
-
   private static let signalBase: Int32 = 128
 
   @Test func `closed pipe ends the process silently`() async throws {
@@ -71,7 +58,7 @@ import Testing
   }
 
   @Test func `second process uses the cache of the first, and all files are private`() async throws {
-    let server = try Self.server()
+    let server = try LoopbackServer.fees()
     let home = try HomeFolder()
     let environment = home.environment(root: server.url)
     for _ in 1...3 { #expect(try await QuidProcess.run("fee --max-age 1h", environment: environment).code == 0) }

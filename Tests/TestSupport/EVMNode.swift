@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It needs Python packages that `Scripts/test-node --python` installs. The script prints the path of the interpreter;
 /// tests that use the node are enabled if `QUID_TEST_NODE` contains this path.
-public final class EVMNode: @unchecked Sendable {
+public final class EVMNode: Sendable {
   /// The path of the interpreter, or `nil` if none is set.
   public static let interpreter = ProcessInfo.processInfo.environment["QUID_TEST_NODE"].flatMap {
     $0.isEmpty ? nil : $0
@@ -19,9 +19,7 @@ public final class EVMNode: @unchecked Sendable {
   public let accounts: [String]
   /// A contract that rejects ether only when the transfer is executed.
   public let unwilling: String
-  // The process is only started and stopped, so it needs no lock.
-  private let process = Process()
-  private let input = Pipe()
+  private let process: ServerProcess
 
   /// Starts a node on a free port.
   ///
@@ -31,25 +29,12 @@ public final class EVMNode: @unchecked Sendable {
   public init(options: [String] = []) throws {
     guard let interpreter = Self.interpreter else { throw Failure(description: "QUID_TEST_NODE is not set") }
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let output = Pipe()
-    process.executableURL = URL(filePath: interpreter)
-    process.arguments =
-      [tests.appending(path: "Node/node.py").path(percentEncoded: false), "--port", "0", "--stop-on-eof"] + options
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    var line: [UInt8] = []
-    while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-      line.append(byte)
-    }
-    let start = try? JSONDecoder().decode(Start.self, from: Data(line))
-    guard let start else { throw Failure(description: "node.py said \"\(String(decoding: line, as: UTF8.self))\"") }
+    process = try ServerProcess(
+      interpreter,
+      [tests.appending(path: "Node/node.py").path(percentEncoded: false), "--port", "0", "--stop-on-eof"] + options)
+    let start = try? JSONDecoder().decode(Start.self, from: Data(process.line.utf8))
+    guard let start else { throw Failure(description: "node.py said \"\(process.line)\"") }
     (url, accounts, unwilling) = (start.url, start.accounts, start.unwilling)
-  }
-
-  deinit {
-    // The node stops at the end of its standard input, also if this process crashes.
-    try? input.fileHandleForWriting.close()
   }
 
   /// Returns the JSON result of a method.

@@ -43,6 +43,21 @@ public final class LoopbackServer: Sendable {
     try self.init { $0.send(text) }
   }
 
+  /// Returns a server with the responses for `quid fee`.
+  ///
+  /// - Throws: ``POSIXFailure`` if no port is available.
+  public static func fees() throws -> LoopbackServer {
+    try LoopbackServer { connection in
+      if connection.requestHead.contains("simple/price") {
+        connection.answer(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27}}"#)
+      } else {
+        connection.answer(
+          #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","#
+            + #""FastGasPrice":"14","suggestBaseFee":"12.086368893"}}"#)
+      }
+    }
+  }
+
   deinit { stop() }
 
   /// The heads of all requests, from the first line to the last header.

@@ -3,13 +3,11 @@ import Foundation
 /// The replay server of the shared folder, which serves recorded responses of all providers and injects faults.
 ///
 /// It stops with its last reference. Tests that use it are `.enabled(if: SharedFolder.isPresent)`.
-public final class ReplayServer: @unchecked Sendable {
+public final class ReplayServer: Sendable {
   /// The URL of the server, such as `http://127.0.0.1:40123`.
   public let url: String
   private let port: UInt16
-  // The process is only started and stopped, so it needs no lock.
-  private let process = Process()
-  private let input = Pipe()
+  private let process: ServerProcess
 
   /// Starts a server on a free port.
   ///
@@ -18,28 +16,13 @@ public final class ReplayServer: @unchecked Sendable {
   /// - Throws: ``Failure`` or the error of starting the process.
   public init(options: [String] = []) throws {
     guard let folder = SharedFolder.url else { throw Failure(description: "QUID_SHARED is not set") }
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let script = folder.appendingPathComponent("upstream/replay.py").path
-    process.arguments =
-      ["python3", script, "--port", "0", "--stop-on-eof"] + options
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    var line: [UInt8] = []
-    while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-      line.append(byte)
-    }
-    let text = String(decoding: line, as: UTF8.self)
+    process = try ServerProcess("/usr/bin/env", ["python3", script, "--port", "0", "--stop-on-eof"] + options)
+    let text = process.line
     guard let url = text.split(separator: " ").last, let port = url.split(separator: ":").last.flatMap({ UInt16($0) })
     else { throw Failure(description: "replay.py said \"\(text)\"") }
     self.url = String(url)
     self.port = port
-  }
-
-  deinit {
-    // The server stops at the end of its standard input.
-    try? input.fileHandleForWriting.close()
   }
 
   /// Injects a fault into all responses until ``reset()``.

@@ -6,21 +6,8 @@ import Testing
 
 /// Folders that are missing or cannot be written to.
 struct FoldersTests {
-  /// Returns a server with the responses for `quid fee`.
-  private static func server() throws -> LoopbackServer {
-    try LoopbackServer { connection in
-      if connection.requestHead.contains("simple/price") {
-        connection.answer(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27}}"#)
-      } else {
-        connection.answer(
-          #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","#
-            + #""FastGasPrice":"14","suggestBaseFee":"12.086368893"}}"#)
-      }
-    }
-  }
-
   @Test func `missing home folder prints data, stores nothing and warns once`() async throws {
-    let server = try Self.server()
+    let server = try LoopbackServer.fees()
     var environment = try HomeFolder().environment(root: server.url)
     for name in environment.keys where name == "HOME" || name.hasPrefix("XDG") { environment[name] = nil }
     let run = await Run.quid("fee", environment: environment)
@@ -36,7 +23,7 @@ struct FoldersTests {
 
   @Test(arguments: folders)
   func `data is printed if nothing can be stored`(_ kind: String) async throws {
-    let server = try Self.server()
+    let server = try LoopbackServer.fees()
     let home = try HomeFolder()
     let folder = home.url.appending(path: "cache")
     var environment = home.environment(root: server.url)
