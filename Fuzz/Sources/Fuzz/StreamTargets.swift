@@ -3,7 +3,7 @@ import Foundation
 @testable import QuidNetworking
 
 extension FuzzTarget {
-  /// Checks that the output of a stream does not depend on the sizes of its chunks, and has one line for each input
+  /// Checks that the output of a stream does not depend on the sizes of its blocks, and has one line for each input
   /// line.
   static func stream(_ data: Data) {
     guard data.count > 2, let usd = ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal(2)),
@@ -26,10 +26,13 @@ extension FuzzTarget {
     let sourced = Sourced(
       table, source: DataSource(name: "Fuzz", host: nil), asOf: nil, fetchedAt: Date(timeIntervalSinceReferenceDate: 0),
       freshness: .fresh)
-    let stream = StreamConverter(from: .usd, to: .eur, layout: layout, format: .exact, days: first...day)
+    var converter = StreamConverter(
+      from: .currency(.usd), to: .currency(.eur), layout: layout, format: .exact, days: first...day)
+    converter.setRates(ConversionRates(sourced), for: nil)
+    converter.requiresCurrencyRates = true
     let input = Array(data.dropFirst(2))
-    let whole = run(stream, input, sourced, piece: .max)
-    precondition(whole == run(stream, input, sourced, piece: Int(data[1]) % 7 + 1))
+    let whole = run(converter, input, sourced, size: .max)
+    precondition(whole == run(converter, input, sourced, size: Int(data[1]) % 64 + 1))
     if layout.columns == nil, !layout.isJSON, !whole.isRejected {
       precondition(whole.output.count { $0 == UInt8(ascii: "\n") } == input.count { $0 == UInt8(ascii: "\n") })
     }
@@ -41,41 +44,42 @@ extension FuzzTarget {
     var isRejected = false
   }
 
+  /// Converts the input in blocks of at least the given size that end with a record.
   private static func run(
-    _ stream: StreamConverter, _ input: [UInt8], _ table: Sourced<RateTable>, piece: Int
+    _ converter: StreamConverter, _ input: [UInt8], _ table: Sourced<RateTable>, size: Int
   ) -> Outcome {
-    var stream = stream
-    stream.setRates(ConversionRates(table), for: nil)
-    stream.requiresCurrencyRates = true
+    var converter = converter
     var outcome = Outcome()
     var rest = input[...]
-    var block = ByteQueue(capacity: 64)
-    var written = ByteQueue(capacity: 64)
-    var isEnd = false
-    while true {
-      switch stream.convert(&block, isEnd: isEnd, into: &written, report: { line, _ in outcome.flaws.append(line) }) {
-      case .input:
-        let part = rest.prefix(max(1, min(piece, rest.count)))
-        block.reserve(max(1, part.count))
-        block.fill { memory in
-          memory.copyBytes(from: part)
-          return part.count
+    var previous: StreamBlock?
+    while !rest.isEmpty {
+      let start = previous == nil ? StreamLayout.byteOrderMarkCount(in: rest) : 0
+      var count = rest.count
+      if size < rest.count {
+        for length in stride(from: start + size, to: rest.count, by: size) {
+          let part = rest.dropFirst(start).prefix(length - start)
+          guard let end = part.withUnsafeBufferPointer({ converter.layout.recordsEnd(in: $0) }) else { continue }
+          count = start + end
+          break
         }
-        rest = rest.dropFirst(part.count)
-        isEnd = part.isEmpty
-      case .outputSpace(let count):
-        outcome.output += Array(written.bytes)
-        written.clear()
-        written.reserve(count)
-      case .rates(let day):
-        stream.setRates(day.ordinal % 2 == 0 ? ConversionRates(table) : nil, for: day)
-      case .currencyRates(let currency, let day):
-        stream.setRates(currency == .usd ? table : nil, of: currency, for: day)
-      case .finished:
-        outcome.output += Array(written.bytes)
-        outcome.isRejected = stream.rejection != nil
-        return outcome
       }
+      var block = StreamBlock(Array(rest.prefix(count)), after: previous)
+      rest = rest.dropFirst(count)
+      block.convert(by: converter)
+      while let requirement = block.requirement {
+        switch requirement {
+        case .rates(let day): converter.setRates(day.ordinal % 2 == 0 ? ConversionRates(table) : nil, for: day)
+        case .currencyRates(let currency, let day):
+          converter.setRates(currency == .usd ? table : nil, of: currency, for: day)
+        }
+        block.convert(by: converter)
+      }
+      outcome.output += block.output
+      outcome.flaws += block.errors.map(\.line)
+      outcome.isRejected = block.rejection != nil
+      if outcome.isRejected { break }
+      previous = block
     }
+    return outcome
   }
 }

@@ -1,13 +1,13 @@
 /// A type that provides the input, the output and the exchange rates for a stream of amounts.
 package protocol StreamEnvironment: AnyObject {
-  /// Waits at most the given time for input, and returns whether input is available.
-  func isInputReady(within milliseconds: Int32) -> Bool
+  /// Whether input can be read without waiting.
+  var isInputReady: Bool { get }
 
   /// Waits for input and returns the number of bytes read; 0 at the end of the input.
   func read(_ memory: UnsafeMutableRawBufferPointer) throws -> Int
 
   /// Writes converted lines, and prints the errors that were reported since the previous call.
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws
+  func write(_ bytes: [UInt8]) throws
 
   func report(_ error: StreamLineError, line: Int)
 

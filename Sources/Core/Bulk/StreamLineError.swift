@@ -26,7 +26,7 @@ public enum StreamLineError: Error, Hashable, Sendable {
   case noRates(CalendarDay?)
   /// A quoted field has no closing quotation mark.
   case openQuote
-  /// The line is longer than ``StreamConverter/lineLimit``.
+  /// The line is longer than 1 MiB.
   case tooLong
 
   /// The identifier of the error in the JSON output, such as `badDate`.
@@ -47,4 +47,9 @@ public enum StreamLineError: Error, Hashable, Sendable {
     case .tooLong: "tooLong"
     }
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first 40 bytes as a string, with `…` if there are more.
+  var excerpt: String { String(decoding: prefix(40), as: UTF8.self) + (count > 40 ? "…" : "") }
 }

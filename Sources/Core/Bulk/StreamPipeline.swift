@@ -1,84 +1,137 @@
 /// A pipeline that reads a stream of amounts, converts the amounts and writes the results.
 ///
-/// All converted lines are written before the pipeline waits for more input. Long input is divided into blocks that are
-/// converted concurrently and written in order.
-package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
-  let environment: Environment
-  let parallelism: StreamParallelism
-  var stream: StreamConverter
-  /// The input, without the bytes that have been moved to a ``StreamBlock``.
-  var input: ByteQueue
-  var output: ByteQueue
-  var isEnd = false
-  /// Whether the input arrives fast enough for concurrent conversion.
-  private var isFast = false
+/// The input is divided into blocks of lines, which are converted concurrently and written in order. All converted lines
+/// are written before the pipeline waits for more input.
+package struct StreamPipeline<Environment: StreamEnvironment> {
+  private let environment: Environment
+  private var converter: StreamConverter
+  /// The number of input bytes after which a block ends, unless the input ends or pauses before.
+  private let blockSize: Int
+  /// The maximum number of blocks that are converted at the same time.
+  private let blockLimit: Int
 
-  package var lineCount: Int { stream.lineCount }
-  package var failedLineCount: Int { stream.failedLineCount }
-  package var rejection: StreamInputError? { stream.rejection }
-  package var fixedRates: Set<FixedRate> { stream.fixedRates }
+  private var buffer: [UInt8]
+  /// The input that is in no block yet.
+  private var input: [UInt8] = []
+  private var isEnd = false
+  /// Whether the rest of a line that is longer than the limit is skipped.
+  private var isSkipping = false
+  /// The number of the first line of ``input``.
+  private var line = 1
+  private var fieldCount: Int?
+  private var blocks: [Task<StreamBlock, Never>] = []
+
+  package private(set) var lineCount = 0
+  package private(set) var failedLineCount = 0
+  package private(set) var rejection: StreamInputError?
+  package private(set) var fixedRates: Set<FixedRate> = []
 
   /// Creates a pipeline for a converter, which must have its exchange rates if the input has no column with a date.
-  package init(_ stream: StreamConverter, _ environment: Environment, _ parallelism: StreamParallelism) {
-    self.stream = stream
+  package init(
+    _ converter: StreamConverter, _ environment: Environment, coreCount: Int, blockSize: Int = 1 << 16
+  ) {
+    self.converter = converter
     self.environment = environment
-    self.parallelism = parallelism
-    input = ByteQueue(capacity: parallelism.blockSize)
-    output = ByteQueue(capacity: parallelism.blockSize)
+    self.blockSize = blockSize
+    blockLimit = min(max(3 * coreCount, 1), 15)
+    buffer = Array(repeating: 0, count: blockSize)
   }
 
   package mutating func run() async throws {
-    while try await convert() {
-      let isReady = environment.isInputReady(within: 0)
-      if isReady, isFast, parallelism.workerCount > 1, stream.isAtRecordStart, input.count < parallelism.blockSize / 2 {
-        guard try await convertBlocks() else { break }
-      } else {
-        if !isReady, !output.isEmpty { try flush() }
-        try read()
-        if environment.hasOutdatedRates { stream.conversions.removeRatesOfDays() }
-      }
+    // The first lines, which determine the number of fields, are converted before the other ones.
+    while line == 1 || converter.layout.columns != nil && fieldCount == nil {
+      guard let block = try nextBlock(), try await finish(block) else { return }
     }
-    try flush()
-  }
-
-  /// Converts the input that was read; returns `false` if the conversion has ended.
-  mutating func convert() async throws -> Bool {
-    let environment = environment
     while true {
-      let requirement = stream.convert(&input, isEnd: isEnd, into: &output) { environment.report($1, line: $0) }
-      switch requirement {
-      case .input: return true
-      case .finished: return false
-      case .outputSpace(let count):
-        try flush()
-        output.reserve(count)
-      case .rates(let day):
-        do {
-          stream.setRates(try await environment.rates(for: day), for: day)
-        } catch {
-          try flush()
-          throw error
-        }
+      while blocks.count < blockLimit, let block = try nextBlock() {
+        blocks.append(
+          Task(executorPreference: globalConcurrentExecutor) { [converter] in
+            var block = block
+            block.convert(by: converter)
+            return block
+          })
+      }
+      guard !blocks.isEmpty, try await finish(blocks.removeFirst().value) else { return }
+    }
+  }
+
+  /// Converts the lines of a block that need further rates, and writes the results; returns `false` if the conversion
+  /// has ended.
+  private mutating func finish(_ block: StreamBlock) async throws -> Bool {
+    var block = block
+    while true {
+      block.convert(by: converter)
+      for (line, error) in block.errors { environment.report(error, line: line) }
+      try environment.write(block.output)
+      failedLineCount += block.errors.count
+      block.errors = []
+      block.output.removeAll(keepingCapacity: true)
+      switch block.requirement {
+      case .rates(let day): converter.setRates(try await environment.rates(for: day), for: day)
       case .currencyRates(let currency, let day):
-        stream.setRates(await environment.rates(of: currency, for: day), of: currency, for: day)
+        converter.setRates(await environment.rates(of: currency, for: day), of: currency, for: day)
+      case nil:
+        lineCount = block.line - 1
+        fieldCount = block.fieldCount
+        rejection = block.rejection
+        fixedRates.formUnion(block.fixedRates)
+        return !block.isFinished
       }
     }
   }
 
-  mutating func read() throws {
-    // A line that is longer than a block needs more capacity, up to the maximum line length of the converter.
-    input.reserve(parallelism.blockSize / 2)
-    let before = input.count
-    let limit = max(parallelism.blockSize - before, parallelism.blockSize / 2)
-    try input.fill { memory in
-      try environment.read(UnsafeMutableRawBufferPointer(rebasing: memory.prefix(limit)))
+  /// Reads a block of complete records; returns `nil` at the end of the input, or if results must be written before
+  /// waiting for input.
+  private mutating func nextBlock() throws -> StreamBlock? {
+    while true {
+      let isReady = !isEnd && environment.isInputReady
+      if input.count >= blockSize || !isReady, let block = removeBlock() { return block }
+      if isEnd || !isReady && !blocks.isEmpty { return nil }
+      let count = try buffer.withUnsafeMutableBytes { try environment.read($0) }
+      input += buffer.prefix(count)
+      isEnd = count == 0
+      if environment.hasOutdatedRates { converter.removeRatesOfDays() }
     }
-    isEnd = input.count == before
-    isFast = input.count - before >= parallelism.minimumBlockSize
   }
 
-  mutating func flush() throws {
-    try environment.write(output.bytes)
-    output.clear()
+  /// Removes complete records from the start of the input; returns `nil` if there are none.
+  private mutating func removeBlock() -> StreamBlock? {
+    if isSkipping, let lineEnd = skipLine() { return lineEnd }
+    guard !input.isEmpty else { return nil }
+    // A byte-order mark is not part of the first line.
+    let start = line == 1 ? StreamLayout.byteOrderMarkCount(in: input) : 0
+    let limit = start + StreamConverter.lineLimit
+    var end = input.count
+    if !isEnd || end > limit {
+      let layout = converter.layout
+      let found = input[start..<min(end, limit)].withUnsafeBufferPointer { layout.recordsEnd(in: $0) }
+      guard found != nil || end > limit else { return nil }
+      guard let count = found ?? input[start...].withUnsafeBufferPointer({ layout.openQuoteEnd(in: $0) }) else {
+        isSkipping = true
+        line += 1
+        // The first bytes can identify the encoding.
+        let bytes = Array(input.prefix(4).prefix { $0 != UInt8(ascii: "\n") })
+        return StreamBlock(bytes, line: line - 1, fieldCount: fieldCount, isTooLong: true)
+      }
+      end = start + count
+    }
+    let rest = Array(input[end...])
+    input.removeSubrange(end...)
+    let block = StreamBlock(input, line: line, fieldCount: fieldCount)
+    line += input.count { $0 == UInt8(ascii: "\n") }
+    input = rest
+    return block
+  }
+
+  /// Removes the rest of a line that is longer than the limit, and returns its line end; `nil` for JSON, or if the line
+  /// continues.
+  private mutating func skipLine() -> StreamBlock? {
+    let end = input.firstIndex(of: UInt8(ascii: "\n"))
+    input.removeFirst(end.map { $0 + 1 } ?? input.count)
+    isSkipping = end == nil
+    if isSkipping || converter.layout.isJSON { return nil }
+    var block = StreamBlock([], line: line, fieldCount: fieldCount)
+    block.output = [UInt8(ascii: "\n")]
+    return block
   }
 }

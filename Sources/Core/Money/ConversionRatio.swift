@@ -90,7 +90,7 @@ extension ConversionRatio {
   public func converted(
     _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
   ) throws(ArithmeticError) -> FixedDecimal {
-    guard numerator.second == nil, denominator.second == nil else {
+    guard !hasTwoFactors else {
       return try convertedInWords(amount, decimals: decimals, rounding: rule)
     }
     return try amount.multiplied(
@@ -104,11 +104,8 @@ extension ConversionRatio {
   /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
   public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
 
-  /// The ratio as a 64-bit fraction; `nil` if the numerator or the denominator is too large.
-  var reducedFraction: ReducedFraction? {
-    guard numerator.second == nil, denominator.second == nil else { return nil }
-    return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
-  }
+  /// Whether the numerator or the denominator is a product that is too large for one factor.
+  var hasTwoFactors: Bool { numerator.second != nil || denominator.second != nil }
 
   /// Converts an amount if the numerator or the denominator of the ratio is a product of two factors.
   private func convertedInWords(

@@ -34,8 +34,6 @@ extension Currency {
     ]
   }()
 
-  static var minorUnitSpellings: [String] { minorUnits.keys.sorted() }
-
   package static func minorUnit(spelled word: some StringProtocol) -> Currency? {
     let word = String(word)
     return minorUnits[word] == nil ? nil : Currency(known: word)

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import QuidCore
@@ -19,7 +18,7 @@ struct StreamConverterCoinTests {
   private static func run(
     _ text: String, from: Asset? = .coin(bitcoin), to: Asset = .currency(.eur),
     _ rates: [CalendarDay?: ConversionRates],
-    _ format: BulkConversion.Format = .exact, _ change: (inout StreamLayout) -> Void = { _ in }
+    _ format: StreamLayout.Format = .exact, _ change: (inout StreamLayout) -> Void = { _ in }
   ) -> StreamRun {
     var layout = StreamLayout()
     change(&layout)
@@ -81,30 +80,12 @@ struct StreamConverterCoinTests {
     #expect(longer.text.hasSuffix(#","to":"\#(String(repeating: "é", count: 32))"}"# + "\n"))
   }
 
-  @Test(arguments: SplitMix64.seeds)
-  func `2,000 prepared conversions by a ratio equal the ratio itself`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    func number() -> FixedDecimal {
-      let digits = UInt128(random.next() >> (random.next() % 60)) + 1
-      return FixedDecimal(units: Int128(digits * (random.next() % 2 == 0 ? 1 : 1_000_000_000_000)))
-    }
-    for _ in 0..<200 {
-      let ratio = try #require(ConversionRatio((number(), number()), dividedBy: (number(), number())))
-      let decimals = random.next() % 2 == 0 ? 18 : Int(random.next() % 19)
-      let conversion = BulkConversion(ratio, format: try .init(decimals: decimals, keepsZeros: false))
-      for _ in 0..<10 {
-        let amount = FixedDecimal(units: Int128(random.next() >> (random.next() % 60)) * 1_000)
-        let text = amount.description
-        var output = [UInt8](repeating: 0, count: BulkConversion.maximumLength)
-        let count = text.utf8.withContiguousStorageIfAvailable { bytes in
-          output.withUnsafeMutableBytes { memory in
-            memory.baseAddress.flatMap { try? conversion.write(bytes, to: $0) }
-          }
-        }
-        let found = count.flatMap { $0 }.map { String(decoding: output.prefix($0), as: UTF8.self) }
-        let expected = try? ratio.converted(amount, decimals: decimals).description
-        #expect(found == expected, "\(amount) by \(ratio), \(decimals) decimals, seed \(seed)")
-      }
-    }
+  @Test func `stream without a coin, a price or rates of its own converts no line`() throws {
+    let day = try #require(CalendarDay("2025-04-23"))
+    #expect(Self.run("1\n", [:]).errors == [.init(line: 1, error: .noRates(nil))])
+    let pricesOnly = ConversionRates(table: nil, prices: [:], day: day)
+    #expect(
+      Self.run("1\n", from: .currency(.gbp), [nil: pricesOnly]).errors == [.init(line: 1, error: .noRates(day))])
+    #expect(Self.run("1\n", [nil: pricesOnly]).errors == [.init(line: 1, error: .noPrice("BTC", day))])
   }
 }

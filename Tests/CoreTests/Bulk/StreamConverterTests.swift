@@ -11,7 +11,7 @@ struct StreamConverterTests {
   }
 
   private static func stream(
-    _ from: Currency? = .usd, _ to: Currency = .eur, _ form: BulkConversion.Format = .exact,
+    _ from: Currency? = .usd, _ to: Currency = .eur, _ form: StreamLayout.Format = .exact,
     _ change: (inout StreamLayout) -> Void = { _ in }
   ) throws -> StreamConverter {
     var layout = StreamLayout()
@@ -20,7 +20,7 @@ struct StreamConverterTests {
   }
 
   private static func run(
-    _ text: String, from: Currency? = .usd, to: Currency = .eur, _ form: BulkConversion.Format = .exact,
+    _ text: String, from: Currency? = .usd, to: Currency = .eur, _ form: StreamLayout.Format = .exact,
     tables: [CalendarDay?: Sourced<RateTable>] = [nil: table], _ change: (inout StreamLayout) -> Void = { _ in }
   ) throws -> StreamRun {
     StreamRun(try stream(from, to, form, change), Array(text.utf8), tables)
@@ -96,9 +96,11 @@ struct StreamConverterTests {
     #expect(run.errors == [.init(line: 2, error: .openQuote)])
   }
 
-  @Test func `quotation mark closed beyond the line limit counts as unclosed`() throws {
+  @Test func `quotation mark closed beyond the line limit counts as unclosed`() async throws {
     let filler = String(repeating: "c,1.0844\n", count: StreamConverter.lineLimit / 9 + 1)
-    let run = try Self.run("\"b,1.0844\n\(filler)d\",1\n") { $0.columns = .init(amount: 2) }
+    let stream = try Self.stream { $0.columns = .init(amount: 2) }
+    let text = "\"b,1.0844\n\(filler)d\",1\n"
+    let run = try await StreamRun(stream, Array(text.utf8), [nil: Self.table], pieces: 1 << 16)
     #expect(run.text.hasPrefix("\"b,\nc,1\nc,1\n"))
     #expect(run.errors.first == .init(line: 1, error: .openQuote))
     #expect(run.lines == StreamConverter.lineLimit / 9 + 3)
@@ -111,12 +113,12 @@ struct StreamConverterTests {
   }
 
   @Test(arguments: [false, true])
-  func `line above the length limit becomes empty, wherever its input is split`(isTable: Bool) throws {
+  func `line above the length limit becomes empty, wherever its input is split`(isTable: Bool) async throws {
     let long = String(repeating: "1", count: StreamConverter.lineLimit)
     for text in ["1.0844\n\(long)\n1.0844\n", "1.0844\n\(long)\(long)\n1.0844\n"] {
       for piece in [1 << 16, 1 << 23] {
         let stream = try Self.stream { if isTable { $0.columns = .init(amount: 1) } }
-        let run = StreamRun(stream, Array(text.utf8), [nil: Self.table], pieces: { piece })
+        let run = try await StreamRun(stream, Array(text.utf8), [nil: Self.table], pieces: piece)
         #expect(run.text == "1\n\n1\n")
         #expect(run.errors == [.init(line: 2, error: .tooLong)])
       }
@@ -186,17 +188,17 @@ struct StreamConverterTests {
   }
 
   @Test(arguments: SplitMix64.seeds)
-  func `conversion to the same currency returns the input byte for byte, however it is split`(seed: UInt64) throws {
+  func `conversion to the same currency returns the input byte for byte, however it is split`(
+    seed: UInt64
+  ) async throws {
     var random = SplitMix64(seed: seed)
     for round in 0..<60 {
       let fields = random.next() % 4
       var text = (0..<30).map { _ in Self.record(&random, fields: fields) }.joined()
       if random.next() & 1 == 0 { text.removeLast() }
-      let largest = random.next() % 40 + 1
+      let largest = Int(random.next() % 40) + 1
       let stream = try Self.stream(.eur, .eur) { $0.columns = .init(amount: 2) }
-      let run = StreamRun(
-        stream, Array(text.utf8), [nil: Self.table], pieces: { Int(random.next() % largest) + 1 },
-        room: 64 + round)
+      let run = try await StreamRun(stream, Array(text.utf8), [nil: Self.table], pieces: largest, seed: random.next())
       guard run.text == text, run.errors == [] else {
         Issue.record("seed \(seed), round \(round): \(run.text) is not \(text), \(run.errors)")
         return
@@ -205,21 +207,18 @@ struct StreamConverterTests {
   }
 
   @Test(arguments: SplitMix64.seeds)
-  func `random bytes give the same result, however they are split`(seed: UInt64) throws {
+  func `random bytes give the same result, however they are split`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let alphabet = Array("0123456789..,,\"\"\n\n\r-eUSD ".utf8)
     for round in 0..<300 {
       let bytes = (0..<random.next() % 200).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
       let layout = random.next() % 4
-      func run(_ pieces: () -> Int) throws -> StreamRun {
-        let stream = try Self.stream {
-          if layout > 1 { $0.columns = .init(amount: 2, from: layout == 3 ? 1 : nil) }
-          if layout == 1 { $0.isJSON = true }
-        }
-        return StreamRun(stream, bytes, [nil: Self.table], pieces: pieces)
+      let stream = try Self.stream {
+        if layout > 1 { $0.columns = .init(amount: 2, from: layout == 3 ? 1 : nil) }
+        if layout == 1 { $0.isJSON = true }
       }
-      let whole = try run { .max }
-      let cut = try run { Int(random.next() % 7) + 1 }
+      let whole = StreamRun(stream, bytes, [nil: Self.table])
+      let cut = try await StreamRun(stream, bytes, [nil: Self.table], pieces: 7, seed: random.next())
       guard whole.output == cut.output, whole.errors == cut.errors, whole.lines == cut.lines else {
         Issue.record("seed \(seed), round \(round): \(bytes)")
         return
@@ -253,29 +252,5 @@ struct StreamConverterTests {
     #expect(StreamLayout.Columns(amount: 1, day: 1) == nil)
     #expect(StreamLayout.Columns(amount: 2, day: 3, from: 3) == nil)
     #expect(StreamLayout.Columns(amount: 2, day: 3, from: 1) != nil)
-  }
-}
-
-struct LineEndTests {
-  @Test func `line end is the first line feed at or after the start`() {
-    for count in 0...40 {
-      for position in 0...count {
-        var bytes = [UInt8](repeating: UInt8(ascii: "1"), count: count)
-        // Bytes that differ from a line feed in one bit must not be found.
-        for index in bytes.indices where index % 3 == 0 { bytes[index] = [0x0B, 0x8A, 0x00, 0xFF][index / 3 % 4] }
-        for index in [position, position + 2] where index < count { bytes[index] = UInt8(ascii: "\n") }
-        for start in 0...count {
-          let found = bytes.withUnsafeBufferPointer { $0.lineEnd(from: start) }
-          guard found == bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-            Issue.record("\(bytes) from \(start): \(found.map(String.init) ?? "none")")
-            return
-          }
-        }
-      }
-    }
-  }
-
-  @Test func `empty buffer has no line end`() {
-    #expect(UnsafeBufferPointer<UInt8>(start: nil, count: 0).lineEnd(from: 0) == nil)
   }
 }

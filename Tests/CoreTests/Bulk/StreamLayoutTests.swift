@@ -1,22 +1,26 @@
-import QuidCore
 import Testing
+
+@testable import QuidCore
 
 /// Delimiters, numbers of fields and encodings of a stream of records.
 struct StreamLayoutTests {
-  private static func run(
-    _ bytes: [UInt8], pieces: Int = .max, _ change: (inout StreamLayout) -> Void = { _ in }
-  ) throws -> StreamRun {
+  private static func stream(_ change: (inout StreamLayout) -> Void) throws -> StreamConverter {
     var layout = StreamLayout()
     layout.columns = .init(amount: 2)
     change(&layout)
     let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
-    let stream = StreamConverter(from: .eur, to: .usd, layout: layout, format: .exact, days: days)
-    return StreamRun(stream, bytes, [nil: .rates("2023-09-01", [.usd: "2"])], pieces: { pieces })
+    return StreamConverter(from: .eur, to: .usd, layout: layout, format: .exact, days: days)
   }
+
+  private static let tables: [CalendarDay?: Sourced<RateTable>] = [nil: .rates("2023-09-01", [.usd: "2"])]
+
+  private static func run(
+    _ bytes: [UInt8], pieces: Int, _ change: (inout StreamLayout) -> Void = { _ in }
+  ) async throws -> StreamRun { try await StreamRun(try stream(change), bytes, tables, pieces: pieces) }
 
   private static func run(
     _ text: String, _ change: (inout StreamLayout) -> Void = { _ in }
-  ) throws -> StreamRun { try run(Array(text.utf8), change) }
+  ) throws -> StreamRun { StreamRun(try stream(change), Array(text.utf8), tables) }
 
   struct Table: CustomTestStringConvertible, Sendable {
     let text: String
@@ -58,9 +62,9 @@ struct StreamLayoutTests {
     Table(text: "id;no,amount\nx,1\n", hasHeader: true, output: "id;no,amount\nx,2\n"),
     Table(text: "\"a;b|c\",1,x\nd;e;f;g,2,y\n", output: "\"a;b|c\",2,x\nd;e;f;g,4,y\n"),
   ])
-  func `only the amounts of complete records are converted`(_ table: Table) throws {
+  func `only the amounts of complete records are converted`(_ table: Table) async throws {
     for pieces in [Int.max, 3] {
-      let run = try Self.run(Array(table.text.utf8), pieces: pieces) {
+      let run = try await Self.run(Array(table.text.utf8), pieces: pieces) {
         $0.hasHeader = table.hasHeader
         $0.delimiter = table.delimiter
       }
@@ -120,10 +124,10 @@ struct StreamLayoutTests {
     Encoded(bytes: [0xFE, 0xFF, 0, 0x31], isBigEndian: true), Encoded(bytes: [0, 0x31, 0, 0x0A], isBigEndian: true),
     Encoded(bytes: [0xFF, 0xFE], isBigEndian: false), Encoded(bytes: [0xFE, 0xFF, 0x04, 0x16], isBigEndian: true),
   ])
-  func `UTF-16 is rejected, wherever the input is split`(_ sample: Encoded) throws {
+  func `UTF-16 is rejected, wherever the input is split`(_ sample: Encoded) async throws {
     for pieces in [1, 2, .max] {
       for columns in [nil, StreamLayout.Columns(amount: 1)] {
-        let run = try Self.run(sample.bytes, pieces: pieces) { $0.columns = columns }
+        let run = try await Self.run(sample.bytes, pieces: pieces) { $0.columns = columns }
         #expect(run.rejection == .utf16(isBigEndian: sample.isBigEndian))
         #expect(run.output == [])
         #expect(run.errors == [])
@@ -131,8 +135,11 @@ struct StreamLayoutTests {
     }
   }
 
-  @Test func `empty first line before a null byte is not UTF-16, wherever the input is split`() throws {
-    let outputs = try [1, 2, .max].map { try Self.run([0x0A, 0, 0x0A], pieces: $0) { $0.columns = nil } }
+  @Test func `empty first line before a null byte is not UTF-16, wherever the input is split`() async throws {
+    var outputs: [StreamRun] = []
+    for pieces in [1, 2, .max] {
+      outputs.append(try await Self.run([0x0A, 0, 0x0A], pieces: pieces) { $0.columns = nil })
+    }
     #expect(outputs.map(\.rejection) == [nil, nil, nil])
     #expect(Set(outputs.map(\.errors)).count == 1 && Set(outputs.map(\.output)).count == 1)
   }

@@ -1,20 +1,24 @@
-import QuidCore
 import Testing
+
+@testable import QuidCore
 
 /// Errors of single lines and the output of the stream for these lines.
 struct StreamLineErrorTests {
   private static let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
 
-  private static func run(
-    _ text: String, from: Currency? = .usd, to: Currency = .eur,
-    tables: [CalendarDay?: Sourced<RateTable>] = [nil: table], _ change: (inout StreamLayout) -> Void = { _ in }
-  ) throws -> StreamRun {
+  private static func stream(
+    from: Currency? = .usd, to: Currency = .eur, _ change: (inout StreamLayout) -> Void
+  ) throws -> StreamConverter {
     var layout = StreamLayout()
     change(&layout)
     let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
-    let stream = StreamConverter(from: from, to: to, layout: layout, format: .exact, days: days)
-    return StreamRun(stream, Array(text.utf8), tables)
+    return StreamConverter(from: from, to: to, layout: layout, format: .exact, days: days)
   }
+
+  private static func run(
+    _ text: String, from: Currency? = .usd, to: Currency = .eur,
+    tables: [CalendarDay?: Sourced<RateTable>] = [nil: table], _ change: (inout StreamLayout) -> Void = { _ in }
+  ) throws -> StreamRun { StreamRun(try stream(from: from, to: to, change), Array(text.utf8), tables) }
 
   struct Code: Sendable, CustomTestStringConvertible {
     let error: StreamLineError
@@ -86,9 +90,13 @@ struct StreamLineErrorTests {
         """)
   }
 
-  @Test func `line above the length limit is reported as JSON and stops a strict stream`() throws {
-    let long = String(repeating: "1", count: StreamConverter.lineLimit + 1)
-    let object = try Self.run("1.0844\n\(long)\n2.1688\n") { $0.isJSON = true }
+  @Test func `line above the length limit is reported as JSON and stops a strict stream`() async throws {
+    func run(_ change: (inout StreamLayout) -> Void) async throws -> StreamRun {
+      let long = String(repeating: "1", count: StreamConverter.lineLimit + 1)
+      return try await StreamRun(
+        try Self.stream(change), Array("1.0844\n\(long)\n2.1688\n".utf8), [nil: Self.table], pieces: .max)
+    }
+    let object = try await run { $0.isJSON = true }
     #expect(object.errors == [.init(line: 2, error: .tooLong)])
     #expect(object.lines == 3)
     let lines = object.text.split(separator: "\n")
@@ -98,42 +106,12 @@ struct StreamLineErrorTests {
         == #"{"amount":null,"date":null,"freshness":null,"from":null,"line":2,"problem":"tooLong","result":null,"to":"EUR"}"#
     )
     #expect(lines.last?.contains(#""line":3,"problem":null,"result":"2""#) == true)
-    let strict = try Self.run("1.0844\n\(long)\n2.1688\n") { $0.isStrict = true }
+    let strict = try await run { $0.isStrict = true }
     #expect(strict.text == "1\n")
     #expect(strict.errors == [.init(line: 2, error: .tooLong)])
   }
 
-  @Test func `end of a line above the length limit waits for output capacity`() throws {
-    let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
-    var stream = StreamConverter(from: .usd, to: .eur, layout: StreamLayout(), format: .exact, days: days)
-    stream.setRates(ConversionRates(Self.table), for: nil)
-    var input = ByteQueue(capacity: StreamConverter.lineLimit + 64)
-    var output = ByteQueue(capacity: 1_024)
-    input.fill { memory in
-      memory.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "1"))
-      return StreamConverter.lineLimit + 2
-    }
-    var errors: [StreamLineError] = []
-    var need = stream.convert(&input, isEnd: false, into: &output) { errors.append($1) }
-    #expect(need == .input)
-    #expect(errors == [.tooLong])
-    input.reserve(1)
-    input.fill { memory in
-      memory[0] = UInt8(ascii: "\n")
-      return 1
-    }
-    output.fill { $0.count }
-    need = stream.convert(&input, isEnd: true, into: &output) { errors.append($1) }
-    #expect(need == .outputSpace(1))
-    output.clear()
-    need = stream.convert(&input, isEnd: true, into: &output) { errors.append($1) }
-    #expect(need == .finished)
-    let written = Array(output.bytes)
-    #expect(written == [UInt8(ascii: "\n")])
-    #expect(errors == [.tooLong])
-  }
-
-  @Test func `conversion continues after the cache of daily rates is full`() throws {
+  @Test func `each of 5,000 days has its own rates`() throws {
     let first = try #require(CalendarDay("2001-01-01"))
     let days = (0..<5_000).map { first.advanced(by: $0) }
     let dollars = days.map { Sourced.rates("\($0)", [.usd: "\($0.ordinal)"]) }

@@ -47,7 +47,7 @@ struct ConversionRatioTests {
       let amount = Self.amount(&random)
       let decimals = random.next() % 2 == 0 ? 18 : Int(random.next() % 19)
       let ratio = try #require(factors.ratio)
-      if ratio.reducedFraction == nil { needsWords += 1 }
+      if ratio.hasTwoFactors { needsWords += 1 }
       let exact = ExactProduct(of: amount, times: factors.multipliers, dividedBy: factors.divisors)
       guard let result = try? ratio.converted(amount, decimals: decimals) else {
         refused += 1
@@ -120,7 +120,7 @@ struct ConversionRatioTests {
         ConversionRatio(
           (FixedDecimal(units: Int128(left)), FixedDecimal(units: Int128(right))),
           dividedBy: (FixedDecimal(units: Int128(first)), FixedDecimal(units: Int128(second)))))
-      #expect(ratio.reducedFraction == nil)
+      #expect(ratio.hasTwoFactors)
       let half = left * right / 2
       let increment: UInt128 = (half % 2 == 0 ? rounding.even : rounding.odd) ? 1 : 0
       #expect(try ratio.converted(amount, rounding: rounding.rule).units == Int128(half + increment))

@@ -88,7 +88,7 @@ struct FixedDecimalRoundingTests {
       // A description contains all decimals, so every minimum is valid.
       #expect(try FixedDecimal(amount.description(minimumDecimals: decimals)) == amount)
     }
-    #expect(throws: ArithmeticError.invalidScale) { try BulkConversion.Format(decimals: decimals, keepsZeros: true) }
+    #expect(throws: ArithmeticError.invalidScale) { try StreamLayout.Format(decimals: decimals, keepsZeros: true) }
   }
 
   /// A value for which an intermediate rounding gives a wrong result.

@@ -6,7 +6,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
   let from: AssetName?
   let to: AssetName
   let layout: StreamLayout
-  let format: BulkConversion.Format
+  let format: StreamLayout.Format
   /// The day of the rates for all lines; `nil` for the newest rates, or if every line has its day in a column.
   let day: AssetConversionService.RequestedDay?
   let rule: RateDayRule
@@ -20,7 +20,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
     }
     layout = try command.stream.layout(output)
     let hasCurrencyColumn = layout.columns?.from != nil
-    let words = Self.names(command.words.dropFirst())
+    // A word such as `to` can separate the source and the target.
+    let words = Array(command.words.dropFirst().prefix(1)) + ConversionWords.targets(command.words.dropFirst(2))
     guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
       throw CommandError.usage(
         hasCurrencyColumn
@@ -28,14 +29,10 @@ struct ConversionStreamRequest: Hashable, Sendable {
           : "“quid convert -” needs two currencies or coins, as in “quid convert - USD EUR”.")
     }
     to = try AssetName(target: last)
-    from =
-      words.count == 2
-      ? try words.first.map { word in
-        try AssetName(argument: word)
-      } : nil
+    from = words.count == 2 ? try AssetName(argument: words[0]) : nil
     // The option has already rejected the values for which the initializer throws.
     format =
-      command.stream.decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) }
+      command.stream.decimals.flatMap { try? StreamLayout.Format(decimals: $0, keepsZeros: output != .json) }
       ?? .exact
     rule = command.rule ?? .previous
     if layout.columns?.day != nil {
@@ -46,10 +43,5 @@ struct ConversionStreamRequest: Hashable, Sendable {
     } else {
       day = try command.requestedDay(today: today)
     }
-  }
-
-  /// Returns the source and the target without a separator such as `to` between them.
-  private static func names(_ words: ArraySlice<String>) -> [String] {
-    Array(words.prefix(1)) + ConversionWords.targets(words.dropFirst())
   }
 }

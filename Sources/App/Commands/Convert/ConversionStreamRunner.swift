@@ -5,18 +5,12 @@ import QuidTerminal
 
 /// Converts a stream of amounts from standard input to standard output.
 struct ConversionStreamRunner {
-  private let request: ConversionStreamRequest
-  private let context: CommandContext
-  private let today: CalendarDay
-
-  init(_ request: ConversionStreamRequest, _ context: CommandContext) {
-    self.request = request
-    self.context = context
-    today = CalendarDay(context.services.now())
-  }
+  let request: ConversionStreamRequest
+  let context: CommandContext
 
   /// Converts all lines up to the end of the input.
   func run() async throws -> any CommandReport {
+    let today = CalendarDay(context.services.now())
     let (assets, shared) = try await assetsAndRates()
     let currencies = [request.from, request.to].compactMap { $0?.currency }
     let known = shared?.table?.value.fixedRates(of: currencies) ?? []
@@ -27,8 +21,7 @@ struct ConversionStreamRunner {
     stream.requiresCurrencyRates = request.hasCurrencyColumn
     if let shared { stream.setRates(shared, for: nil) }
     let environment = ConversionStreamEnvironment(request, context, assets: assets, today: today)
-    var pipeline = StreamPipeline(
-      stream, environment, StreamParallelism(coreCount: ProcessInfo.processInfo.activeProcessorCount))
+    var pipeline = StreamPipeline(stream, environment, coreCount: ProcessInfo.processInfo.activeProcessorCount)
     try await pipeline.run()
     if let rejection = pipeline.rejection { throw CommandError(rejection) }
     let others = pipeline.fixedRates.subtracting(known).sorted { $0.source < $1.source }
@@ -80,7 +73,10 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
   private let assets: [Asset]
   private let today: CalendarDay
   private var pastPrices: PastPrices
-  private var notes: StreamNotes
+  /// The buffered error messages for standard error.
+  private var notes = ""
+  /// The messages about unavailable rates that were added, so that each is printed only once.
+  private var reportedMessages: Set<String> = []
   private var failedDays = 0
   /// The time of the first request for the cached rates; `nil` if rates must be requested again.
   private var requestedAt: Date?
@@ -94,21 +90,38 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
     self.assets = assets
     self.today = today
     pastPrices = PastPrices(today: today)
-    notes = StreamNotes(console: context.console, isJSON: request.layout.isJSON)
   }
 
-  func isInputReady(within milliseconds: Int32) -> Bool { context.console.input.isReady(milliseconds) }
+  var isInputReady: Bool { context.console.input.isReady(0) }
 
   func read(_ memory: UnsafeMutableRawBufferPointer) throws -> Int {
     try context.console.input.read(memory)
   }
 
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    if !bytes.isEmpty { try context.console.write(bytes) }
-    notes.flush()
+  func write(_ bytes: [UInt8]) throws {
+    if !bytes.isEmpty { try bytes.withUnsafeBufferPointer { try context.console.write($0) } }
+    printNotes()
   }
 
-  func report(_ error: StreamLineError, line: Int) { notes.add(error, line: line) }
+  func report(_ error: StreamLineError, line: Int) {
+    if request.layout.isJSON {
+      notes += JSONValue(fields: ["line": line, "problem": error.code, "message": error.message]).text + "\n"
+    } else {
+      notes += Message.error("line \(line): \(error.commandMessage(line: line))").line.rendered(inColor: false) + "\n"
+    }
+    if notes.utf8.count > 16_384 { printNotes() }
+  }
+
+  private func printNotes() {
+    if !notes.isEmpty { context.console.writeError(notes) }
+    notes = ""
+  }
+
+  /// Adds a message about unavailable rates of a day, unless it was already added or the output is JSON.
+  private func report(_ message: String) {
+    if request.layout.isJSON || reportedMessages.count >= 100 || !reportedMessages.insert(message).inserted { return }
+    notes += Message.error(message).line.rendered(inColor: false) + "\n"
+  }
 
   var hasOutdatedRates: Bool {
     guard let requestedAt, !(0..<300 ~= context.services.now().timeIntervalSince(requestedAt)) else { return false }
@@ -123,14 +136,14 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
       let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
       let rates = try await context.services.startingReport().assetConversionService
         .rates(of: assets, needsTable: request.hasCurrencyColumn, on: requested, &pastPrices)
-      if let note = rates.pendingNote(requested) { notes.add(note) }
+      if let note = rates.pendingNote(requested) { report(note) }
       return rates
     } catch {
       let error = CommandError(error)
       let failure = context.options.isOffline ? error.offline : error
       if failure.exitCode != .rejectedInput { failedDays += 1 }
       guard failedDays < Self.failedDayLimit else { throw failure }
-      notes.add(failure.message)
+      report(failure.message)
       return nil
     }
   }
@@ -144,7 +157,7 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
         on: day, rule: request.day?.rule ?? request.rule, today: today, for: currencies)
     } catch {
       let failure = CommandError(error)
-      notes.add((context.options.isOffline ? failure.offline : failure).message)
+      report((context.options.isOffline ? failure.offline : failure).message)
       return nil
     }
   }
@@ -177,36 +190,6 @@ private struct ConversionStreamReport: CommandReport {
       return ["Only the lines before the invalid line were converted. Correct the line, or remove --strict."]
     }
     return [lines == 1 ? "The input line was not converted." : "\(failed) of \(lines) lines were not converted."]
-  }
-}
-
-/// A buffered writer of error messages about the lines of a stream to standard error.
-private struct StreamNotes {
-  let console: Console
-  let isJSON: Bool
-  var buffer = ""
-  /// The messages about unavailable rates that were added, so that each is printed only once.
-  var reportedMessages: Set<String> = []
-
-  mutating func add(_ error: StreamLineError, line: Int) {
-    if isJSON {
-      let note = JSONValue(fields: ["line": line, "problem": error.code, "message": error.message])
-      buffer += note.text + "\n"
-    } else {
-      buffer += Message.error("line \(line): \(error.commandMessage(line: line))").line.rendered(inColor: false) + "\n"
-    }
-    if buffer.utf8.count > 16_384 { flush() }
-  }
-
-  /// Adds a message about unavailable rates of a day, unless it was already added or the output is JSON.
-  mutating func add(_ message: String) {
-    guard !isJSON, reportedMessages.count < 100, reportedMessages.insert(message).inserted else { return }
-    buffer += Message.error(message).line.rendered(inColor: false) + "\n"
-  }
-
-  mutating func flush() {
-    if !buffer.isEmpty { console.writeError(buffer) }
-    buffer = ""
   }
 }
 

@@ -48,7 +48,7 @@ struct ConvertCommand: Command {
     let today = CalendarDay(context.services.now())
     if isStream {
       let request = try ConversionStreamRequest(self, context.outputFormat, today: today)
-      return try await ConversionStreamRunner(request, context).run()
+      return try await ConversionStreamRunner(request: request, context: context).run()
     }
     if let option = $stream.firstGiven {
       throw CommandError.usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")

@@ -74,11 +74,9 @@ public struct CSVReader: Sendable {
   private func shape(_ bytes: UnsafeBufferPointer<UInt8>, firstColumn: Int) throws -> CSVRecord {
     let columns = StreamLayout.Columns(amount: firstColumn, day: firstColumn + 1, from: firstColumn + 2)
     guard let columns else { preconditionFailure("three different columns from 1") }
-    do {
-      return try CSVRecord(bytes, from: offset, isEnd: true, columns, delimiter)
-    } catch {
-      throw ParseError.openQuote(line: line)
-    }
+    let record = CSVRecord(bytes, from: offset, columns, delimiter)
+    guard !record.hasOpenQuote else { throw ParseError.openQuote(line: line) }
+    return record
   }
 
   private static func string(_ bytes: UnsafeBufferPointer<UInt8>, _ field: CSVRecord.Field) -> String? {

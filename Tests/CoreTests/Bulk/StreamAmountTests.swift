@@ -3,32 +3,36 @@ import Testing
 
 @testable import QuidCore
 
-/// Compares the bulk conversion of strings with the exact arithmetic and with schoolbook arithmetic.
-struct BulkConversionTests {
-  private static func conversion(_ from: String, _ to: String, _ form: BulkConversion.Format = .exact) throws
-    -> (BulkConversion, CrossRate)
-  {
-    let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal(from)))
-    let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: FixedDecimal(to)))
-    let cross = try #require(CrossRate(from: source, to: target))
-    return (BulkConversion(ConversionRatio(cross), format: form), cross)
-  }
+/// Compares the converted amounts of a stream with the exact arithmetic and with schoolbook arithmetic.
+struct StreamAmountTests {
+  /// A conversion from dollars to pounds, at rates for one euro.
+  private struct Conversion: CustomStringConvertible {
+    let from: String
+    let to: String
+    var format = StreamLayout.Format.exact
+    var description: String { "\(from) to \(to)" }
 
-  private static func converted(_ amount: String, by conversion: BulkConversion) throws(StreamLineError) -> String {
-    var output = [UInt8](repeating: 0, count: BulkConversion.maximumLength)
-    var result = Result<Int, StreamLineError>.success(0)
-    var amount = amount
-    amount.withUTF8 { bytes in
-      output.withUnsafeMutableBytes { memory in
-        guard let base = memory.baseAddress else { return }
-        do throws(StreamLineError) {
-          result = .success(try conversion.write(bytes, to: base))
-        } catch {
-          result = .failure(error)
-        }
+    var cross: CrossRate {
+      get throws {
+        let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal(from)))
+        let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: FixedDecimal(to)))
+        return try #require(CrossRate(from: source, to: target))
       }
     }
-    return String(decoding: output.prefix(try result.get()), as: UTF8.self)
+
+    func run(_ lines: [String]) -> StreamRun {
+      let converter = StreamConverter(
+        from: .usd, to: .gbp, layout: StreamLayout(), format: format, days: RateTable.firstDay...RateTable.firstDay)
+      let input = Array(lines.joined(separator: "\n").utf8)
+      return StreamRun(converter, input, [nil: .rates("2023-09-01", [.usd: from, .gbp: to])])
+    }
+
+    /// Returns the converted amount, or throws the error of the line.
+    func converted(_ amount: String) throws -> String {
+      let run = run(["\(amount)\n"])
+      if let error = run.errors.first?.error { throw error }
+      return String(run.text.dropLast())
+    }
   }
 
   /// Returns a random decimal string, usually a short one.
@@ -55,48 +59,53 @@ struct BulkConversionTests {
     var random = SplitMix64(seed: seed)
     var refused = 0
     for _ in 0..<2_000 {
-      let form = try BulkConversion.Format(
+      let format = try StreamLayout.Format(
         decimals: random.next() % 3 == 0 ? 18 : Int(random.next() % 19), keepsZeros: random.next() & 1 == 0)
-      let (conversion, cross) = try Self.conversion(Self.rate(&random), Self.rate(&random), form)
-      for _ in 0..<100 {
-        let amount = Self.amount(&random)
-        let expected = try? cross.converted(FixedDecimal(amount), decimals: form.decimals)
-          .description(minimumDecimals: form.keepsZeros ? form.decimals : 0)
-        let found = try? Self.converted(amount, by: conversion)
-        if expected == nil { refused += 1 }
-        guard found == expected else {
-          Issue.record("\(amount) by \(cross): \(found ?? "–"), not \(expected ?? "–"), seed \(seed)")
+      let conversion = Conversion(from: Self.rate(&random), to: Self.rate(&random), format: format)
+      let cross = try conversion.cross
+      let amounts = (0..<100).map { _ in Self.amount(&random) }
+      let run = conversion.run(amounts)
+      let results = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(results.count == amounts.count)
+      for (amount, found) in zip(amounts, results) {
+        let expected =
+          (try? cross.converted(FixedDecimal(amount), decimals: format.decimals))?
+          .description(minimumDecimals: format.keepsZeros ? format.decimals : 0)
+        guard found == expected ?? "" else {
+          Issue.record("\(amount), \(conversion): \(found), not \(expected ?? "–"), seed \(seed)")
           return
         }
       }
+      refused += run.errors.count
     }
     #expect(refused > 100)
     #expect(refused < 100_000)
   }
 
   @Test(arguments: SplitMix64.seeds)
-  func `20,000 results are within half a unit of the exact fraction, ties to even`(
-    seed: UInt64
-  ) throws {
+  func `20,000 results are within half a unit of the exact fraction, ties to even`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<1_000 {
       let decimals = Int(random.next() % 19)
       let from = random.next() % 1_000_000 + 1
       let to = random.next() % 1_000_000 + 1
-      let (conversion, _) = try Self.conversion("\(from)", "\(to)", .init(decimals: decimals, keepsZeros: true))
-      let amount = random.next() % 1_000_000_000
-      let result = try Self.converted("\(amount)", by: conversion)
-      // result ÷ 10^decimals ≈ amount × to ÷ from; after multiplication twice the difference is at most `from`.
-      let units = Schoolbook(decimal: result.filter { $0 != "." })
-      let left = units * Schoolbook(UInt128(from)) * Schoolbook(2)
-      let product = Schoolbook(UInt128(amount)) * Schoolbook(UInt128(to))
-      let exact = product * Schoolbook.powerOfTen(decimals) * Schoolbook(2)
-      let half = Schoolbook(UInt128(from))
-      let isNear = left + half >= exact && exact + half >= left
-      let isTie = left + half == exact || exact + half == left
-      guard isNear, !isTie || units.isEven else {
-        Issue.record("\(amount) × \(to) ÷ \(from) = \(result), seed \(seed)")
-        return
+      let conversion = Conversion(from: "\(from)", to: "\(to)", format: try .init(decimals: decimals, keepsZeros: true))
+      let amounts = (0..<20).map { _ in random.next() % 1_000_000_000 }
+      let results = conversion.run(amounts.map(String.init)).text.split(separator: "\n")
+      #expect(results.count == amounts.count)
+      for (amount, result) in zip(amounts, results) {
+        // result ÷ 10^decimals ≈ amount × to ÷ from; after multiplication twice the difference is at most `from`.
+        let units = Schoolbook(decimal: result.filter { $0 != "." })
+        let left = units * Schoolbook(UInt128(from)) * Schoolbook(2)
+        let product = Schoolbook(UInt128(amount)) * Schoolbook(UInt128(to))
+        let exact = product * Schoolbook.powerOfTen(decimals) * Schoolbook(2)
+        let half = Schoolbook(UInt128(from))
+        let isNear = left + half >= exact && exact + half >= left
+        let isTie = left + half == exact || exact + half == left
+        guard isNear, !isTie || units.isEven else {
+          Issue.record("\(amount) × \(to) ÷ \(from) = \(result), seed \(seed)")
+          return
+        }
       }
     }
   }
@@ -138,29 +147,28 @@ struct BulkConversionTests {
 
   @Test(arguments: cases)
   private func `result has exactly the expected digits`(_ sample: Case) throws {
-    let form = try BulkConversion.Format(decimals: sample.decimals, keepsZeros: sample.keepsZeros)
-    let (conversion, _) = try Self.conversion(sample.from, sample.to, form)
-    #expect(try Self.converted(sample.amount, by: conversion) == sample.result)
+    let format = try StreamLayout.Format(decimals: sample.decimals, keepsZeros: sample.keepsZeros)
+    let conversion = Conversion(from: sample.from, to: sample.to, format: format)
+    #expect(try conversion.converted(sample.amount) == sample.result)
   }
 
   private static let malformed = [
-    "", ".5", "5.", "1,000", "-1", "+1", "1e3", "0x10", "1.2.3", "٣", " 1", "1 ", "1\r", "0.1234567890123456789",
+    "", ".5", "5.", "1,000", "-1", "+1", "1e3", "0x10", "1.2.3", "٣", " 1", "1 ", "1\r1", "0.1234567890123456789",
   ]
 
   @Test(arguments: malformed)
   func `malformed amount is rejected with the error of the decimal parser`(_ text: String) throws {
-    let (conversion, _) = try Self.conversion("1.0844", "1")
     var reason: DecimalSyntaxError?
     do throws(DecimalSyntaxError) { _ = try FixedDecimal(typed: text) } catch { reason = error }
     let expected = try #require(reason)
     let error: StreamLineError =
       if case .malformed(let reason) = expected { .malformed(text, reason) } else { .amount(expected) }
-    #expect(throws: error) { try Self.converted(text, by: conversion) }
+    #expect(throws: error) { try Conversion(from: "1.0844", to: "1").converted(text) }
   }
 
-  @Test func `result above the range is out of range at a high rate`() throws {
-    let (conversion, _) = try Self.conversion("1", "1000000")
-    #expect(throws: StreamLineError.outOfRange) { try Self.converted("170141183460469231731", by: conversion) }
+  @Test func `result above the range is out of range at a high rate`() {
+    let conversion = Conversion(from: "1", to: "1000000")
+    #expect(throws: StreamLineError.outOfRange) { try conversion.converted("170141183460469231731") }
   }
 
   struct Edge: Sendable, CustomTestStringConvertible {
@@ -179,18 +187,18 @@ struct BulkConversionTests {
     Edge(amount: "170141183460469231731", rate: "1", result: "170141183460469231731"),
   ])
   func `results at the limit of one 64-bit word are exact`(_ edge: Edge) throws {
-    let (conversion, _) = try Self.conversion("1", edge.rate, .init(decimals: edge.decimals, keepsZeros: false))
-    #expect(try Self.converted(edge.amount, by: conversion) == edge.result)
+    let format = try StreamLayout.Format(decimals: edge.decimals, keepsZeros: false)
+    #expect(try Conversion(from: "1", to: edge.rate, format: format).converted(edge.amount) == edge.result)
   }
 
   @Test(arguments: ["170141183460469231732", "200000000000000000000", "340282366920938463463"])
-  func `amount above the range of FixedDecimal is rejected at any rate`(_ amount: String) throws {
-    let (conversion, _) = try Self.conversion("1000000", "1")
-    #expect(throws: StreamLineError.amount(.tooLarge)) { try Self.converted(amount, by: conversion) }
+  func `amount above the range of FixedDecimal is rejected at any rate`(_ amount: String) {
+    let conversion = Conversion(from: "1000000", to: "1")
+    #expect(throws: StreamLineError.amount(.tooLarge)) { try conversion.converted(amount) }
   }
 
-  @Test func `result above the range of FixedDecimal is out of range`() throws {
-    let (conversion, _) = try Self.conversion("1", "1000")
-    #expect(throws: StreamLineError.outOfRange) { try Self.converted("999999999999999999", by: conversion) }
+  @Test func `result above the range of FixedDecimal is out of range`() {
+    let conversion = Conversion(from: "1", to: "1000")
+    #expect(throws: StreamLineError.outOfRange) { try conversion.converted("999999999999999999") }
   }
 }
