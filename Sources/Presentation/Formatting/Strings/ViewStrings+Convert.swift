@@ -1,3 +1,5 @@
+// The requirements of ViewStrings have the comments.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import QuidCore
 
 extension ViewStrings {
