@@ -17,7 +17,7 @@ struct NodeSendScreen: Screen {
   private(set) var prices: Sourced<PriceList>?
   /// Whether a transfer from the command window is planned as soon as the node is connected.
   private var awaitsReview = false
-  /// The events that the service has not finished, oldest first. It receives one at a time, in order.
+  /// The events that the service has not finished, oldest first, of which it receives one at a time.
   private var events: [SendFlow.Event] = []
   private var eventCount = 0
   private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
