@@ -33,7 +33,7 @@ extension AppState {
   }
 
   private var helpHints: [KeyHint] {
-    screen.hints + HelpWindow.commonHints(screens: tabs.count, digitsSelectScreens: screen.typing == .none)
+    screen.keys.hints + HelpWindow.commonHints(screens: tabs.count, digitsSelectScreens: screen.keys.typing == .none)
   }
 
   /// The layout of the help window.
@@ -72,13 +72,13 @@ extension AppState {
   }
 
   /// The key hints of the current screen or window, most important first.
-  private var hints: [KeyHint] { window?.hints ?? screen.hints }
+  private var hints: [KeyHint] { window?.hints ?? screen.keys.hints }
 
   /// Letters are not commands while a field accepts letters.
   private var commonHints: [KeyHint] {
     if case .help = window { return [] }
     let screens = size.columns < 70 ? [] : [KeyHint(screenKeys, "screens")]
-    if window != nil || screen.typing == .text {
+    if window != nil || screen.keys.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
     let command = size.columns < 70 ? [] : [KeyHint(":", "command")]

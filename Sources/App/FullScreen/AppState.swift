@@ -54,7 +54,7 @@ struct AppState: Sendable {
     resizeScreens()
     for screen in screens { screenPreferences.merge(screen.preferences) { $1 } }
     selectedIndex = tabs.firstIndex { $0.id == settings.preferences["screen"] } ?? 0
-    if screens[selectedIndex].contentRequest != nil { selectedIndex = 0 }
+    if !screens[selectedIndex].update(.selected).isEmpty { selectedIndex = 0 }
     let chosen = settings.preferences.currency("chosenCurrency")
     if let chosen, !settings.isCurrencyRequested {
       _ = choose(chosen)
@@ -87,27 +87,24 @@ struct AppState: Sendable {
       // The data that the screen loads can change the result.
       subscriptions.append(Subscription(query, every: .seconds(1), after: .milliseconds(100)))
     }
-    if let url = pictureURL, pictures[url] == nil {
-      subscriptions.append(
-        Subscription(PictureQuery(url: url), every: refreshIntervals.lists, after: .milliseconds(250)))
+    return subscriptions.filter { subscription in
+      subscription.query.as(PictureQuery.self).map { showsPictures && pictures[$0.url] == nil } ?? true
     }
-    return subscriptions
   }
 
-  /// The URL of the picture on the selected screen; `nil` if there is none or the terminal shows no pictures.
-  private var pictureURL: String? {
+  /// The picture on the selected screen; `nil` if there is none or the terminal shows no pictures.
+  var picture: ScreenPicture? {
     guard showsPictures, isLargeEnough else { return nil }
-    return screen.pictureURL(in: AppLayout(size).screen)
+    return screen.subscriptions(refreshIntervals).lazy.compactMap { $0.query.as(PictureQuery.self) }.first
+      .flatMap { pictures[$0.url] }
   }
-
-  var picture: ScreenPicture? { pictureURL.flatMap { pictures[$0] } }
 
   var isLargeEnough: Bool { AppLayout(size).screen.rows > 0 }
 
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
   /// Whether digits are input for a field or window, so that they do not select a tab.
-  var isTyping: Bool { screen.typing != .none || window != nil }
+  var isTyping: Bool { screen.keys.typing != .none || window != nil }
 
   private(set) var currencyWindow: CurrencyWindow? {
     get { if case .currency(let window) = window { window } else { nil } }
@@ -169,12 +166,13 @@ struct AppState: Sendable {
 
   /// Returns the action of a key; `nil` for a key that is input of a field, a window or the screen.
   private func action(of key: KeyPress) -> KeyAction? {
-    if window != nil || screen.typing == .text {
+    let keys = screen.keys
+    if window != nil || keys.typing == .text {
       return KeyAction(inField: key, isCommandLine: commandWindow != nil)
     }
-    if screen.typing == .digits, key.isNumberInput { return nil }
-    if screen.typing == .amount, key.startsAmount { return nil }
-    if screen.hasPaymentWindow { return KeyAction(inPaymentWindow: key) }
+    if keys.typing == .digits, key.isNumberInput { return nil }
+    if keys.typing == .amount, key.startsAmount { return nil }
+    if keys.hasPaymentWindow { return KeyAction(inPaymentWindow: key) }
     return KeyAction(key, on: selectedTab)
   }
 
@@ -204,8 +202,6 @@ struct AppState: Sendable {
     case .suspend: return [.suspend]
     case .command: openCommandWindow()
     case .help: window = .help(HelpWindow())
-    case .currency where screen.currencyOffer != nil:
-      currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
     // The first screen has the list of coins.
     case .search where selectedIndex > 0: return selectTab(0) + send(.action(action, key), to: 0)
     case .previousScreen: return selectTab((selectedIndex + tabs.count - 1) % tabs.count)
@@ -296,7 +292,8 @@ struct AppState: Sendable {
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
     window = nil
-    if let request = screens[index].contentRequest { return effects + broadcast(.message(request)) }
+    let instead = screens[index].update(.selected)
+    guard instead.isEmpty else { return effects + instead.flatMap { execute($0, of: index) } }
     selectedIndex = index
     return effects
   }
@@ -317,6 +314,8 @@ struct AppState: Sendable {
     case .selectFirstTab: return selectTab(0)
     case .broadcast(let message): return broadcast(.message(message))
     case .perform(let event): return selectTab(index) + send(event, to: index)
+    case .chooseCurrency(let offer):
+      window = .currency(CurrencyWindow(offer, rates: rates?.value, isAnimated: isAnimated))
     case .type(let text):
       openCommandWindow()
       commandWindow?.type(text)

@@ -6,6 +6,8 @@ enum Effect: Sendable {
   case selectFirstTab
   case broadcast(any ScreenMessage)
   case perform(ScreenEvent)
+  /// Opens the window that picks a currency.
+  case chooseCurrency(CurrencyOffer)
   /// Opens the command line with a typed string.
   case type(String)
   /// Shows a message in the status line until the next key press.

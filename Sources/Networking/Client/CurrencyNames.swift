@@ -9,7 +9,7 @@ struct CurrencyNames: Hashable, Sendable {
   let names: [Currency: String]
   let unusableCount: Int
 
-  init(_ json: JSON) throws(ResponseError) {
+  init(_ json: JSON) throws {
     let names = try json.usableCurrencies { try $0.string() }
     let known = names.elements.compactMap { entry in
       entry.value.flatMap { $0.isEmpty ? nil : (entry.currency, UntrustedText.truncated($0)) }

@@ -9,7 +9,7 @@ struct CurrencyRates: Hashable, Sendable {
   let rates: [Currency: FixedDecimal]
   let unusableCount: Int
 
-  init(_ json: JSON) throws(ResponseError) {
+  init(_ json: JSON) throws {
     let rates = try json.usableCurrencies { try $0.number()?.ifPositive }
     self.rates = Dictionary(rates.elements.compactMap { entry in entry.value.map { (entry.currency, $0) } }) { $1 }
     unusableCount = rates.unusableCount
@@ -28,10 +28,13 @@ struct CurrencyRates: Hashable, Sendable {
   /// - Parameter minimumDigits: The minimum number of significant digits of a rate, apart from trailing zeros.
   func table(
     base: Currency, day: CalendarDay, path: String, minimumDigits: Int = 1
-  ) throws(ResponseError) -> RateTable {
-    guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
+  ) throws -> RateTable {
+    guard rates.keys.contains(where: { $0 != base }) else {
+      throw ResponseError.malformed(expected: "a rate", at: path)
+    }
     guard let table = RateTable(base: base, day: day, rates: rates, minimumDigits: minimumDigits) else {
-      throw .malformed(expected: "an exchange rate of 1 for the base currency \(base)", at: "\(path).\(base)")
+      throw ResponseError.malformed(
+        expected: "an exchange rate of 1 for the base currency \(base)", at: "\(path).\(base)")
     }
     return table
   }
@@ -41,7 +44,7 @@ extension JSON {
   /// Returns the values of the fields whose names are codes of three capital letters; `nil` for a null value.
   func usableCurrencies<Value>(
     _ read: (JSON) throws -> Value?
-  ) throws(ResponseError) -> UsableElements<(currency: Currency, value: Value?)> {
+  ) throws -> UsableElements<(currency: Currency, value: Value?)> {
     let fields = try fields().compactMap { field in
       Currency(field.name).flatMap { $0.code == field.name ? (currency: $0, value: field.value) : nil }
     }

@@ -8,7 +8,7 @@ struct UsableElements<Element> {
 
   init<Value>(
     _ values: some Sequence<Value>, _ json: (Value) -> JSON, _ read: (Value, JSON) throws -> Element
-  ) throws(ResponseError) {
+  ) throws {
     var firstError: ResponseError?
     elements.reserveCapacity(values.underestimatedCount)
     for value in values {
@@ -27,7 +27,7 @@ struct UsableElements<Element> {
 extension JSON {
   func usableElements<Element>(
     _ read: (JSON) throws -> Element
-  ) throws(ResponseError) -> UsableElements<Element> {
+  ) throws -> UsableElements<Element> {
     try UsableElements(try elementSequence(), { $0 }) { try read($1) }
   }
 }

@@ -66,7 +66,7 @@ import Testing
         start.tab == .convert ? stage.state.convert.model.text(of: .from, numbers) : send().model.primaryText(numbers)
       #expect(amount == start.amount)
       stage.press(.backspace)
-      #expect(stage.state.screen.typing == .digits)
+      #expect(stage.state.screen.keys.typing == .digits)
     }
   }
 

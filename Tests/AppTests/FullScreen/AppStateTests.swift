@@ -80,7 +80,7 @@ import Testing
     #expect(stage.state.selectedTab == .bitcoin)
     #expect(stage.text.contains("1 Market") && !stage.text.contains("F1 Market"))
     stage.press(.function(typing.tab.number))
-    #expect(stage.state.screen.typing != .digits && stage.state.window == nil, "no visit starts with a focus")
+    #expect(stage.state.screen.keys.typing != .digits && stage.state.window == nil, "no visit starts with a focus")
   }
 
   @Test func `help window lists every key that switches the screen`() async {

@@ -72,7 +72,7 @@ struct ClickTests {
     let stage = await Self.stage(tab, ScreenSize(columns: 200, rows: 60))
     let frame = stage.frame
     let line = Stage.lines(of: frame)[frame.size.rows - 1]
-    for hint in stage.state.screen.hints where KeyPress(label: hint.key) != nil {
+    for hint in stage.state.screen.keys.hints where KeyPress(label: hint.key) != nil {
       guard let range = line.firstRange(of: "\(hint.key) \(hint.action)") else { continue }
       let column = line.distance(from: line.startIndex, to: range.lowerBound)
       #expect(frame.clickedKey(atRow: frame.size.rows - 1, column: column) == KeyPress(label: hint.key))

@@ -61,8 +61,8 @@ struct KeyActionTests {
   @Test(arguments: Scene.all)
   func `key hints are keys of the table`(_ scene: Scene) async {
     let state = await scene.stage(Self.size).state
-    guard !state.screen.hasPaymentWindow, state.screen.typing != .text else { return }
-    for hint in state.screen.hints {
+    guard !state.screen.keys.hasPaymentWindow, state.screen.keys.typing != .text else { return }
+    for hint in state.screen.keys.hints {
       for key in hint.key.split(separator: " ").compactMap({ KeyPress(label: String($0)) }) {
         let isKnown = KeyAction(key, on: state.selectedTab) != nil || key == .enter && state.selectedTab == .send
         #expect(isKnown, "\(hint)")

@@ -71,7 +71,7 @@ import Testing
   /// A screen that draws nothing.
   private struct ExtraScreen: Screen {
     static let tab = Tab(id: "extra", title: "Watchlist", shortTitle: "List")
-    let hints: [KeyHint] = []
+    let keys = ScreenKeys(hints: [])
     init(_ settings: ScreenSettings) {}
     func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] { [] }
     mutating func update(_ event: ScreenEvent) -> [Effect] { [] }

@@ -17,6 +17,13 @@ struct PictureCache: Sendable {
   }
 }
 
+extension Subscription {
+  /// Creates the subscription to a picture, which is requested if it stays on the screen for a moment.
+  init(pictureAt url: String, _ intervals: RefreshIntervals) {
+    self.init(PictureQuery(url: url), every: intervals.lists, after: .milliseconds(250))
+  }
+}
+
 struct PictureQuery: Query {
   let url: String
 

@@ -16,7 +16,7 @@ struct BitcoinScreen: Screen {
 
   var preferences: [String: String] { ["bitcoinCurrency": model.currency.code] }
 
-  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
+  var keys: ScreenKeys { ScreenKeys(hints: hints) }
 
   var query: BitcoinQuery { BitcoinQuery(currency: model.currency) }
 
@@ -37,7 +37,7 @@ struct BitcoinScreen: Screen {
     case .currencyChosen(let currency):
       unavailableCurrency = nil
       model.choose(currency)
-    case .resized, .key, .paste, .message: break
+    case .selected, .resized, .key, .paste, .message: break
     }
     return []
   }
@@ -59,6 +59,7 @@ struct BitcoinScreen: Screen {
   private mutating func perform(_ action: KeyAction) -> [Effect] {
     switch action {
     case .open: if model.isOpen { model.close() } else { model.open() }
+    case .currency: return [.chooseCurrency(CurrencyOffer(selected: model.currency))]
     case .back:
       guard model.isOpen else { return [.selectFirstTab] }
       model.close()

@@ -15,6 +15,7 @@ struct CoinScreen: Screen {
   private var currency: Currency
   private var rates: Sourced<RateTable>?
   private let format: DisplayFormat
+  private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
@@ -30,23 +31,16 @@ struct CoinScreen: Screen {
     return ["days": "\(period.days ?? 0)", "chart": (model?.chart.style ?? style).rawValue]
   }
 
-  var typing: Typing { menu == nil ? .none : .text }
-
-  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: currency) }
-
-  var contentRequest: (any ScreenMessage)? { model == nil ? CoinRequest() : nil }
-
-  func pictureURL(in area: ScreenArea) -> String? {
-    CoinLayout.hasPicture(area) ? model?.chart.image ?? model?.listing.value?.value.rows.first?.image : nil
-  }
+  var keys: ScreenKeys { ScreenKeys(hints: hints, typing: menu == nil ? .none : .text) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     guard let model else { return [] }
     let chart: any Query = model.chart.style == .candles ? model.chart.candlesQuery : model.chart.query
+    let image = CoinLayout.hasPicture(area) ? model.chart.image ?? model.listing.value?.value.rows.first?.image : nil
     return [
       Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
       Subscription(RatesQuery(), every: intervals.rates), Subscription(model.holdingQuery, every: intervals.prices),
-    ]
+    ] + (image.map { [Subscription(pictureAt: $0, intervals)] } ?? [])
   }
 
   // MARK: Update
@@ -57,6 +51,8 @@ struct CoinScreen: Screen {
     case .action(let action, let key): return perform(action, key)
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur: menu = nil
+    case .selected: return model == nil ? [.broadcast(CoinRequest())] : []
+    case .resized(let area): self.area = area
     case .requestStarted(let query): start(query)
     case .response(let response): return receive(response)
     case .currencyChosen(let currency):
@@ -66,7 +62,7 @@ struct CoinScreen: Screen {
     case .message(let visibility as AmountVisibility): hidesAmounts = visibility.isHidden
     case .message(let change as CoinStarred):
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
-    case .resized, .key, .paste, .message: break
+    case .key, .paste, .message: break
     }
     return []
   }
@@ -150,6 +146,7 @@ struct CoinScreen: Screen {
     case .first: model?.chart.focus(at: 0)
     case .last: model?.chart.focus(at: 1)
     case .menu: openMenu()
+    case .currency: return [.chooseCurrency(CurrencyOffer(selected: currency))]
     case .chartStyle: if let style = model?.chart.style { model?.chart.choose(style.next) }
     case .copy: return copyPrice()
     case .export: return writePicture()

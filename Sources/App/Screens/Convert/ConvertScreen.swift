@@ -25,7 +25,9 @@ struct ConvertScreen: Screen {
 
   var preferences: [String: String] { ["from": model.entry.from.code, "to": model.entry.to.code] }
 
-  var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .amount }
+  var keys: ScreenKeys {
+    ScreenKeys(hints: hints, typing: model.picker != nil ? .text : amount.isFocused ? .digits : .amount)
+  }
 
   var ratesQuery: ConversionRatesQuery { ConversionRatesQuery([model.entry.from, model.entry.to]) }
 
@@ -59,7 +61,7 @@ struct ConvertScreen: Screen {
       if query.is(ratesQuery) { model.startLoading() }
       if query.as(RateDaysQuery.self) != nil { model.startLoadingDays() }
     case .response(let response): receive(response)
-    case .resized, .currencyChosen, .message: break
+    case .selected, .resized, .currencyChosen, .message: break
     }
     return []
   }

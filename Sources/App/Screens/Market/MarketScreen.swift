@@ -38,11 +38,7 @@ struct MarketScreen: Screen {
     ]
   }
 
-  var typing: Typing { search.field != nil || menu != nil ? .text : .none }
-
-  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
-
-  func pictureURL(in area: ScreenArea) -> String? { MarketLayout(area).side == nil ? nil : glance?.image }
+  var keys: ScreenKeys { ScreenKeys(hints: hints, typing: search.field != nil || menu != nil ? .text : .none) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     var subscriptions = [
@@ -60,6 +56,9 @@ struct MarketScreen: Screen {
     }
     if let glance {
       subscriptions.append(Subscription(glance.query, every: intervals.rates, after: .milliseconds(250)))
+      if let url = glance.image, MarketLayout(area).side != nil {
+        subscriptions.append(Subscription(pictureAt: url, intervals))
+      }
     }
     guard showsSparklines(in: area) else { return subscriptions }
     subscriptions.append(Subscription(SparklinesQuery(coins: nil), every: intervals.rates))
@@ -96,7 +95,7 @@ struct MarketScreen: Screen {
         model.toggleWatched(change.coin)
       }
       mergeWatchlist()
-    case .message: break
+    case .selected, .message: break
     }
     return []
   }
@@ -177,6 +176,7 @@ struct MarketScreen: Screen {
     }
     switch action {
     case .open: return open()
+    case .currency: return [.chooseCurrency(CurrencyOffer(selected: model.currency))]
     case .back: endSearch()
     case .search: search.focus(model.searchText, isAdding: false)
     case .add: search.focus(model.searchText, isAdding: true)

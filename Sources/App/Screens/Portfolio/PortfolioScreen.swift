@@ -38,9 +38,7 @@ struct PortfolioScreen: Screen {
     ]
   }
 
-  var typing: Typing { menu == nil && editor == nil ? .none : .text }
-
-  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
+  var keys: ScreenKeys { ScreenKeys(hints: hints, typing: menu == nil && editor == nil ? .none : .text) }
 
   var query: PortfolioQuery { PortfolioQuery(currency: model.currency) }
 
@@ -75,7 +73,7 @@ struct PortfolioScreen: Screen {
     case .currencyChosen(let currency): model.choose(currency)
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
-    case .resized, .key, .paste, .message: break
+    case .selected, .resized, .key, .paste, .message: break
     }
     return []
   }
@@ -105,6 +103,7 @@ struct PortfolioScreen: Screen {
     case .previousPoint: model.moveFocus(by: -1)
     case .nextPoint: model.moveFocus(by: 1)
     case .open: return open()
+    case .currency: return [.chooseCurrency(CurrencyOffer(selected: model.currency))]
     case .sort: model.sort(by: model.order.next)
     case .reverse: model.sort(by: model.order)
     case .hideAmounts:

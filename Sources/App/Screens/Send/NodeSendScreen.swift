@@ -40,11 +40,13 @@ struct NodeSendScreen: Screen {
 
   var preferences: [String: String] { form.preferences }
 
-  var typing: Typing { isTyping ? .text : form.amount.isFocused ? .digits : .amount }
+  var keys: ScreenKeys {
+    ScreenKeys(
+      hints: hints, typing: isTyping ? .text : form.amount.isFocused ? .digits : .amount,
+      hasPaymentWindow: hasPaymentWindow)
+  }
 
-  var hasPaymentWindow: Bool { hasFlowWindow || window != nil }
-
-  var currencyOffer: CurrencyOffer? { hasPaymentWindow ? nil : form.currencyOffer }
+  private var hasPaymentWindow: Bool { hasFlowWindow || window != nil }
 
   /// Whether the plan, the progress or the outcome of a send covers the screen.
   var hasFlowWindow: Bool {
@@ -101,7 +103,7 @@ struct NodeSendScreen: Screen {
     case .currencyChosen(let currency): form.choose(currency)
     case .message(let send as OpenSend): return open(send)
     case .message(is OpenSend.Confirmation): return confirm()
-    case .resized, .message: break
+    case .selected, .resized, .message: break
     }
     return []
   }
@@ -317,6 +319,7 @@ struct NodeSendScreen: Screen {
       form.blur()
       return openJournal()
     case .code: openCode()
+    case .currency: return hasPaymentWindow ? [] : [.chooseCurrency(form.currencyOffer)]
     case .speed: return choose(form.model.tier.next)
     case .back:
       guard form.amount.isFocused else { return [.selectFirstTab] }

@@ -27,11 +27,10 @@ struct SendScreen: Screen {
 
   var preferences: [String: String] { form.preferences }
 
-  var typing: Typing { form.amount.isFocused ? .digits : .amount }
-
-  var hasPaymentWindow: Bool { confirmation != nil }
-
-  var currencyOffer: CurrencyOffer? { confirmation == nil ? form.currencyOffer : nil }
+  var keys: ScreenKeys {
+    ScreenKeys(
+      hints: hints, typing: form.amount.isFocused ? .digits : .amount, hasPaymentWindow: confirmation != nil)
+  }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     [Subscription(SendQuery(), every: intervals.prices)]
@@ -44,6 +43,7 @@ struct SendScreen: Screen {
     case .key(let key): press(key)
     case .action(.back, _) where !form.amount.isFocused: return [.selectFirstTab]
     case .action(.back, _): form.blur()
+    case .action(.currency, _): return confirmation == nil ? [.chooseCurrency(form.currencyOffer)] : []
     case .action(let action, _): form.perform(action)
     case .paste(let text): if confirmation == nil { edited(form.paste(text)) }
     case .mouse(let event, let area): mouse(event, in: area)
@@ -63,7 +63,7 @@ struct SendScreen: Screen {
     case .message(let send as OpenSend): return open(send)
     case .message(is OpenSend.Confirmation):
       awaitsConfirmation = !requestConfirmation() && form.model.market.value == nil
-    case .resized, .message: break
+    case .selected, .resized, .message: break
     }
     return []
   }

@@ -27,18 +27,20 @@ public struct CurrencyAPIClient: Sendable, ProviderClient {
   /// Decodes a response such as `{"date":"2026-05-21","eur":{"uah":49.4,"xau":0.00026}}`.
   ///
   /// A code that is not active in ISO 4217, such as that of a coin, is skipped.
-  static func table(_ response: JSON, notAfter last: CalendarDay) throws(ResponseError) -> Decoded<RateTable> {
+  static func table(_ response: JSON, notAfter last: CalendarDay) throws -> Decoded<RateTable> {
     guard let day = CalendarDay(try response.required("date").string()), day <= last else {
-      throw .malformed(expected: "a date no later than \(last)", at: "date")
+      throw ResponseError.malformed(expected: "a date no later than \(last)", at: "date")
     }
     var rates: [Currency: FixedDecimal] = [:]
     for (code, value) in try response.required("eur").fields() {
       guard let currency = Currency(code), currency.isActive, value.kind == .number else { continue }
       rates[currency] = try value.number()?.ifPositive
     }
-    guard rates.keys.contains(where: { $0 != .eur }) else { throw .malformed(expected: "a rate", at: "eur") }
+    guard rates.keys.contains(where: { $0 != .eur }) else {
+      throw ResponseError.malformed(expected: "a rate", at: "eur")
+    }
     guard let table = RateTable(base: .eur, day: day, rates: rates, minimumDigits: 1) else {
-      throw .malformed(expected: "an exchange rate of 1 for the base currency EUR", at: "eur.eur")
+      throw ResponseError.malformed(expected: "an exchange rate of 1 for the base currency EUR", at: "eur.eur")
     }
     return Decoded(value: table, asOf: day.start, newestDay: day)
   }
@@ -65,7 +67,7 @@ extension CurrencyAPIClient: RateProvider {
       ProviderRequest(
         provider: provider, folder: "currency-api@\(day)", path: ["v1", "currencies", "eur.json"], query: [],
         credential: nil, subject: subject, lifetime: .history(through: day, .eachDay))
-    ) { body throws(ResponseError) in
+    ) { body in
       try Self.table(body, notAfter: day)
     }
   }

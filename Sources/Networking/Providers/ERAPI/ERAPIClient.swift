@@ -27,9 +27,9 @@ public struct ERAPIClient: Sendable, ProviderClient {
   /// Decodes a response such as `{"time_last_update_unix":1779321751,"base_code":"EUR","rates":{"EUR":1,"UAH":49.4}}`.
   ///
   /// A code that is not active in ISO 4217 is skipped.
-  static func table(_ response: JSON) throws(ResponseError) -> Decoded<RateTable> {
+  static func table(_ response: JSON) throws -> Decoded<RateTable> {
     guard try response.required("base_code").string() == Currency.eur.code else {
-      throw .malformed(expected: "the base currency EUR", at: "base_code")
+      throw ResponseError.malformed(expected: "the base currency EUR", at: "base_code")
     }
     let time = try response.required("time_last_update_unix").unixTime()
     let rates = try CurrencyRates(try response.required("rates")).active

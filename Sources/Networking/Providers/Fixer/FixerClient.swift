@@ -53,7 +53,7 @@ extension FixerClient: RateProvider {
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       try request("latest", subject: "the latest exchange rates", lifetime: .untilNextPublication(publication))
-    ) { body throws(ResponseError) in
+    ) { body in
       try FixerRates.table(body, notAfter: nil)
     }
   }
@@ -66,7 +66,7 @@ extension FixerClient: RateProvider {
     try await pipeline.fetch(
       try request(
         day.description, subject: "the exchange rates of \(day)", lifetime: .history(through: day, publication))
-    ) { body throws(ResponseError) in
+    ) { body in
       try FixerRates.table(body, notAfter: day)
     }
   }
@@ -91,9 +91,11 @@ enum FixerSymbols {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
-  static func names(_ response: JSON) throws(ResponseError) -> Decoded<[Currency: String]> {
+  static func names(_ response: JSON) throws -> Decoded<[Currency: String]> {
     let symbols = try CurrencyNames(try response.required("symbols"))
-    guard !symbols.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "symbols") }
+    guard !symbols.names.isEmpty else {
+      throw ResponseError.malformed(expected: "the name of a currency", at: "symbols")
+    }
     return Decoded(value: symbols.names, asOf: nil, unusableCount: symbols.unusableCount)
   }
 }

@@ -8,14 +8,16 @@ enum FixerRates {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid, the base currency is not the euro, or the rates are of a
   ///   day after `day` (`nil` for the latest rates).
-  static func table(_ response: JSON, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
+  static func table(_ response: JSON, notAfter day: CalendarDay?) throws -> Decoded<RateTable> {
     let time = try response["timestamp"]?.unixTime()
     let base = try response.required("base").string()
     let field = try response.required("date").string()
     let rates = try CurrencyRates(try response.required("rates"))
-    guard base == Currency.eur.code else { throw .malformed(expected: "the base currency EUR", at: "base") }
+    guard base == Currency.eur.code else {
+      throw ResponseError.malformed(expected: "the base currency EUR", at: "base")
+    }
     guard let date = CalendarDay(field), date <= day ?? date else {
-      throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
+      throw ResponseError.malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     let table = try rates.table(base: .eur, day: date, path: "rates")
     return Decoded(

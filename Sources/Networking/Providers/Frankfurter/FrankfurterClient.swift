@@ -93,11 +93,11 @@ extension FrankfurterClient: RateProvider {
         subject: day.map { "the exchange rates of \($0)" } ?? "the latest exchange rates",
         lifetime: day.map { .history(through: $0, .workingDays, revisionDays: Self.revisionDays) }
           ?? .untilNextPublication(.workingDays))
-    ) { body throws(ResponseError) in
+    ) { body in
       let decoded = try FrankfurterRows(body, notAfter: day).table()
       // Before 1999, a server can return rates of another base currency.
       guard decoded.value.base == base || day.map({ $0 < RateTable.firstDay }) ?? false else {
-        throw .malformed(expected: "the base currency \(base)", at: "base")
+        throw ResponseError.malformed(expected: "the base currency \(base)", at: "base")
       }
       return decoded
     }
@@ -112,7 +112,7 @@ extension FrankfurterClient: RateProvider {
       request(
         day?.description ?? "latest", ["base": Currency.eur.code], subject: subject,
         lifetime: day.map { .history(through: $0, .workingDays) } ?? .untilNextPublication(.workingDays))
-    ) { body throws(ResponseError) in
+    ) { body in
       try FrankfurterRates.table(body, base: .eur, notAfter: day)
     }
   }
@@ -140,7 +140,7 @@ extension FrankfurterClient: RateHistoryProvider {
         request(
           "\(first)..\(last)", ["base": Currency.eur.code], subject: subject,
           lifetime: .history(through: last, .workingDays))
-      ) { body throws(ResponseError) in
+      ) { body in
         try FrankfurterRates.tables(body, base: .eur, notAfter: last)
       }
     }
@@ -173,7 +173,7 @@ extension FrankfurterClient: RateHistoryProvider {
           "group": interval == .day ? nil : interval.rawValue,
         ],
         subject: subject, lifetime: .history(through: last, .workingDays, revisionDays: Self.revisionDays))
-    ) { body throws(ResponseError) in
+    ) { body in
       try FrankfurterRows(body, notAfter: last).tables(subject)
     }
   }

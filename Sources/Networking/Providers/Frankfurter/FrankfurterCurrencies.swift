@@ -9,14 +9,14 @@ enum FrankfurterCurrencies {
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
-  static func names(_ response: JSON) throws(ResponseError) -> Decoded<[Currency: String]> {
+  static func names(_ response: JSON) throws -> Decoded<[Currency: String]> {
     if response.kind == .array { return try listedNames(response) }
     let names = try CurrencyNames(response)
-    guard !names.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "body") }
+    guard !names.names.isEmpty else { throw ResponseError.malformed(expected: "the name of a currency", at: "body") }
     return Decoded(value: names.names, asOf: nil, unusableCount: names.unusableCount)
   }
 
-  private static func listedNames(_ response: JSON) throws(ResponseError) -> Decoded<[Currency: String]> {
+  private static func listedNames(_ response: JSON) throws -> Decoded<[Currency: String]> {
     let rows = try response.usableElements { row in
       (currency: Currency(try row.required("iso_code").string()), name: try row.required("name").string())
     }
@@ -24,7 +24,7 @@ enum FrankfurterCurrencies {
     for row in rows.elements where !row.name.isEmpty {
       if let currency = row.currency, currency.isActive { names[currency] = UntrustedText.truncated(row.name) }
     }
-    guard !names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "body") }
+    guard !names.isEmpty else { throw ResponseError.malformed(expected: "the name of a currency", at: "body") }
     return Decoded(value: names, asOf: nil, unusableCount: rows.unusableCount)
   }
 }

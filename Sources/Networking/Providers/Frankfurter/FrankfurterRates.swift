@@ -12,12 +12,12 @@ enum FrankfurterRates {
   ///   amount other than 1, or its date is after `day` (`nil` for the latest rates).
   static func table(
     _ response: JSON, base: Currency, notAfter day: CalendarDay?
-  ) throws(ResponseError) -> Decoded<RateTable> {
+  ) throws -> Decoded<RateTable> {
     try validate(response, base)
     let field = try response.required("date").string()
     let rates = try CurrencyRates(try response.required("rates"))
     guard let date = CalendarDay(field), date <= day ?? date else {
-      throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
+      throw ResponseError.malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     return Decoded(
       value: try rates.table(base: base, day: date, path: "rates", minimumDigits: ReferenceRates.digits),
@@ -31,7 +31,7 @@ enum FrankfurterRates {
   ///   amount other than 1, or a date is after `last`.
   static func tables(
     _ response: JSON, base: Currency, notAfter last: CalendarDay
-  ) throws(ResponseError) -> Decoded<[RateTable]> {
+  ) throws -> Decoded<[RateTable]> {
     try validate(response, base)
     let days = try UsableElements(try response.required("rates").fields(), { $0.value }) {
       day, json in (name: day.name, rates: try CurrencyRates(json))
@@ -39,22 +39,22 @@ enum FrankfurterRates {
     var tables: [RateTable] = []
     for (name, rates) in days.elements {
       guard let day = CalendarDay(name), day <= last else {
-        throw .malformed(expected: "a date no later than \(last)", at: "rates.\(name)")
+        throw ResponseError.malformed(expected: "a date no later than \(last)", at: "rates.\(name)")
       }
       tables.append(try rates.table(base: base, day: day, path: "rates.\(day)", minimumDigits: ReferenceRates.digits))
     }
     tables.sort { $0.day < $1.day }
-    guard let newest = tables.last else { throw .malformed(expected: "a day", at: "rates") }
+    guard let newest = tables.last else { throw ResponseError.malformed(expected: "a day", at: "rates") }
     return Decoded(
       value: tables, asOf: newest.day.start,
       unusableCount: days.elements.reduce(days.unusableCount) { $0 + $1.rates.unusableCount }, newestDay: newest.day)
   }
 
   /// Throws ``ResponseError`` unless the rates of a response are for one unit of the base currency.
-  private static func validate(_ response: JSON, _ base: Currency) throws(ResponseError) {
+  private static func validate(_ response: JSON, _ base: Currency) throws {
     let code = try response.required("base").string()
     let amount = try response["amount"]?.exactNumber() ?? .one
-    guard code == base.code else { throw .malformed(expected: "the base currency \(base)", at: "base") }
-    guard amount == .one else { throw .malformed(expected: "the rates for 1 \(base)", at: "amount") }
+    guard code == base.code else { throw ResponseError.malformed(expected: "the base currency \(base)", at: "base") }
+    guard amount == .one else { throw ResponseError.malformed(expected: "the rates for 1 \(base)", at: "amount") }
   }
 }

@@ -28,7 +28,7 @@ struct FrankfurterRows {
   /// - Parameter last: The last requested day; `nil` for the latest rates.
   /// - Throws: ``ResponseError`` if the response is not a list, if more than half of its rows are invalid or of a later
   ///   day, or if the rows have different base currencies.
-  init(_ response: JSON, notAfter last: CalendarDay?) throws(ResponseError) {
+  init(_ response: JSON, notAfter last: CalendarDay?) throws {
     let rows = try response.usableElements { row in
       Row(
         day: try Self.day(try row.required("date").string(), notAfter: last),
@@ -40,7 +40,7 @@ struct FrankfurterRows {
     unusableCount = rows.unusableCount
     for row in rows.elements {
       guard let rowBase = row.base, base ?? rowBase == rowBase else {
-        throw .malformed(expected: "rates of one base currency", at: "base")
+        throw ResponseError.malformed(expected: "rates of one base currency", at: "base")
       }
       base = rowBase
       guard let quote = row.quote, quote != rowBase, quote.isMoney, let rate = row.rate else { continue }
@@ -51,9 +51,9 @@ struct FrankfurterRows {
     }
   }
 
-  private static func day(_ string: String, notAfter last: CalendarDay?) throws(ResponseError) -> CalendarDay {
+  private static func day(_ string: String, notAfter last: CalendarDay?) throws -> CalendarDay {
     guard let day = CalendarDay(string), day <= last ?? day else {
-      throw .malformed(expected: last.map { "a date no later than \($0)" } ?? "a date", at: "date")
+      throw ResponseError.malformed(expected: last.map { "a date no later than \($0)" } ?? "a date", at: "date")
     }
     return day
   }
@@ -72,10 +72,10 @@ struct FrankfurterRows {
   /// Returns the rates of all rows as one table, whose day is that of most rows.
   ///
   /// - Throws: ``ResponseError`` if the response has no rates.
-  func table() throws(ResponseError) -> Decoded<RateTable> {
+  func table() throws -> Decoded<RateTable> {
     let most = days.max { ($0.value.rates.count, $0.key) < ($1.value.rates.count, $1.key) }
     guard let base, let day = most?.key, let newest = days.keys.max() else {
-      throw .malformed(expected: "a rate", at: "body")
+      throw ResponseError.malformed(expected: "a rate", at: "body")
     }
     var all = Rates()
     // A currency with several rows has the rate of the newest one.
@@ -92,9 +92,9 @@ struct FrankfurterRows {
   ///
   /// - Parameter subject: A description of the requested rates.
   /// - Throws: ``ResponseError`` if the response has no rates.
-  func tables(_ subject: String) throws(ResponseError) -> Decoded<[RateTable]> {
-    guard let base, let newest = days.keys.max() else { throw .notFound(subject) }
-    let tables = try days.sorted { $0.key < $1.key }.map { day, rates throws(ResponseError) in
+  func tables(_ subject: String) throws -> Decoded<[RateTable]> {
+    guard let base, let newest = days.keys.max() else { throw ResponseError.notFound(subject) }
+    let tables = try days.sorted { $0.key < $1.key }.map { day, rates in
       try Self.table(base, day, rates)
     }
     return Decoded(value: tables, asOf: newest.start, unusableCount: unusableCount, newestDay: newest)
@@ -102,9 +102,9 @@ struct FrankfurterRows {
 
   private static func table(
     _ base: Currency, _ day: CalendarDay, _ rates: Rates
-  ) throws(ResponseError) -> RateTable {
+  ) throws -> RateTable {
     guard let table = RateTable(base: base, day: day, rates: rates.rates, details: rates.details, minimumDigits: 1)
-    else { throw .malformed(expected: "a positive rate", at: "rate") }
+    else { throw ResponseError.malformed(expected: "a positive rate", at: "rate") }
     return table
   }
 }
