@@ -52,7 +52,8 @@ extension Providers {
     self.init(
       names: ProviderNames(only: name), etherPrices: client, transferPrices: client, bitcoinPrices: client,
       bitcoinHistory: client, pastPrices: client, market: client, catalog: client, charts: client, candles: client,
-      sparklines: { client }, gas: client, rates: client, conversionRates: RateSource(tables: client, ranges: nil),
+      sparklines: { client }, gas: client, rates: client,
+      conversionRates: RateSource(tables: client, ranges: client as? any RateHistoryProvider),
       rateHistories: nil, currencyNames: client, reported: reported)
   }
 }

@@ -158,7 +158,7 @@ struct ConfigCommandTests {
     Mistake(line: "config get", message: "quid config get needs the name of a setting"),
     Mistake(line: "config get client x", message: "quid config get does not take “x”."),
     Mistake(line: "config unset client x", message: "quid config unset does not take “x”."),
-    Mistake(line: "config set client test x", message: "quid config does not take “x”."),
+    Mistake(line: "config set client test x", message: "quid config set does not take “x”."),
     Mistake(line: "config set", message: "quid config set needs the name of a setting, as in quid config set currency"),
     Mistake(line: "config set currency", message: "quid config set currency needs a value."),
     Mistake(line: "config get curency", message: "There is no setting “curency”. Did you mean “currency”?"),

@@ -145,7 +145,8 @@ struct Stage {
         schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyRequest(effect))
-      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .type: break
+      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .chooseCurrency, .type:
+        break
       }
     }
   }

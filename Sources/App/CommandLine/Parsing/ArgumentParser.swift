@@ -213,7 +213,8 @@ struct ArgumentParser {
     guard !subcommands.isEmpty else { return command }
     if parsed.subcommand == nil, let word = parsed.arguments.first {
       let name = parsed.commandLine
-      if let meant = subcommands.map(\.type).commandLine(withOtherName: word) {
+      let others = subcommands.map(\.type).filter { ObjectIdentifier($0) != ObjectIdentifier(command) }
+      if let meant = others.commandLine(withOtherName: word) {
         throw CommandError.usage("\(name) has no action “\(word)”. Did you mean “\(name) \(meant)”?")
       }
       throw NearestName.wrongWord(word, for: name, among: subcommands.map(\.name))
