@@ -1,4 +1,5 @@
 import QuidTerminal
+import TestSupport
 import Testing
 
 @testable import quid
@@ -35,7 +36,8 @@ import Testing
 
   @Test(arguments: Scene.all)
   func `no screen draws outside its area, half characters or control characters`(_ scene: Scene) async {
-    for (columns, rows) in [(40, 20), (41, 21), (57, 24), (80, 24), (109, 30), (110, 30), (200, 60)] {
+    let sizes = [(40, 20), (41, 21), (57, 24), (80, 24), (109, 30), (110, 30), (200, 60)]
+    for (columns, rows) in GeneratedCases.sample(2, of: sizes) {
       let frame = await scene.stage(ScreenSize(columns: columns, rows: rows)).frame
       for row in 0..<rows {
         var expectsHalf = false

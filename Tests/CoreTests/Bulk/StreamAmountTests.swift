@@ -58,7 +58,8 @@ struct StreamAmountTests {
   func `200,000 amounts convert to the same strings as the exact arithmetic`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var refused = 0
-    for _ in 0..<2_000 {
+    let count = GeneratedCases.count(2_000, sample: 100)
+    for _ in 0..<count {
       let format = try StreamLayout.Format(
         decimals: random.next() % 3 == 0 ? 18 : Int(random.next() % 19), keepsZeros: random.next() & 1 == 0)
       let conversion = Conversion(from: Self.rate(&random), to: Self.rate(&random), format: format)
@@ -78,8 +79,8 @@ struct StreamAmountTests {
       }
       refused += run.errors.count
     }
-    #expect(refused > 100)
-    #expect(refused < 100_000)
+    #expect(refused > count / 20)
+    #expect(refused < 50 * count)
   }
 
   @Test(arguments: SplitMix64.seeds)

@@ -116,7 +116,7 @@ struct StreamConverterTests {
   func `line above the length limit becomes empty, wherever its input is split`(isTable: Bool) async throws {
     let long = String(repeating: "1", count: StreamConverter.lineLimit)
     for text in ["1.0844\n\(long)\n1.0844\n", "1.0844\n\(long)\(long)\n1.0844\n"] {
-      for piece in [1 << 16, 1 << 23] {
+      for piece in GeneratedCases.sample(1, of: [1 << 16, 1 << 23]) {
         let stream = try Self.stream { if isTable { $0.columns = .init(amount: 1) } }
         let run = try await StreamRun(stream, Array(text.utf8), [nil: Self.table], pieces: piece)
         #expect(run.text == "1\n\n1\n")
