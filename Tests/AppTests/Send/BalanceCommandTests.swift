@@ -225,7 +225,8 @@ struct BalanceCommandTests {
   }
 
   @Test(arguments: [
-    RejectedLine("contacts list --node http://127.0.0.1:8545", code: .usage, words: "--node works only with quid contacts add"),
+    RejectedLine(
+      "contacts list --node http://127.0.0.1:8545", code: .usage, words: "--node works only with quid contacts add"),
     RejectedLine("contacts add v v.eth", code: .usage, words: "v.eth needs an Ethereum node. Add --node"),
     RejectedLine("contacts add v V.eth", code: .rejectedInput, words: "Did you mean “v.eth”?"),
   ])
