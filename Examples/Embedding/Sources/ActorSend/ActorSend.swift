@@ -23,7 +23,9 @@ struct ActorSend {
   static func main() async throws {
     let results = try await withThrowingTaskGroup { group in
       for _ in 0..<200 { group.addTask { try await pay() } }
-      return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      var results: [String: Int] = [:]
+      for try await result in group { results[result, default: 0] += 1 }
+      return results
     }
     for (result, count) in results { print("\(count) times: \(result)") }
   }
