@@ -45,25 +45,20 @@ import Testing
     #expect(end.code == 0, "\(end)")
   }
 
-  struct Secret: CustomTestStringConvertible, Sendable {
-    let name: String
-    let variables: [String: String]
-    let isForbidden: Bool
-    var testDescription: String { name }
-  }
-
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/limits")),
     arguments: [
-      Secret(name: "no key", variables: [:], isForbidden: false),
-      Secret(name: "an API key", variables: ["COINGECKO_API_KEY": "k"], isForbidden: true),
-      Secret(name: "a node with a path", variables: ["QUID_NODE_URL": "http://127.0.0.1:1/v3/k"], isForbidden: true),
-      Secret(name: "a node without a path", variables: ["QUID_NODE_URL": "http://127.0.0.1:1"], isForbidden: false),
-    ])
-  func `core files are disabled once a key is read`(_ secret: Secret) async throws {
+      ("no key", [:], false),
+      ("an API key", ["COINGECKO_API_KEY": "k"], true),
+      ("a node with a path", ["QUID_NODE_URL": "http://127.0.0.1:1/v3/k"], true),
+      ("a node without a path", ["QUID_NODE_URL": "http://127.0.0.1:1"], false),
+    ] as [(String, [String: String], Bool)])
+  func `core files are disabled once a key is read`(
+    name: String, variables: [String: String], isForbidden: Bool
+  ) async throws {
     let server = try LoopbackServer { $0.wait(seconds: 60) }
     let home = try HomeFolder()
-    let environment = home.environment(root: server.url).merging(secret.variables) { _, new in new }
+    let environment = home.environment(root: server.url).merging(variables) { _, new in new }
     let process = try QuidProcess(
       ["fee", "--timeout", "1m"], environment: environment, limit: "ulimit -S -c $(ulimit -H -c)")
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -72,7 +67,7 @@ import Testing
     process.interrupt()
     _ = await process.end()
     // If the hard limit is 0, the soft limit is always 0.
-    if line?.split(separator: " ").dropFirst(5).first != "0" { #expect((soft == "0") == secret.isForbidden) }
+    if line?.split(separator: " ").dropFirst(5).first != "0" { #expect((soft == "0") == isForbidden) }
   }
 
   @Test func `temporary files of killed writers are removed at the next start`() async throws {

@@ -3,22 +3,17 @@ import Testing
 @testable import QuidTerminal
 
 struct TerminalAlphabetTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let environment: [String: String]
-    let alphabet: TerminalAlphabet
-    var testDescription: String { "\(environment.sorted { $0.key < $1.key })" }
-  }
-
-  @Test(arguments: [
-    Case(environment: [:], alphabet: .ascii),
-    Case(environment: ["LANG": "sv_SE.UTF-8"], alphabet: .unicode),
-    Case(environment: ["LANG": "C.utf8"], alphabet: .unicode),
-    Case(environment: ["LANG": "en_US.UTF-8", "LC_ALL": "C"], alphabet: .ascii),
-    Case(environment: ["LANG": "C", "LC_CTYPE": "UTF-8"], alphabet: .unicode),
-    Case(environment: ["LANG": "en_US.ISO-8859-1", "LC_ALL": ""], alphabet: .ascii),
-  ])
-  func `locale determines the alphabet`(_ sample: Case) {
-    #expect(TerminalAlphabet(environment: sample.environment) == sample.alphabet)
+  @Test(
+    arguments: [
+      ([:], .ascii),
+      (["LANG": "sv_SE.UTF-8"], .unicode),
+      (["LANG": "C.utf8"], .unicode),
+      (["LANG": "en_US.UTF-8", "LC_ALL": "C"], .ascii),
+      (["LANG": "C", "LC_CTYPE": "UTF-8"], .unicode),
+      (["LANG": "en_US.ISO-8859-1", "LC_ALL": ""], .ascii),
+    ] as [([String: String], TerminalAlphabet)])
+  func `locale determines the alphabet`(environment: [String: String], alphabet: TerminalAlphabet) {
+    #expect(TerminalAlphabet(environment: environment) == alphabet)
   }
 
   @Test func `ASCII text has the same meaning`() {

@@ -3,42 +3,29 @@ import Testing
 @testable import QuidTerminal
 
 struct TerminalWidthTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let text: String
-    let width: Int
-    var testDescription: String { text }
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1),
+    ("币安人生", 8), ("ｱ", 1), ("Ａ", 2), ("한국", 4),
+    ("\u{1112}\u{1161}\u{11AB}", 2), ("🚀", 2), ("☀", 1),
+    ("☀\u{FE0F}", 2), ("👍🏽", 2), ("🇸🇪", 2),
+    ("นี้", 1), ("▲ +0.3%", 7), ("⠟⣿", 2),
+    ("1\u{A0}234", 5), ("👩\u{200D}💻", 2),
+    ("\u{645}\u{6CC}\u{200C}\u{631}\u{648}\u{645}", 5), ("⠀x", 2),
+    ("\u{202E}x", 2), ("\u{1B}[31m", 5), ("…", 1),
+  ])
+  func `width of a string equals its terminal cells`(text: String, width: Int) {
+    #expect(text.cellWidth == width)
   }
 
   @Test(arguments: [
-    Case(text: "", width: 0), Case(text: "abc", width: 3), Case(text: "é", width: 1), Case(text: "e\u{301}", width: 1),
-    Case(text: "币安人生", width: 8), Case(text: "ｱ", width: 1), Case(text: "Ａ", width: 2), Case(text: "한국", width: 4),
-    Case(text: "\u{1112}\u{1161}\u{11AB}", width: 2), Case(text: "🚀", width: 2), Case(text: "☀", width: 1),
-    Case(text: "☀\u{FE0F}", width: 2), Case(text: "👍🏽", width: 2), Case(text: "🇸🇪", width: 2),
-    Case(text: "นี้", width: 1), Case(text: "▲ +0.3%", width: 7), Case(text: "⠟⣿", width: 2),
-    Case(text: "1\u{A0}234", width: 5), Case(text: "👩\u{200D}💻", width: 2),
-    Case(text: "\u{645}\u{6CC}\u{200C}\u{631}\u{648}\u{645}", width: 5), Case(text: "⠀x", width: 2),
-    Case(text: "\u{202E}x", width: 2), Case(text: "\u{1B}[31m", width: 5), Case(text: "…", width: 1),
+    ("Bitcoin", 7, "Bitcoin"), ("Bitcoin", 6, "Bitco…"),
+    ("币安人生", 8, "币安人生"), ("币安人生", 7, "币安人…"),
+    ("币安人生", 6, "币安…"), ("币安", 1, "…"),
+    ("x", 0, ""),
   ])
-  func `width of a string equals its terminal cells`(_ sample: Case) {
-    #expect(sample.text.cellWidth == sample.width)
-  }
-
-  struct Cut: CustomTestStringConvertible, Sendable {
-    let text: String
-    let limit: Int
-    let shortened: String
-    var testDescription: String { "\(text), \(limit)" }
-  }
-
-  @Test(arguments: [
-    Cut(text: "Bitcoin", limit: 7, shortened: "Bitcoin"), Cut(text: "Bitcoin", limit: 6, shortened: "Bitco…"),
-    Cut(text: "币安人生", limit: 8, shortened: "币安人生"), Cut(text: "币安人生", limit: 7, shortened: "币安人…"),
-    Cut(text: "币安人生", limit: 6, shortened: "币安…"), Cut(text: "币安", limit: 1, shortened: "…"),
-    Cut(text: "x", limit: 0, shortened: ""),
-  ])
-  func `string is truncated between characters with an ellipsis`(_ sample: Cut) {
-    #expect(sample.text.shortened(toCells: sample.limit) == sample.shortened)
-    #expect(sample.text.shortened(toCells: sample.limit).cellWidth <= sample.limit)
+  func `string is truncated between characters with an ellipsis`(text: String, limit: Int, shortened: String) {
+    #expect(text.shortened(toCells: limit) == shortened)
+    #expect(text.shortened(toCells: limit).cellWidth <= limit)
   }
 
   @Test func `table aligns wide names`() {

@@ -4,37 +4,32 @@ import Testing
 @testable import QuidTerminal
 
 @Suite struct TextFieldTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let keys: [KeyPress]
-    let text: String
-    var testDescription: String { "\(keys)" }
-  }
-
   private static func typed(_ text: String) -> [KeyPress] { text.map { .character($0) } }
 
   /// The keys are pressed in a field with the selected value 100.
-  @Test(arguments: [
-    Case(keys: typed("5"), text: "5"),
-    Case(keys: typed("57"), text: "57"),
-    Case(keys: [.end] + typed("5"), text: "1005"),
-    Case(keys: [.right] + typed("5"), text: "1005"),
-    Case(keys: [.home] + typed("5"), text: "5100"),
-    Case(keys: [.left] + typed("5"), text: "5100"),
-    Case(keys: [.end, .left] + typed("5"), text: "1050"),
-    Case(keys: [.end, .left] + typed("56"), text: "10560"),
-    Case(keys: [.backspace], text: ""),
-    Case(keys: [.backspace] + typed("5"), text: "5"),
-    Case(keys: [.delete], text: ""),
-    Case(keys: [.end, .backspace], text: "10"),
-    Case(keys: [.end, .left, .left, .backspace], text: "00"),
-    Case(keys: [.home, .delete], text: "00"),
-    Case(keys: [.home, .backspace], text: "100"),
-    Case(keys: [.control("u")] + typed("7"), text: "7"),
-  ])
-  func `first key replaces a selected value, and cursor keys deselect it`(_ test: Case) {
+  @Test(
+    arguments: [
+      (typed("5"), "5"),
+      (typed("57"), "57"),
+      ([.end] + typed("5"), "1005"),
+      ([.right] + typed("5"), "1005"),
+      ([.home] + typed("5"), "5100"),
+      ([.left] + typed("5"), "5100"),
+      ([.end, .left] + typed("5"), "1050"),
+      ([.end, .left] + typed("56"), "10560"),
+      ([.backspace], ""),
+      ([.backspace] + typed("5"), "5"),
+      ([.delete], ""),
+      ([.end, .backspace], "10"),
+      ([.end, .left, .left, .backspace], "00"),
+      ([.home, .delete], "00"),
+      ([.home, .backspace], "100"),
+      ([.control("u")] + typed("7"), "7"),
+    ] as [([KeyPress], String)])
+  func `first key replaces a selected value, and cursor keys deselect it`(keys: [KeyPress], text: String) {
     var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
-    for key in test.keys { _ = field.press(key) }
-    #expect(field.text == test.text)
+    for key in keys { _ = field.press(key) }
+    #expect(field.text == text)
   }
 
   @Test func `rejected key keeps the selected value`() {

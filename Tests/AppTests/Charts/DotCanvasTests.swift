@@ -4,18 +4,12 @@ import Testing
 @testable import quid
 
 @Suite struct DotCanvasTests {
-  struct Raster: CustomTestStringConvertible, Sendable {
-    let width: Int
-    let height: Int
-    var testDescription: String { "\(width)×\(height) dots to a cell" }
-  }
-
-  @Test(arguments: [Raster(width: 2, height: 4), Raster(width: 1, height: 3)])
-  func `trace through many points equals lines between consecutive points`(_ raster: Raster) {
+  @Test(arguments: [(2, 4), (1, 3)])
+  func `trace through many points equals lines between consecutive points`(width: Int, height: Int) {
     let seed: UInt64 = 0xD075_0001
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
-      let empty = DotCanvas(columns: 12, rows: 7, cell: (raster.width, raster.height))
+      let empty = DotCanvas(columns: 12, rows: 7, cell: (width, height))
       let points = (0..<Int.random(in: 1...20, using: &random)).map { _ in
         (x: Int.random(in: 0..<empty.width, using: &random), y: Int.random(in: 0..<empty.height, using: &random))
       }

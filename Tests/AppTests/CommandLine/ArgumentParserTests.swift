@@ -61,25 +61,18 @@ struct ArgumentParserTests {
     #expect(sample.$limits.firstGiven?.flag == "--low")
   }
 
-  struct Mistake: CustomTestStringConvertible, Sendable {
-    let line: String
-    let message: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    Mistake(line: "sample", message: "quid sample needs a name, as in quid sample ann."),
-    Mistake(line: "demo", message: "There is no command “demo”. Did you mean “sample”? See quid help."),
-    Mistake(
-      line: "sample ann --tier fats", message: "--tier takes slow, standard or fast, not “fats”. Did you mean “fast”?"),
-    Mistake(line: "sample ann --high 10", message: "--high takes a whole number from 0 to 9, not “10”."),
-    Mistake(line: "sample ann --hihg 1", message: "There is no option “--hihg”. Did you mean “--high”?"),
-    Mistake(line: "sample ann 1 2 3", message: "quid sample does not take “3”. See quid help sample."),
-    Mistake(line: "sample ann --loud=1", message: "--loud takes no value. Remove “=1”."),
-    Mistake(line: "sample ann --low --high 1", message: "--low needs a value, as in --low N."),
+    ("sample", "quid sample needs a name, as in quid sample ann."),
+    ("demo", "There is no command “demo”. Did you mean “sample”? See quid help."),
+    ("sample ann --tier fats", "--tier takes slow, standard or fast, not “fats”. Did you mean “fast”?"),
+    ("sample ann --high 10", "--high takes a whole number from 0 to 9, not “10”."),
+    ("sample ann --hihg 1", "There is no option “--hihg”. Did you mean “--high”?"),
+    ("sample ann 1 2 3", "quid sample does not take “3”. See quid help sample."),
+    ("sample ann --loud=1", "--loud takes no value. Remove “=1”."),
+    ("sample ann --low --high 1", "--low needs a value, as in --low N."),
   ])
-  func `invalid command line is rejected with advice`(_ mistake: Mistake) {
-    #expect { _ = try Self.parse(mistake.line) } throws: { ($0 as? CommandError)?.message == mistake.message }
+  func `invalid command line is rejected with advice`(line: String, message: String) {
+    #expect { _ = try Self.parse(line) } throws: { ($0 as? CommandError)?.message == message }
   }
 
   @Test func `values of a command line with --help are not checked`() throws {

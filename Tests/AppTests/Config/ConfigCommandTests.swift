@@ -145,34 +145,28 @@ struct ConfigCommandTests {
 
   // MARK: Errors
 
-  struct Mistake: CustomTestStringConvertible, Sendable {
-    let line: String
-    let message: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    Mistake(line: "config lst", message: "quid config takes list, get, set, unset or path, not “lst”."),
-    Mistake(line: "config list x", message: "quid config list does not take “x”."),
-    Mistake(line: "config path x", message: "quid config path does not take “x”."),
-    Mistake(line: "config get", message: "quid config get needs the name of a setting"),
-    Mistake(line: "config get client x", message: "quid config get does not take “x”."),
-    Mistake(line: "config unset client x", message: "quid config unset does not take “x”."),
-    Mistake(line: "config set client test x", message: "quid config set does not take “x”."),
-    Mistake(line: "config set", message: "quid config set needs the name of a setting, as in quid config set currency"),
-    Mistake(line: "config set currency", message: "quid config set currency needs a value."),
-    Mistake(line: "config get curency", message: "There is no setting “curency”. Did you mean “currency”?"),
-    Mistake(line: "config set QUID_CLEINT test", message: "Did you mean “QUID_CLIENT”?"),
-    Mistake(line: "config set etherscan-key X", message: "API keys cannot be arguments"),
-    Mistake(line: "config set fixer-key", message: "fixer-key cannot be empty."),
-    Mistake(line: "watch config", message: "not “config”."),
-    Mistake(line: "settings", message: "Did you mean “config”?"),
+    ("config lst", "quid config takes list, get, set, unset or path, not “lst”."),
+    ("config list x", "quid config list does not take “x”."),
+    ("config path x", "quid config path does not take “x”."),
+    ("config get", "quid config get needs the name of a setting"),
+    ("config get client x", "quid config get does not take “x”."),
+    ("config unset client x", "quid config unset does not take “x”."),
+    ("config set client test x", "quid config set does not take “x”."),
+    ("config set", "quid config set needs the name of a setting, as in quid config set currency"),
+    ("config set currency", "quid config set currency needs a value."),
+    ("config get curency", "There is no setting “curency”. Did you mean “currency”?"),
+    ("config set QUID_CLEINT test", "Did you mean “QUID_CLIENT”?"),
+    ("config set etherscan-key X", "API keys cannot be arguments"),
+    ("config set fixer-key", "fixer-key cannot be empty."),
+    ("watch config", "not “config”."),
+    ("settings", "Did you mean “config”?"),
   ])
-  func `invalid command line is rejected and changes nothing`(_ mistake: Mistake) async throws {
+  func `invalid command line is rejected and changes nothing`(line: String, message: String) async throws {
     let folder = try ConfigFolder()
-    let run = await folder.run(mistake.line)
+    let run = await folder.run(line)
     #expect(run.code == .usage, "\(run)")
-    #expect(run.error.contains(mistake.message), "\(run)")
+    #expect(run.error.contains(message), "\(run)")
     #expect(folder.text == nil)
   }
 

@@ -53,33 +53,28 @@ import Testing
   }
 
   /// A screen and the keys that put the focus into one of its fields.
-  struct TypingCase: CustomTestStringConvertible, Sendable {
-    let tab: Tab
-    let keys: String
-    var testDescription: String { "\(tab.id) after \(keys)" }
-  }
-
-  @Test(arguments: [
-    TypingCase(tab: .market, keys: "/"), TypingCase(tab: .market, keys: "c"), TypingCase(tab: .market, keys: "m"),
-    TypingCase(tab: .send, keys: ""), TypingCase(tab: .send, keys: "e"), TypingCase(tab: .convert, keys: ""),
-    TypingCase(tab: .convert, keys: "e"), TypingCase(tab: .convert, keys: "t"), TypingCase(tab: .market, keys: ":"),
-  ])
+  @Test(
+    arguments: [
+      (.market, "/"), (.market, "c"), (.market, "m"),
+      (.send, ""), (.send, "e"), (.convert, ""),
+      (.convert, "e"), (.convert, "t"), (.market, ":"),
+    ] as [(Tab, String)])
   func `digits do not switch the screen where they are input, and the bar shows function keys`(
-    _ typing: TypingCase
+    tab: Tab, keys: String
   ) async {
     var stage = await settled(.market)
     #expect(stage.text.contains("1 Market") && !stage.text.contains("F1 Market"))
     #expect(stage.text.contains("1–6 screens"))
-    stage.press(.function(typing.tab.number))
-    stage.type(typing.keys)
+    stage.press(.function(tab.number))
+    stage.type(keys)
     #expect(!stage.text.contains("1–6") && stage.text.contains("F1–F6 screens"))
     #expect(stage.text.contains("F1 Market") && stage.text.contains("F5 Convert"))
     stage.type("4")
-    #expect(stage.state.selectedTab == typing.tab)
+    #expect(stage.state.selectedTab == tab)
     stage.press(.function(4))
     #expect(stage.state.selectedTab == .bitcoin)
     #expect(stage.text.contains("1 Market") && !stage.text.contains("F1 Market"))
-    stage.press(.function(typing.tab.number))
+    stage.press(.function(tab.number))
     #expect(stage.state.screen.keys.typing != .digits && stage.state.window == nil, "no visit starts with a focus")
   }
 

@@ -94,27 +94,21 @@ struct FullScreenCommandLineTests {
   }
 
   /// A line and the start of its error message.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let line: String
-    let message: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    Case(line: "watch price btc", message: "quid watch reads standard input or uses the whole terminal"),
-    Case(line: "convert - usd eur", message: "quid convert reads standard input"),
-    Case(line: "- usd eur", message: "quid convert reads standard input"),
-    Case(line: "portfolio import -", message: "quid portfolio reads standard input"),
-    Case(line: "config set fixer-key", message: "quid config reads standard input"),
-    Case(line: "price btc --json", message: "--json is not supported in the full-screen app."),
-    Case(line: "price btc --client mock", message: "--client is not supported in the full-screen app."),
-    Case(line: "send 1.5 --yes", message: "--yes is not supported in the full-screen app, where you confirm"),
-    Case(line: "send 1.5eth --node --from ann --yes", message: "--yes is not supported in the full-screen app"),
-    Case(line: "send --resume", message: "--resume is not supported in the full-screen app."),
-    Case(line: "send 1.5 --qr --node", message: "--qr is not supported in the full-screen app."),
-    Case(line: "send", message: "quid send needs an amount"),
+    ("watch price btc", "quid watch reads standard input or uses the whole terminal"),
+    ("convert - usd eur", "quid convert reads standard input"),
+    ("- usd eur", "quid convert reads standard input"),
+    ("portfolio import -", "quid portfolio reads standard input"),
+    ("config set fixer-key", "quid config reads standard input"),
+    ("price btc --json", "--json is not supported in the full-screen app."),
+    ("price btc --client mock", "--client is not supported in the full-screen app."),
+    ("send 1.5 --yes", "--yes is not supported in the full-screen app, where you confirm"),
+    ("send 1.5eth --node --from ann --yes", "--yes is not supported in the full-screen app"),
+    ("send --resume", "--resume is not supported in the full-screen app."),
+    ("send 1.5 --qr --node", "--qr is not supported in the full-screen app."),
+    ("send", "quid send needs an amount"),
   ])
-  func `what needs a terminal of its own is a usage error`(_ test: Case) async {
+  func `what needs a terminal of its own is a usage error`(line: String, message: String) async {
     var settings = Settings()
     settings.client = .test
     let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
@@ -122,15 +116,15 @@ struct FullScreenCommandLineTests {
       commands: CommandList.all,
       currency: nil, settingSources: SettingSources(environment: [:], file: nil))
     let effect = CommandLineEffect(
-      line: test.line, columns: 76, format: .english, alphabet: .unicode,
+      line: line, columns: 76, format: .english, alphabet: .unicode,
       run: { try await commandLine.run($0, from: $1) })
     await #expect {
       _ = try await effect.load(from: services)
     } throws: { error in
       let error = CommandError(error)
-      return error.exitCode == .usage && error.message.hasPrefix(test.message)
+      return error.exitCode == .usage && error.message.hasPrefix(message)
     }
-    #expect(notice(await ran(test.line))?.hasPrefix(test.message) == true)
+    #expect(notice(await ran(line))?.hasPrefix(message) == true)
   }
 
   @Test func `conversion has the same result or message as on the command line`() async throws {

@@ -36,25 +36,19 @@ import Testing
 
   // MARK: Widths
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let columns: Int
-    let shown: [String]
-    let hidden: [String]
-    var testDescription: String { "\(columns) columns" }
-  }
-
-  @Test(arguments: [
-    Case(columns: 40, shown: ["Cap", "Price", "24 h"], hidden: ["Volume", "7 d"]),
-    Case(columns: 62, shown: ["Name", "Market cap", "Price", "24 h"], hidden: ["Volume", "7 d"]),
-    Case(columns: 80, shown: ["Name", "Market cap", "Price", "24 h"], hidden: ["Volume", "1 h", "7 d"]),
-    Case(columns: 120, shown: ["Name", "Market cap", "Price", "24 h"], hidden: ["Volume", "1 h", "7 d"]),
-    Case(columns: 200, shown: ["Market cap", "Volume", "Price", "1 h", "24 h", "7 d", "7 days"], hidden: []),
-  ])
-  func `wide list has more columns`(_ test: Case) async {
-    let stage = await settled(test.columns)
+  @Test(
+    arguments: [
+      (40, ["Cap", "Price", "24 h"], ["Volume", "7 d"]),
+      (62, ["Name", "Market cap", "Price", "24 h"], ["Volume", "7 d"]),
+      (80, ["Name", "Market cap", "Price", "24 h"], ["Volume", "1 h", "7 d"]),
+      (120, ["Name", "Market cap", "Price", "24 h"], ["Volume", "1 h", "7 d"]),
+      (200, ["Market cap", "Volume", "Price", "1 h", "24 h", "7 d", "7 days"], []),
+    ] as [(Int, [String], [String])])
+  func `wide list has more columns`(columns: Int, shown: [String], hidden: [String]) async {
+    let stage = await settled(columns)
     let header = header(stage)
-    for title in test.shown { #expect(header.contains(title), "\(title) in \(header)") }
-    for title in test.hidden { #expect(!header.contains(title), "\(title) in \(header)") }
+    for title in shown { #expect(header.contains(title), "\(title) in \(header)") }
+    for title in hidden { #expect(!header.contains(title), "\(title) in \(header)") }
   }
 
   @Test func `name is never shortened while another column can be omitted`() async throws {

@@ -58,23 +58,18 @@ import Testing
     }
   }
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    /// The latency of a response in milliseconds.
-    let latency: Int
-    /// The seconds of the wall clock for each second that passes.
-    let wallRate: Double
-    var testDescription: String { "\(latency) ms, wall clock × \(wallRate)" }
-  }
-
-  @Test(arguments: [
-    Case(latency: 1, wallRate: 1), Case(latency: 300, wallRate: 1), Case(latency: 1_500, wallRate: 1),
-    Case(latency: 1, wallRate: 0.999_5), Case(latency: 300, wallRate: 1.000_5),
-  ])
-  func `prices are requested every minute for ten minutes`(_ test: Case) async throws {
+  /// - Parameter latency: The latency of a response in milliseconds.
+  /// - Parameter wallRate: The seconds of the wall clock for each second that passes.
+  @Test(
+    arguments: [
+      (1, 1), (300, 1), (1_500, 1),
+      (1, 0.999_5), (300, 1.000_5),
+    ] as [(Int, Double)])
+  func `prices are requested every minute for ten minutes`(latency: Int, wallRate: Double) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "quid-refresh-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let clock = TestClock(wallRate: test.wallRate)
-    let transport = RecordingTransport(clock, latency: .milliseconds(test.latency))
+    let clock = TestClock(wallRate: wallRate)
+    let transport = RecordingTransport(clock, latency: .milliseconds(latency))
     let pipeline = RequestPipeline(
       transport: transport, store: ResponseCache(folder: folder, now: { clock.wallTime }, warn: { _ in }),
       now: { clock.wallTime })

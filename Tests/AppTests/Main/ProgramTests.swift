@@ -6,45 +6,38 @@ import Testing
 @testable import quid
 
 struct ProgramTests {
-  struct Mistake: CustomTestStringConvertible, Sendable {
-    let line: String
-    let message: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    Mistake(line: "sned 1", message: "There is no command “sned”. Did you mean “send”?"),
-    Mistake(line: "help sned", message: "There is no command “sned”. Did you mean “send”?"),
-    Mistake(line: "xyzzy", message: "There is no command, currency or known coin “xyzzy”."),
-    Mistake(line: "help xyzzy", message: "There is no command “xyzzy”. See quid help."),
-    Mistake(line: "send", message: "quid send needs an amount"),
-    Mistake(line: "send 1 2", message: "quid send does not take “2”"),
-    Mistake(line: "fee 1", message: "quid fee does not take “1”"),
-    Mistake(line: "fee --to 0x", message: "quid fee does not take --to"),
-    Mistake(line: "send 1 --im usd", message: "There is no option “--im”. Did you mean “--in”?"),
-    Mistake(line: "send 1 -x", message: "There is no option “-x”"),
-    Mistake(line: "send 1 --in", message: "--in needs a value, as in --in EUR|USD|GBP"),
-    Mistake(line: "send 1 --in --json", message: "--in needs a value"),
-    Mistake(line: "send 1 --offline=yes", message: "--offline takes no value"),
-    Mistake(line: "send 1 --in sek", message: "--in takes EUR, USD or GBP, not “sek”"),
-    Mistake(line: "send 1 --tier fats", message: "Did you mean “fast”?"),
-    Mistake(line: "send 1 --fee-formula x", message: "--fee-formula takes practice or on-chain, not “x”"),
-    Mistake(
-      line: "send 1 --client tset", message: "--client takes live, test or mock, not “tset”. Did you mean “test”?"),
-    Mistake(line: "send 1 --seed -1", message: "--seed takes a whole number"),
-    Mistake(line: "send 1 --balance 1,5", message: "--balance takes an amount of ether such as 10 or 10eth, not “1,5”"),
-    Mistake(line: "send 1 --timeout 0", message: "--timeout takes a time such as 500ms"),
-    Mistake(line: "send 1 --max-age soon", message: "--max-age takes a time"),
-    Mistake(line: "send 1 --locale ../x", message: "--locale takes a locale such as sv_SE"),
-    Mistake(line: "send 1 --color blue", message: "--color takes auto, always or never"),
-    Mistake(line: "send 1 --json --csv", message: "Give either --json or --csv"),
-    Mistake(line: "send 1 --csv --client test", message: "quid send cannot print CSV"),
+    ("sned 1", "There is no command “sned”. Did you mean “send”?"),
+    ("help sned", "There is no command “sned”. Did you mean “send”?"),
+    ("xyzzy", "There is no command, currency or known coin “xyzzy”."),
+    ("help xyzzy", "There is no command “xyzzy”. See quid help."),
+    ("send", "quid send needs an amount"),
+    ("send 1 2", "quid send does not take “2”"),
+    ("fee 1", "quid fee does not take “1”"),
+    ("fee --to 0x", "quid fee does not take --to"),
+    ("send 1 --im usd", "There is no option “--im”. Did you mean “--in”?"),
+    ("send 1 -x", "There is no option “-x”"),
+    ("send 1 --in", "--in needs a value, as in --in EUR|USD|GBP"),
+    ("send 1 --in --json", "--in needs a value"),
+    ("send 1 --offline=yes", "--offline takes no value"),
+    ("send 1 --in sek", "--in takes EUR, USD or GBP, not “sek”"),
+    ("send 1 --tier fats", "Did you mean “fast”?"),
+    ("send 1 --fee-formula x", "--fee-formula takes practice or on-chain, not “x”"),
+    ("send 1 --client tset", "--client takes live, test or mock, not “tset”. Did you mean “test”?"),
+    ("send 1 --seed -1", "--seed takes a whole number"),
+    ("send 1 --balance 1,5", "--balance takes an amount of ether such as 10 or 10eth, not “1,5”"),
+    ("send 1 --timeout 0", "--timeout takes a time such as 500ms"),
+    ("send 1 --max-age soon", "--max-age takes a time"),
+    ("send 1 --locale ../x", "--locale takes a locale such as sv_SE"),
+    ("send 1 --color blue", "--color takes auto, always or never"),
+    ("send 1 --json --csv", "Give either --json or --csv"),
+    ("send 1 --csv --client test", "quid send cannot print CSV"),
   ])
-  func `invalid command line is rejected with a suggestion`(_ mistake: Mistake) async {
-    let run = await Run.quid(mistake.line)
+  func `invalid command line is rejected with a suggestion`(line: String, message: String) async {
+    let run = await Run.quid(line)
     #expect(run.code == .usage)
     #expect(run.output.isEmpty)
-    #expect(run.error.contains(mistake.message), "\(run.error)")
+    #expect(run.error.contains(message), "\(run.error)")
   }
 
   @Test func `invalid command line is reported as JSON with --json`() async throws {
@@ -157,25 +150,20 @@ struct ProgramTests {
     #expect(await Run.quid("send --version").output == "quid \(ProgramInformation.version)\n")
   }
 
-  struct Ending: CustomTestStringConvertible, Sendable {
-    let reason: ProviderError.Reason
-    let code: Int32
-    var testDescription: String { "\(reason)" }
-  }
-
-  @Test(arguments: [
-    Ending(reason: .offline, code: 69), Ending(reason: .timedOut, code: 69), Ending(reason: .insecure(""), code: 69),
-    Ending(reason: .requestFailed(status: 500, message: ""), code: 69),
-    Ending(reason: .rateLimited(retryAfter: nil), code: 75), Ending(reason: .quotaExceeded, code: 75),
-    Ending(reason: .historyLimited(days: 365), code: 77), Ending(reason: .keyMissing(""), code: 77),
-    Ending(reason: .keyRejected(""), code: 77), Ending(reason: .planRestricted(""), code: 77),
-    Ending(reason: .notFound(""), code: 65), Ending(reason: .invalidResponse(expected: "", at: ""), code: 76),
-    Ending(reason: .cancelled, code: 130),
-  ])
-  func `each provider error has its exit code`(_ ending: Ending) {
+  @Test(
+    arguments: [
+      (.offline, 69), (.timedOut, 69), (.insecure(""), 69),
+      (.requestFailed(status: 500, message: ""), 69),
+      (.rateLimited(retryAfter: nil), 75), (.quotaExceeded, 75),
+      (.historyLimited(days: 365), 77), (.keyMissing(""), 77),
+      (.keyRejected(""), 77), (.planRestricted(""), 77),
+      (.notFound(""), 65), (.invalidResponse(expected: "", at: ""), 76),
+      (.cancelled, 130),
+    ] as [(ProviderError.Reason, Int32)])
+  func `each provider error has its exit code`(reason: ProviderError.Reason, code: Int32) {
     #expect(
-      CommandError(ProviderError(ending.reason, from: DataSource(name: "x", host: nil))).exitCode.rawValue
-        == ending.code)
+      CommandError(ProviderError(reason, from: DataSource(name: "x", host: nil))).exitCode.rawValue
+        == code)
   }
 
   @Test func `retry time is given in seconds`() {

@@ -20,26 +20,20 @@ struct ColumnSelectionTests {
     ).map(\.column.name)
   }
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let width: Int
-    /// The number of omitted columns.
-    let omitted: Int
-    var testDescription: String { "\(width) columns" }
-  }
-
+  /// - Parameter omitted: The number of omitted columns.
   @Test(arguments: [
-    Case(width: 200, omitted: 0), Case(width: 130, omitted: 0), Case(width: 129, omitted: 1),
-    Case(width: 95, omitted: 3),
-    Case(width: 94, omitted: 4), Case(width: 82, omitted: 5), Case(width: 73, omitted: 6), Case(width: 65, omitted: 7),
-    Case(width: 56, omitted: 7),
+    (200, 0), (130, 0), (129, 1),
+    (95, 3),
+    (94, 4), (82, 5), (73, 6), (65, 7),
+    (56, 7),
     // The name is shortened before another column is omitted.
-    Case(width: 53, omitted: 7), Case(width: 52, omitted: 8), Case(width: 40, omitted: 9), Case(width: 30, omitted: 10),
-    Case(width: 22, omitted: 11), Case(width: 5, omitted: 11),
+    (53, 7), (52, 8), (40, 9), (30, 10),
+    (22, 11), (5, 11),
   ])
-  func `columns are omitted in a fixed order, and the name last`(_ test: Case) {
+  func `columns are omitted in a fixed order, and the name last`(width: Int, omitted: Int) {
     let order = ["supply", "high", "fromhigh", "spark", "1h", "volume", "7d", "cap", "rank", "24h", "name"]
     let names = MarketColumn.all.map(\.name)
-    #expect(fitting(names, test.width) == names.filter { !order.prefix(test.omitted).contains($0) })
+    #expect(fitting(names, width) == names.filter { !order.prefix(omitted).contains($0) })
   }
 
   @Test func `chosen columns keep their order`() {

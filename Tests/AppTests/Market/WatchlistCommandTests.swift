@@ -55,22 +55,16 @@ struct WatchlistCommandTests {
     #expect(json.error.isEmpty)
   }
 
-  struct Word: CustomTestStringConvertible, Sendable {
-    let line: String
-    let meant: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    Word(line: "watchlist rm bitcoin", meant: "remove"), Word(line: "watchlist delete bitcoin", meant: "remove"),
-    Word(line: "watchlist ls", meant: "list"), Word(line: "contacts rm ann", meant: "remove"),
-    Word(line: "contacts ls", meant: "list"), Word(line: "rm bitcoin", meant: "watchlist remove"),
-    Word(line: "ls", meant: "watchlist list"), Word(line: "delete bitcoin", meant: "watchlist remove"),
+    ("watchlist rm bitcoin", "remove"), ("watchlist delete bitcoin", "remove"),
+    ("watchlist ls", "list"), ("contacts rm ann", "remove"),
+    ("contacts ls", "list"), ("rm bitcoin", "watchlist remove"),
+    ("ls", "watchlist list"), ("delete bitcoin", "watchlist remove"),
   ])
-  func `command names of other programs suggest Quid's`(_ word: Word) async {
-    let run = await Run.quid(word.line)
+  func `command names of other programs suggest Quid's`(line: String, meant: String) async {
+    let run = await Run.quid(line)
     #expect(run.code == .usage)
-    #expect(run.error.contains("Did you mean “\(word.meant)”?"), "\(run.error)")
+    #expect(run.error.contains("Did you mean “\(meant)”?"), "\(run.error)")
   }
 
   @Test func `invalid coin leaves the watchlist unchanged`() async throws {

@@ -17,21 +17,15 @@ struct TerminalHeightTests {
       .map { String($0) }
   }
 
-  struct Sample: CustomTestStringConvertible, Sendable {
-    let line: String
-    let rows: Int
-    var testDescription: String { "\(line) on \(rows) rows" }
-  }
-
   @Test(arguments: [
-    Sample(line: "coin bitcoin", rows: 24), Sample(line: "coin bitcoin --in sek", rows: 24),
-    Sample(line: "coin bitcoin", rows: 15), Sample(line: "chart bitcoin", rows: 24),
-    Sample(line: "chart bitcoin", rows: 12), Sample(line: "bitcoin", rows: 24), Sample(line: "bitcoin", rows: 30),
-    Sample(line: "history usd sek", rows: 24), Sample(line: "history usd sek", rows: 16),
+    ("coin bitcoin", 24), ("coin bitcoin --in sek", 24),
+    ("coin bitcoin", 15), ("chart bitcoin", 24),
+    ("chart bitcoin", 12), ("bitcoin", 24), ("bitcoin", 30),
+    ("history usd sek", 24), ("history usd sek", 16),
   ])
-  func `output with a chart fits the terminal together with the prompt`(_ sample: Sample) async {
-    let lines = await Self.lines(sample.line, rows: sample.rows)
-    #expect(lines.count <= sample.rows - 1, "\(lines.joined(separator: "\n"))")
+  func `output with a chart fits the terminal together with the prompt`(line: String, rows: Int) async {
+    let lines = await Self.lines(line, rows: rows)
+    #expect(lines.count <= rows - 1, "\(lines.joined(separator: "\n"))")
   }
 
   @Test func `repeated chart fits the terminal together with the title line`() async {

@@ -85,23 +85,17 @@ struct BalanceCommandTests {
     #expect(try run.json.text("data.ether") == "10")
   }
 
-  struct Lie: CustomTestStringConvertible, Sendable {
-    let method: String
-    let result: String
-    var testDescription: String { "\(method) \(result)" }
-  }
-
   @Test(arguments: [
-    Lie(method: "eth_getBalance", result: #""0x0g""#), Lie(method: "eth_getBalance", result: #""10""#),
-    Lie(method: "eth_getBalance", result: "10"), Lie(method: "eth_getBalance", result: "null"),
-    Lie(method: "eth_getBalance", result: #""0x""#), Lie(method: "eth_getBalance", result: #""-0x1""#),
-    Lie(method: "eth_getBalance", result: "\"0x1" + String(repeating: "f", count: 64) + "\""),
-    Lie(method: "eth_blockNumber", result: #""latest""#),
-    Lie(method: "eth_blockNumber", result: #""0x10000000000000000""#),
-    Lie(method: "eth_chainId", result: #""0x10000000000000000""#), Lie(method: "eth_chainId", result: "31337"),
+    ("eth_getBalance", #""0x0g""#), ("eth_getBalance", #""10""#),
+    ("eth_getBalance", "10"), ("eth_getBalance", "null"),
+    ("eth_getBalance", #""0x""#), ("eth_getBalance", #""-0x1""#),
+    ("eth_getBalance", "\"0x1" + String(repeating: "f", count: 64) + "\""),
+    ("eth_blockNumber", #""latest""#),
+    ("eth_blockNumber", #""0x10000000000000000""#),
+    ("eth_chainId", #""0x10000000000000000""#), ("eth_chainId", "31337"),
   ])
-  func `malformed quantity of the node is an error`(lie: Lie) async {
-    node.script(lie.method, .result(lie.result))
+  func `malformed quantity of the node is an error`(method: String, result: String) async {
+    node.script(method, .result(result))
     let run = await quid("balance \(Self.account)")
     #expect(run.code == .invalidResponse, "\(run)")
     #expect(run.output.isEmpty)

@@ -70,9 +70,7 @@ struct ContactsCommandTests {
   }
 
   @Test
-  func `confusable name in mixed scripts is a warning when added and when paid`()
-    async throws
-  {
+  func `confusable name in mixed scripts is a warning when added and when paid`() async throws {
     let environment = DataFolder().environment
     let fake = "\u{430}nn"
     #expect(await Run.quid(["contacts", "add", "ann", Self.ann], environment: environment).error == "")
@@ -104,22 +102,20 @@ struct ContactsCommandTests {
   }
 
   @Test(arguments: [
-    Rejected(words: ["add", "zero", "0x" + String(repeating: "0", count: 40)], advice: "zero address"),
-    Rejected(
-      words: ["add", "burn", "0x000000000000000000000000000000000000dEaD"], advice: "No one holds a key to this address"
-    ),
-    Rejected(words: ["add", "ann", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"], advice: "capital letters"),
-    Rejected(words: ["add", "ann", "0x5aAe"], advice: "40 digits"),
-    Rejected(words: ["add", "0x5aAe", ann], advice: "could be confused with an address"),
-    Rejected(words: ["add", "ann\u{202E}", ann], advice: "invisible characters"),
-    Rejected(words: ["add", "", ann], advice: "The contact has no name"),
-    Rejected(words: ["remove", "nobody"], advice: "There is no contact named “nobody”"),
+    (["add", "zero", "0x" + String(repeating: "0", count: 40)], "zero address"),
+    (["add", "burn", "0x000000000000000000000000000000000000dEaD"], "No one holds a key to this address"),
+    (["add", "ann", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"], "capital letters"),
+    (["add", "ann", "0x5aAe"], "40 digits"),
+    (["add", "0x5aAe", ann], "could be confused with an address"),
+    (["add", "ann\u{202E}", ann], "invisible characters"),
+    (["add", "", ann], "The contact has no name"),
+    (["remove", "nobody"], "There is no contact named “nobody”"),
   ])
-  func `invalid contact is rejected and nothing changes`(_ rejected: Rejected) async throws {
+  func `invalid contact is rejected and nothing changes`(words: [String], advice: String) async throws {
     let folder = DataFolder()
-    let run = await Run.quid(["contacts"] + rejected.words, environment: folder.environment)
+    let run = await Run.quid(["contacts"] + words, environment: folder.environment)
     #expect(run.code == .rejectedInput)
-    #expect(run.error.contains(rejected.advice), "\(run.error)")
+    #expect(run.error.contains(advice), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("contacts.json").path(percentEncoded: false)))
   }
 
@@ -191,11 +187,5 @@ struct ContactsCommandTests {
   ])
   func `invalid subcommand is rejected`(_ line: String) async {
     #expect(await Run.quid(line).code == .usage)
-  }
-
-  struct Rejected: Sendable, CustomTestStringConvertible {
-    let words: [String]
-    let advice: String
-    var testDescription: String { "\(words)" }
   }
 }

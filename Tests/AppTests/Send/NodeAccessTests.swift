@@ -17,31 +17,30 @@ struct NodeAccessTests {
       environment: data.environment)
   }
 
-  struct Denial: CustomTestStringConvertible, Sendable {
-    let fault: FakeNode.Fault
-    let code: ExitCode
-    let message: String
-    var testDescription: String { message }
-  }
-
-  @Test(arguments: [
-    Denial(
-      fault: .body("project k3y is locked", status: 401), code: .key,
-      message: "requires a valid key or login: “project ••• is locked”. Check the key in its URL."),
-    Denial(
-      fault: .error(-32_600, "Must be authenticated!", status: 403), code: .key,
-      message: "requires a valid key or login: “Must be authenticated!”."),
-    Denial(fault: .body("<html>", status: 404), code: .rejectedInput, message: "(status 404). Check the URL."),
-    Denial(fault: .error(-32_005, "limit exceeded"), code: .rateLimited, message: "too many requests"),
-    Denial(
-      fault: .body(#"{"jsonrpc":"2.0","id":null,"error":"no \u001b[2J k3y"}"#), code: .unavailable,
-      message: "The request to Node failed: “no "),
-  ])
-  func `denied read has the message of the server, without keys and control characters`(_ denial: Denial) async {
-    node.script("eth_chainId", count: 3, denial.fault)
+  @Test(
+    arguments: [
+      (
+        .body("project k3y is locked", status: 401), .key,
+        "requires a valid key or login: “project ••• is locked”. Check the key in its URL."
+      ),
+      (
+        .error(-32_600, "Must be authenticated!", status: 403), .key,
+        "requires a valid key or login: “Must be authenticated!”."
+      ),
+      (.body("<html>", status: 404), .rejectedInput, "(status 404). Check the URL."),
+      (.error(-32_005, "limit exceeded"), .rateLimited, "too many requests"),
+      (
+        .body(#"{"jsonrpc":"2.0","id":null,"error":"no \u001b[2J k3y"}"#), .unavailable,
+        "The request to Node failed: “no "
+      ),
+    ] as [(FakeNode.Fault, ExitCode, String)])
+  func `denied read has the message of the server, without keys and control characters`(
+    fault: FakeNode.Fault, code: ExitCode, message: String
+  ) async {
+    node.script("eth_chainId", count: 3, fault)
     let run = await balance()
-    #expect(run.code == denial.code, "\(run)")
-    #expect(run.error.contains(denial.message), "\(run)")
+    #expect(run.code == code, "\(run)")
+    #expect(run.error.contains(message), "\(run)")
     #expect(!run.error.contains("k3y") && !run.error.contains("\u{1B}"), "\(run)")
   }
 

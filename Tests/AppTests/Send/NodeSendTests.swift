@@ -263,34 +263,27 @@ struct NodeSendTests {
     }
   }
 
-  struct Refused: CustomTestStringConvertible, Sendable {
-    let line: String
-    let code: String
-    var testDescription: String { "\(code): \(line)" }
-  }
-
   @Test(arguments: [
-    Refused(line: "send 11eth --to \(recipient)", code: "exceedsBalance"),
-    Refused(line: "send 0eth --to \(recipient)", code: "zero"),
-    Refused(line: "send 1,5 --to \(recipient)", code: "malformed"),
-    Refused(line: "send 1eth --to \(FakeNode.accounts[0])", code: "badAddress"),
-    Refused(line: "send 1eth --to 0x0000000000000000000000000000000000000000", code: "badAddress"),
-    Refused(line: "send 1eth --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum"),
-    Refused(line: "send 1eth --to \(recipient) --chain 1", code: "wrongChain"),
-    Refused(line: "send 1eth --to \(recipient) --max-fee 0.00001", code: "feeTooHigh"),
-    Refused(
-      line: "send 1eth --to \(recipient) --from 0x4444444444444444444444444444444444444444", code: "unknownSender"),
+    ("send 11eth --to \(recipient)", "exceedsBalance"),
+    ("send 0eth --to \(recipient)", "zero"),
+    ("send 1,5 --to \(recipient)", "malformed"),
+    ("send 1eth --to \(FakeNode.accounts[0])", "badAddress"),
+    ("send 1eth --to 0x0000000000000000000000000000000000000000", "badAddress"),
+    ("send 1eth --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", "badChecksum"),
+    ("send 1eth --to \(recipient) --chain 1", "wrongChain"),
+    ("send 1eth --to \(recipient) --max-fee 0.00001", "feeTooHigh"),
+    ("send 1eth --to \(recipient) --from 0x4444444444444444444444444444444444444444", "unknownSender"),
   ])
-  func `each problem has its own code and sends nothing`(_ refused: Refused) async throws {
-    let words = refused.line.split(separator: " ")
+  func `each problem has its own code and sends nothing`(line: String, code: String) async throws {
+    let words = line.split(separator: " ")
     var options = "--yes --json"
     if !words.contains("--chain") { options += " --chain 31337" }
     if !words.contains("--from") { options += " --from \(FakeNode.accounts[0])" }
     let run = await Run.quid(
-      "\(refused.line) --node \(node.url) --client test --timeout 10m \(options)",
+      "\(line) --node \(node.url) --client test --timeout 10m \(options)",
       environment: data.environment)
     #expect(run.code == .rejectedInput, "\(run)")
-    #expect(try Self.problems(run).contains(refused.code), "\(run.output)")
+    #expect(try Self.problems(run).contains(code), "\(run.output)")
     #expect(node.handedOver.isEmpty)
   }
 
@@ -510,33 +503,28 @@ struct NodeSendTests {
   // MARK: Signed transactions
 
   /// A signer that signs a different transaction.
-  struct Lie: CustomTestStringConvertible, Sendable {
-    let changes: [String: String]
-    let words: String
-    var testDescription: String { words }
-  }
-
-  @Test(arguments: [
-    Lie(
-      changes: ["to": FakeNode.accounts[1], "value": "0x29a2241af62c0000"],
-      words: "pays 3 ETH to \(FakeNode.accounts[1])"),
-    Lie(changes: ["value": "0xde0b6b3a7640001"], words: "pays 1.000000000000000001 ETH"),
-    Lie(changes: ["input": "0xa9059cbb"], words: "It contains data for a contract."),
-    Lie(changes: ["type": "0x0"], words: "A different transaction was signed."),
-    Lie(changes: ["maxFeePerGas": "0x3b9aca0000"], words: "was shown"),
-    Lie(changes: ["from": FakeNode.accounts[1]], words: "from \(FakeNode.accounts[1])"),
-  ])
-  func `transaction that differs from the plan has its own code and lists its payment`(_ lie: Lie) async throws {
-    node.script("eth_sendTransaction", .change(lie.changes))
+  @Test(
+    arguments: [
+      (["to": FakeNode.accounts[1], "value": "0x29a2241af62c0000"], "pays 3 ETH to \(FakeNode.accounts[1])"),
+      (["value": "0xde0b6b3a7640001"], "pays 1.000000000000000001 ETH"),
+      (["input": "0xa9059cbb"], "It contains data for a contract."),
+      (["type": "0x0"], "A different transaction was signed."),
+      (["maxFeePerGas": "0x3b9aca0000"], "was shown"),
+      (["from": FakeNode.accounts[1]], "from \(FakeNode.accounts[1])"),
+    ] as [([String: String], String)])
+  func `transaction that differs from the plan has its own code and lists its payment`(
+    changes: [String: String], words: String
+  ) async throws {
+    node.script("eth_sendTransaction", .change(changes))
     let run = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
     #expect(run.code.rawValue == 73, "\(run)")
     let json = try run.json
     #expect(json.text("data.transaction.outcome") == "different")
-    #expect(json.text("data.transaction.message")?.contains(lie.words) == true, "\(run)")
+    #expect(json.text("data.transaction.message")?.contains(words) == true, "\(run)")
     #expect(json.text("data.transaction.actual.hash") == json.text("data.transaction.hash"))
     #expect(json.text("data.transaction.actual.wei") != nil)
     let text = try FakeNode()
-    text.script("eth_sendTransaction", .change(lie.changes))
+    text.script("eth_sendTransaction", .change(changes))
     let shown = await send("1eth", node: text, options: "--yes --chain 31337 --wait 0s")
     #expect(!shown.output.contains("arrived"), "\(shown)")
   }

@@ -21,26 +21,20 @@ struct RealSendRulesTests {
 
   // MARK: Units
 
-  struct Amount: CustomTestStringConvertible, Sendable {
-    let text: String
-    let isSent: Bool
-    var testDescription: String { text }
-  }
-
   @Test(arguments: [
-    Amount(text: "5", isSent: false), Amount(text: "1.5", isSent: false), Amount(text: "0", isSent: false),
-    Amount(text: "1eth", isSent: true), Amount(text: "1ETHER", isSent: true), Amount(text: "250gwei", isSent: true),
-    Amount(text: "1wei", isSent: true), Amount(text: "5usd", isSent: true), Amount(text: "max", isSent: true),
+    ("5", false), ("1.5", false), ("0", false),
+    ("1eth", true), ("1ETHER", true), ("250gwei", true),
+    ("1wei", true), ("5usd", true), ("max", true),
   ])
-  func `real send requires a unit`(_ amount: Amount) async {
+  func `real send requires a unit`(text: String, isSent: Bool) async {
     let run = await quid(
-      "send \(amount.text) --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337"
+      "send \(text) --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337"
         + " --client test")
-    #expect(run.code == (amount.isSent ? .success : .usage), "\(run)")
-    #expect(node.handedOver.count == (amount.isSent ? 1 : 0))
-    if !amount.isSent {
-      #expect(run.error.contains("“\(amount.text)” has no unit. Give a unit, as in \(amount.text)eth"), "\(run)")
-      #expect(run.error.contains("'$\(amount.text)'"), "\(run)")
+    #expect(run.code == (isSent ? .success : .usage), "\(run)")
+    #expect(node.handedOver.count == (isSent ? 1 : 0))
+    if !isSent {
+      #expect(run.error.contains("“\(text)” has no unit. Give a unit, as in \(text)eth"), "\(run)")
+      #expect(run.error.contains("'$\(text)'"), "\(run)")
     }
   }
 

@@ -108,30 +108,24 @@ struct ReplaceSendTests {
 
   // MARK: Options
 
-  struct Line: CustomTestStringConvertible, Sendable {
-    let line: String
-    let words: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    Line(line: "1eth --to \(recipient) --max-fee-per-gas 30", words: "with a unit, such as 30gwei, not “30”"),
-    Line(line: "1eth --to \(recipient) --max-fee-per-gas 1.1eth", words: "of up to 1eth per unit of gas"),
-    Line(line: "1eth --to \(recipient) --priority-fee 1.5", words: "with a unit, such as 30gwei, not “1.5”"),
-    Line(line: "1eth --to \(recipient) --priority-fee 1eur", words: "with a unit"),
-    Line(line: "1eth --to \(recipient) --max-fee 1eur", words: "an amount of ether such as 0.1 or 0.1eth"),
-    Line(line: "1eth --to \(recipient) --max-fee-per-gas 1gwei --priority-fee 2gwei", words: "cannot be higher"),
-    Line(line: "1eth --to \(recipient) --no-wait --confirmations 2", words: "--no-wait cannot be combined"),
-    Line(line: "1eth --cancel", words: "cannot be combined with an amount"),
-    Line(line: "--cancel --to \(recipient)", words: "cannot be combined with --to"),
-    Line(line: "--cancel 1 --nonce 1", words: "cannot be combined with --nonce"),
-    Line(line: "--cancel now", words: "takes a nonce such as 7, not “now”"),
-    Line(line: "--nonce 1", words: "needs an amount"),
+    ("1eth --to \(recipient) --max-fee-per-gas 30", "with a unit, such as 30gwei, not “30”"),
+    ("1eth --to \(recipient) --max-fee-per-gas 1.1eth", "of up to 1eth per unit of gas"),
+    ("1eth --to \(recipient) --priority-fee 1.5", "with a unit, such as 30gwei, not “1.5”"),
+    ("1eth --to \(recipient) --priority-fee 1eur", "with a unit"),
+    ("1eth --to \(recipient) --max-fee 1eur", "an amount of ether such as 0.1 or 0.1eth"),
+    ("1eth --to \(recipient) --max-fee-per-gas 1gwei --priority-fee 2gwei", "cannot be higher"),
+    ("1eth --to \(recipient) --no-wait --confirmations 2", "--no-wait cannot be combined"),
+    ("1eth --cancel", "cannot be combined with an amount"),
+    ("--cancel --to \(recipient)", "cannot be combined with --to"),
+    ("--cancel 1 --nonce 1", "cannot be combined with --nonce"),
+    ("--cancel now", "takes a nonce such as 7, not “now”"),
+    ("--nonce 1", "needs an amount"),
   ])
-  func `wrong combination of options is a usage error`(_ line: Line) async {
-    let run = await send(line.line)
+  func `wrong combination of options is a usage error`(line: String, words: String) async {
+    let run = await send(line)
     #expect(run.code == .usage, "\(run)")
-    #expect(run.error.contains(line.words), "\(run)")
+    #expect(run.error.contains(words), "\(run)")
     #expect(node.handedOver.isEmpty)
   }
 

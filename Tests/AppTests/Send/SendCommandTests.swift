@@ -29,56 +29,53 @@ struct SendCommandTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
   }
 
-  struct ExpectedValues: CustomTestStringConvertible, Sendable {
-    let line: String
-    let expected: [String: String]
-    var testDescription: String { line }
-  }
-
-  @Test(arguments: [
-    ExpectedValues(
-      line: "send 1.5 --in usd",
-      expected: [
-        "command": "send", "quid": "1", "data.amount.ether": "1.5", "data.amount.wei": "1500000000000000000",
-        "data.amount.fiat": "2466.15", "data.currency": "USD", "data.price": "1644.1", "data.to": "null",
-        "data.gas.tier": "fast", "data.gas.gwei": "14", "data.gas.limit": "21000", "data.fee.formula": "practice",
-        "data.fee.ether": "0.00294", "data.fee.fiat": "4.833654", "data.fee.onChainEther": "0.000294",
-        "data.total.ether": "1.50294", "data.total.fiat": "2470.983654", "data.balance.ether": "10",
-        "data.balance.fiat": "16441", "data.remaining.ether": "8.49706", "data.remaining.fiat": "13970.016346",
-        "data.maximum.ether": "9.99706", "data.maximum.fiat": "16436.166346",
-      ]),
-    ExpectedValues(
-      line: "send 50usd",
-      expected: [
-        "data.amount.ether": "0.030411775439450155", "data.amount.wei": "30411775439450155", "data.amount.fiat": "50",
-        "data.currency": "USD",
-      ]),
-    ExpectedValues(
-      line: "send 50EUR", expected: ["data.currency": "EUR", "data.price": "1523.88", "data.amount.fiat": "50"]),
-    ExpectedValues(
-      line: "send 50eur --in gbp",
-      expected: ["data.currency": "GBP", "data.amount.ether": "0.032810982492059742"]),
-    ExpectedValues(
-      line: "send 250gwei --in gbp",
-      expected: ["data.amount.ether": "0.00000025", "data.amount.wei": "250000000000", "data.price": "1305.27"]),
-    ExpectedValues(line: "send 1wei", expected: ["data.amount.ether": "0.000000000000000001", "data.currency": "EUR"]),
-    ExpectedValues(line: "send max", expected: ["data.amount.ether": "9.99706", "data.remaining.ether": "0"]),
-    ExpectedValues(
-      line: "send max --fee-formula on-chain --tier slow",
-      expected: ["data.amount.ether": "9.999727", "data.fee.formula": "on-chain", "data.gas.gwei": "13"]),
-    ExpectedValues(line: "send max --balance 0.5", expected: ["data.amount.ether": "0.49706"]),
-    ExpectedValues(
-      line: "send --to ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=2.014e18",
-      expected: [
-        "data.amount.ether": "2.014", "data.to": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-      ]),
-  ])
-  func `JSON has the exact values`(_ figures: ExpectedValues) async throws {
-    let run = await Run.quid(figures.line + " --client test --json")
+  @Test(
+    arguments: [
+      (
+        "send 1.5 --in usd",
+        [
+          "command": "send", "quid": "1", "data.amount.ether": "1.5", "data.amount.wei": "1500000000000000000",
+          "data.amount.fiat": "2466.15", "data.currency": "USD", "data.price": "1644.1", "data.to": "null",
+          "data.gas.tier": "fast", "data.gas.gwei": "14", "data.gas.limit": "21000", "data.fee.formula": "practice",
+          "data.fee.ether": "0.00294", "data.fee.fiat": "4.833654", "data.fee.onChainEther": "0.000294",
+          "data.total.ether": "1.50294", "data.total.fiat": "2470.983654", "data.balance.ether": "10",
+          "data.balance.fiat": "16441", "data.remaining.ether": "8.49706", "data.remaining.fiat": "13970.016346",
+          "data.maximum.ether": "9.99706", "data.maximum.fiat": "16436.166346",
+        ]
+      ),
+      (
+        "send 50usd",
+        [
+          "data.amount.ether": "0.030411775439450155", "data.amount.wei": "30411775439450155", "data.amount.fiat": "50",
+          "data.currency": "USD",
+        ]
+      ),
+      ("send 50EUR", ["data.currency": "EUR", "data.price": "1523.88", "data.amount.fiat": "50"]),
+      ("send 50eur --in gbp", ["data.currency": "GBP", "data.amount.ether": "0.032810982492059742"]),
+      (
+        "send 250gwei --in gbp",
+        ["data.amount.ether": "0.00000025", "data.amount.wei": "250000000000", "data.price": "1305.27"]
+      ),
+      ("send 1wei", ["data.amount.ether": "0.000000000000000001", "data.currency": "EUR"]),
+      ("send max", ["data.amount.ether": "9.99706", "data.remaining.ether": "0"]),
+      (
+        "send max --fee-formula on-chain --tier slow",
+        ["data.amount.ether": "9.999727", "data.fee.formula": "on-chain", "data.gas.gwei": "13"]
+      ),
+      ("send max --balance 0.5", ["data.amount.ether": "0.49706"]),
+      (
+        "send --to ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=2.014e18",
+        [
+          "data.amount.ether": "2.014", "data.to": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+        ]
+      ),
+    ] as [(String, [String: String])])
+  func `JSON has the exact values`(line: String, expected: [String: String]) async throws {
+    let run = await Run.quid(line + " --client test --json")
     #expect(run.code == .success)
     #expect(run.error.isEmpty)
     let json = try run.json
-    for (path, text) in figures.expected { #expect(json.text(path) == text, "\(path)") }
+    for (path, text) in expected { #expect(json.text(path) == text, "\(path)") }
     #expect(json.text("data.valid") == "1" || json.text("data.valid") == "true")
   }
 
@@ -167,22 +164,16 @@ struct SendCommandTests {
     #expect(text.error.contains(rejected.advice))
   }
 
-  struct Notation: CustomTestStringConvertible, Sendable {
-    let words: [String]
-    let same: String
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
-    Notation(words: ["€50"], same: "50eur"), Notation(words: ["50€"], same: "50eur"),
-    Notation(words: ["$50"], same: "50usd"), Notation(words: ["£50"], same: "50gbp"),
-    Notation(words: ["1.5 eth"], same: "1.5eth"), Notation(words: ["1.5", "eth"], same: "1.5eth"),
-    Notation(words: ["250", "gwei"], same: "250gwei"), Notation(words: ["50", "€"], same: "50eur"),
+    (["€50"], "50eur"), (["50€"], "50eur"),
+    (["$50"], "50usd"), (["£50"], "50gbp"),
+    (["1.5 eth"], "1.5eth"), (["1.5", "eth"], "1.5eth"),
+    (["250", "gwei"], "250gwei"), (["50", "€"], "50eur"),
   ])
-  func `unit may be a symbol, follow a space or be a separate argument`(_ notation: Notation) async {
-    let run = await Run.quid(["send"] + notation.words + ["--client", "test"])
+  func `unit may be a symbol, follow a space or be a separate argument`(words: [String], same: String) async {
+    let run = await Run.quid(["send"] + words + ["--client", "test"])
     #expect(run.code == .success, "\(run.error)")
-    #expect(run.output == (await Run.quid("send \(notation.same) --client test").output))
+    #expect(run.output == (await Run.quid("send \(same) --client test").output))
   }
 
   @Test func `unknown values are null`() async throws {

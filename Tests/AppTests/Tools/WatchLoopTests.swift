@@ -157,28 +157,22 @@ struct WatchLoopTests {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
   }
 
-  struct UnknownName: CustomTestStringConvertible, Sendable {
-    let line: String
-    let names: String
-    var testDescription: String { line }
-  }
-
   @Test(arguments: [
-    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "Available values: btc, eth."),
-    UnknownName(line: "watch fee --until foo>1", names: "Available values: gas, base, slow, standard, fast."),
-    UnknownName(line: "watch send 1 --until btc>1", names: "Available values: eth, gas, base."),
-    UnknownName(line: "watch coin btc --until eth>1", names: "Available values: btc, change."),
-    UnknownName(line: "watch price btc eth --until change>1", names: "Available values: btc, eth."),
-    UnknownName(line: "watch convert usd sek --until eur>1", names: "Available values: sek."),
-    UnknownName(line: "watch portfolio --until btc>1", names: "Available values: value, change."),
-    UnknownName(line: "watch convert btc usd --until eur>1", names: "Available values: usd, btc."),
-    UnknownName(line: "watch convert btc usd eth --until eur>1", names: "Available values: usd, eth."),
-    UnknownName(line: "watch sources --until eur>1", names: "which has no values to compare."),
+    ("watch markets --limit 2 --until nope>1", "Available values: btc, eth."),
+    ("watch fee --until foo>1", "Available values: gas, base, slow, standard, fast."),
+    ("watch send 1 --until btc>1", "Available values: eth, gas, base."),
+    ("watch coin btc --until eth>1", "Available values: btc, change."),
+    ("watch price btc eth --until change>1", "Available values: btc, eth."),
+    ("watch convert usd sek --until eur>1", "Available values: sek."),
+    ("watch portfolio --until btc>1", "Available values: value, change."),
+    ("watch convert btc usd --until eur>1", "Available values: usd, btc."),
+    ("watch convert btc usd eth --until eur>1", "Available values: usd, eth."),
+    ("watch sources --until eur>1", "which has no values to compare."),
   ])
-  func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
-    let run = await watch(unknown.line + " --client test", for: .seconds(3_600))
+  func `condition on an unknown name ends the command after the first response`(line: String, names: String) async {
+    let run = await watch(line + " --client test", for: .seconds(3_600))
     #expect(run.code == .usage)
-    #expect(run.error.contains(unknown.names), "\(run.error)")
+    #expect(run.error.contains(names), "\(run.error)")
     let errors = run.error.split(separator: "\n").filter { !$0.hasPrefix("quid: warning:") }
     #expect(errors.count == 1, "\(run.error)")
   }

@@ -55,21 +55,16 @@ struct WatchTitleTests {
     #expect(title.line(.updated, at: Self.now, columns: 46, .ascii).inASCII.text.count <= 46)
   }
 
-  struct Interval: CustomTestStringConvertible, Sendable {
-    let interval: Duration
-    let words: String
-    var testDescription: String { words }
-  }
-
-  @Test(arguments: [
-    Interval(interval: .seconds(10), words: "every 10 s"), Interval(interval: .seconds(90), words: "every 90 s"),
-    Interval(interval: .seconds(300), words: "every 5 min"), Interval(interval: .seconds(7_200), words: "every 2 h"),
-    Interval(interval: .seconds(86_400), words: "every day"),
-    Interval(interval: .seconds(172_800), words: "every 2 days"),
-    Interval(interval: .milliseconds(1_500), words: "every 1500 ms"),
-  ])
-  func `interval has the largest unit that is exact`(_ sample: Interval) {
-    let title = WatchTitle(command: "quid fee", interval: sample.interval)
-    #expect(title.line(.updated, at: Self.now, columns: 120, .unicode).text.contains(" · \(sample.words) · "))
+  @Test(
+    arguments: [
+      (.seconds(10), "every 10 s"), (.seconds(90), "every 90 s"),
+      (.seconds(300), "every 5 min"), (.seconds(7_200), "every 2 h"),
+      (.seconds(86_400), "every day"),
+      (.seconds(172_800), "every 2 days"),
+      (.milliseconds(1_500), "every 1500 ms"),
+    ] as [(Duration, String)])
+  func `interval has the largest unit that is exact`(interval: Duration, words: String) {
+    let title = WatchTitle(command: "quid fee", interval: interval)
+    #expect(title.line(.updated, at: Self.now, columns: 120, .unicode).text.contains(" · \(words) · "))
   }
 }
