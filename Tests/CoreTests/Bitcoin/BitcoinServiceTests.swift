@@ -51,26 +51,21 @@ struct BitcoinServiceTests {
     #expect(stub.requests == calls)
   }
 
-  struct Length: Sendable, CustomTestStringConvertible {
-    let days: Int
-    /// The first requested day.
-    let first: String
-    var testDescription: String { "\(days) days" }
-  }
-
+  /// - Parameter first: The first requested day.
   @Test(arguments: [
-    Length(days: 1, first: "2026-11-06"), Length(days: 14, first: "2026-11-06"), Length(days: 15, first: "2026-10-21"),
-    Length(days: 30, first: "2026-10-21"), Length(days: 88, first: "2026-08-24"), Length(days: 89, first: "2025-11-22"),
-    Length(days: 363, first: "2025-11-22"), Length(days: 364, first: "2010-07-18"),
-    Length(days: .max, first: "2010-07-18"), Length(days: -1, first: "2026-11-06"),
+    (1, "2026-11-06"), (14, "2026-11-06"), (15, "2026-10-21"),
+    (30, "2026-10-21"), (88, "2026-08-24"), (89, "2025-11-22"),
+    (363, "2025-11-22"), (364, "2010-07-18"),
+    (.max, "2010-07-18"), (-1, "2026-11-06"),
   ])
-  func `reader requests only a few fixed ranges, so that cached responses can be reused`(_ length: Length) async throws
-  {
+  func `reader requests only a few fixed ranges, so that cached responses can be reused`(
+    days: Int, first: String
+  ) async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
-    let index = try await reader(stub).index(days: length.days)
-    #expect(Set(stub.requests.map(\.first)) == [try day(length.first)])
+    let index = try await reader(stub).index(days: days)
+    #expect(Set(stub.requests.map(\.first)) == [try day(first)])
     #expect(!index.days.isEmpty)
-    #expect(length.days > 10_000 || index.days.count == max(length.days, 1))
+    #expect(days > 10_000 || index.days.count == max(days, 1))
     #expect(index.days.allSatisfy { $0.rate.day == index.history.value.days.first?.day || $0.direction == .up })
   }
 

@@ -64,23 +64,18 @@ struct ConversionEntryTests {
     }
   }
 
-  struct Rejected: CustomTestStringConvertible, Sendable {
-    let input: String
-    let error: DecimalSyntaxError
-    var testDescription: String { input }
-  }
-
-  @Test(arguments: [
-    Rejected(input: "", error: .empty), Rejected(input: "-1", error: .malformed(.sign)),
-    Rejected(input: "1,5", error: .malformed(.separator)), Rejected(input: "1e3", error: .malformed(.exponent)),
-    Rejected(input: "1..", error: .malformed(.secondDot)), Rejected(input: ".", error: .malformed(.missingDigit)),
-    Rejected(input: "1.0000000000000000001", error: .tooPrecise(decimals: 18)),
-  ])
-  func `malformed amount is rejected in either field`(_ sample: Rejected) {
+  @Test(
+    arguments: [
+      ("", .empty), ("-1", .malformed(.sign)),
+      ("1,5", .malformed(.separator)), ("1e3", .malformed(.exponent)),
+      ("1..", .malformed(.secondDot)), (".", .malformed(.missingDigit)),
+      ("1.0000000000000000001", .tooPrecise(decimals: 18)),
+    ] as [(String, DecimalSyntaxError)])
+  func `malformed amount is rejected in either field`(input: String, error: DecimalSyntaxError) {
     var entry = ConversionEntry(from: .eur, to: .usd)
     for field in ConversionEntry.Field.allCases {
-      entry.type(sample.input, in: field)
-      #expect(throws: ConversionEntry.AmountError.syntax(sample.error)) { try entry.amounts(by: table) }
+      entry.type(input, in: field)
+      #expect(throws: ConversionEntry.AmountError.syntax(error)) { try entry.amounts(by: table) }
     }
   }
 

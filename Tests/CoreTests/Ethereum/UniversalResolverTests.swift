@@ -42,30 +42,23 @@ struct UniversalResolverTests {
     #expect(throws: NameResolutionError.noAddress) { try UniversalResolver.address(in: zero) }
   }
 
-  struct Malformed: CustomTestStringConvertible, Sendable {
-    let name: String
-    let result: [UInt8]
-    var testDescription: String { name }
-  }
-
-  @Test(arguments: [
-    Malformed(name: "empty", result: []), Malformed(name: "one word", result: word(digits)),
-    Malformed(name: "cut", result: valid.dropLast()), Malformed(name: "trailing byte", result: valid + [0]),
-    Malformed(name: "trailing word", result: valid + word([])),
-    Malformed(name: "huge offset", result: [UInt8](repeating: 0xFF, count: 32) + valid.dropFirst(32)),
-    Malformed(name: "offset to itself", result: word([]) + valid.dropFirst(32)),
-    Malformed(name: "offset past the end", result: word([128]) + valid.dropFirst(32)),
-    Malformed(
-      name: "huge length", result: word([64]) + word([1]) + [UInt8](repeating: 0xFF, count: 32) + word(digits)),
-    Malformed(name: "length 20", result: word([64]) + word([1]) + word([20]) + word(digits)),
-    Malformed(name: "length 0", result: word([64]) + word([1]) + word([]) + word(digits)),
-    Malformed(name: "21 bytes of address", result: word([64]) + word([1]) + word([32]) + word([1] + digits)),
-    Malformed(name: "21 bytes of resolver", result: word([64]) + word([1] + digits) + word([32]) + word(digits)),
-    Malformed(
-      name: "left-aligned", result: word([64]) + word([1]) + word([32]) + digits + [UInt8](repeating: 0, count: 12)),
-  ])
-  func `malformed result is an error`(sample: Malformed) {
-    let error = #expect(throws: NameResolutionError.self) { try UniversalResolver.address(in: sample.result) }
+  @Test(
+    arguments: [
+      ("empty", []), ("one word", word(digits)),
+      ("cut", valid.dropLast()), ("trailing byte", valid + [0]),
+      ("trailing word", valid + word([])),
+      ("huge offset", [UInt8](repeating: 0xFF, count: 32) + valid.dropFirst(32)),
+      ("offset to itself", word([]) + valid.dropFirst(32)),
+      ("offset past the end", word([128]) + valid.dropFirst(32)),
+      ("huge length", word([64]) + word([1]) + [UInt8](repeating: 0xFF, count: 32) + word(digits)),
+      ("length 20", word([64]) + word([1]) + word([20]) + word(digits)),
+      ("length 0", word([64]) + word([1]) + word([]) + word(digits)),
+      ("21 bytes of address", word([64]) + word([1]) + word([32]) + word([1] + digits)),
+      ("21 bytes of resolver", word([64]) + word([1] + digits) + word([32]) + word(digits)),
+      ("left-aligned", word([64]) + word([1]) + word([32]) + digits + [UInt8](repeating: 0, count: 12)),
+    ] as [(String, [UInt8])])
+  func `malformed result is an error`(name: String, result: [UInt8]) {
+    let error = #expect(throws: NameResolutionError.self) { try UniversalResolver.address(in: result) }
     guard case .malformed = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -99,22 +92,17 @@ struct UniversalResolverTests {
     #expect(decoded > 0, "seed \(seed)")
   }
 
-  struct Revert: CustomTestStringConvertible, Sendable {
-    let data: [UInt8]
-    let error: NameResolutionError
-    var testDescription: String { "\(error)" }
-  }
-
-  @Test(arguments: [
-    Revert(data: [0x55, 0x6F, 0x18, 0x30], error: .offchain),
-    Revert(data: [0x55, 0x6F, 0x18, 0x30] + [UInt8](repeating: 0xFF, count: 500), error: .offchain),
-    Revert(data: [0x77, 0x20, 0x9F, 0xE8], error: .notRegistered),
-    Revert(data: [0x95, 0xC0, 0xC7, 0x52], error: .resolverFailed),
-    Revert(data: [0x7B, 0x1C, 0x46, 0x1B], error: .unsupportedResolver),
-    Revert(data: [0x08, 0xC3, 0x79, 0xA0], error: .resolverFailed), Revert(data: [], error: .resolverFailed),
-    Revert(data: [0x55, 0x6F, 0x18], error: .resolverFailed),
-  ])
-  func `revert is identified by its selector`(sample: Revert) {
-    #expect(UniversalResolver.error(in: sample.data) == sample.error)
+  @Test(
+    arguments: [
+      ([0x55, 0x6F, 0x18, 0x30], .offchain),
+      ([0x55, 0x6F, 0x18, 0x30] + [UInt8](repeating: 0xFF, count: 500), .offchain),
+      ([0x77, 0x20, 0x9F, 0xE8], .notRegistered),
+      ([0x95, 0xC0, 0xC7, 0x52], .resolverFailed),
+      ([0x7B, 0x1C, 0x46, 0x1B], .unsupportedResolver),
+      ([0x08, 0xC3, 0x79, 0xA0], .resolverFailed), ([], .resolverFailed),
+      ([0x55, 0x6F, 0x18], .resolverFailed),
+    ] as [([UInt8], NameResolutionError)])
+  func `revert is identified by its selector`(data: [UInt8], error: NameResolutionError) {
+    #expect(UniversalResolver.error(in: data) == error)
   }
 }

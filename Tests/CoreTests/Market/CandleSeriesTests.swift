@@ -67,21 +67,16 @@ struct CandleTests {
     #expect(Candle(merging: []) == nil)
   }
 
-  struct Span: Sendable, CustomTestStringConvertible {
-    let days: Int?
-    let span: CandleSpan
-    var testDescription: String { days.map { "\($0)" } ?? "max" }
-  }
-
-  @Test(arguments: [
-    Span(days: 1, span: .day), Span(days: 2, span: .week), Span(days: 7, span: .week), Span(days: 8, span: .twoWeeks),
-    Span(days: 14, span: .twoWeeks), Span(days: 15, span: .month), Span(days: 30, span: .month),
-    Span(days: 31, span: .quarter), Span(days: 90, span: .quarter), Span(days: 91, span: .halfYear),
-    Span(days: 180, span: .halfYear), Span(days: 181, span: .year), Span(days: 365, span: .year),
-    Span(days: 366, span: .all), Span(days: nil, span: .all),
-  ])
-  func `shortest period that covers the days is used`(_ sample: Span) {
-    #expect(CandleSpan.covering(days: sample.days) == sample.span)
+  @Test(
+    arguments: [
+      (1, .day), (2, .week), (7, .week), (8, .twoWeeks),
+      (14, .twoWeeks), (15, .month), (30, .month),
+      (31, .quarter), (90, .quarter), (91, .halfYear),
+      (180, .halfYear), (181, .year), (365, .year),
+      (366, .all), (nil, .all),
+    ] as [(Int?, CandleSpan)])
+  func `shortest period that covers the days is used`(days: Int?, span: CandleSpan) {
+    #expect(CandleSpan.covering(days: days) == span)
   }
 }
 

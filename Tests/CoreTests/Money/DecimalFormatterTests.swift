@@ -13,9 +13,16 @@ struct DecimalFormatterTests {
     #expect(FixedDecimal(units: .min).description == "-170141183460469231731.687303715884105728")
   }
 
-  @Test(arguments: Padded.all)
-  func `zeros are added up to the minimum number of decimals`(padded: Padded) throws {
-    #expect(try FixedDecimal(padded.number).description(minimumDecimals: padded.decimals) == padded.text)
+  @Test(arguments: [
+    ("2470", 2, "2470.00"), ("2470.5", 2, "2470.50"),
+    ("2470.125", 2, "2470.125"), ("0", 2, "0.00"),
+    ("0", 0, "0"), ("-0.5", 3, "-0.500"),
+    ("1", 18, "1.000000000000000000"), ("10", 1, "10.0"),
+    ("0.000000000000000001", 2, "0.000000000000000001"),
+    ("100.01", 8, "100.01000000"),
+  ])
+  func `zeros are added up to the minimum number of decimals`(number: String, decimals: Int, text: String) throws {
+    #expect(try FixedDecimal(number).description(minimumDecimals: decimals) == text)
   }
 
   @Test func `minimum number of decimals is limited to 0 through 18`() throws {
@@ -24,11 +31,20 @@ struct DecimalFormatterTests {
     #expect(FixedDecimal.zero.description(minimumDecimals: -1) == "0")
   }
 
-  @Test(arguments: InUnit.all)
-  func `ether is formatted in every unit`(sample: InUnit) {
-    #expect(Ether(wei: 1_234_567_890_123_456_789).description(in: sample.unit) == sample.text)
-    #expect(Ether.zero.description(in: sample.unit) == "0")
-    #expect(sample.largest == Ether(wei: .max).description(in: sample.unit))
+  @Test(
+    arguments: [
+      (.wei, "1234567890123456789", "340282366920938463463374607431768211455"),
+      (.kwei, "1234567890123456.789", "340282366920938463463374607431768211.455"),
+      (.mwei, "1234567890123.456789", "340282366920938463463374607431768.211455"),
+      (.gwei, "1234567890.123456789", "340282366920938463463374607431.768211455"),
+      (.szabo, "1234567.890123456789", "340282366920938463463374607.431768211455"),
+      (.finney, "1234.567890123456789", "340282366920938463463374.607431768211455"),
+      (.ether, "1.234567890123456789", "340282366920938463463.374607431768211455"),
+    ] as [(EtherUnit, String, String)])
+  func `ether is formatted in every unit`(unit: EtherUnit, text: String, largest: String) {
+    #expect(Ether(wei: 1_234_567_890_123_456_789).description(in: unit) == text)
+    #expect(Ether.zero.description(in: unit) == "0")
+    #expect(largest == Ether(wei: .max).description(in: unit))
   }
 
   @Test(arguments: SplitMix64.seeds)
@@ -68,39 +84,6 @@ struct DecimalFormatterTests {
       Sample(10_000_000_000_000_000_000 * 1_000_000_000_000_000_000, "10000000000000000000"),
       Sample(.max, "170141183460469231731.687303715884105727"),
       Sample(-.max, "-170141183460469231731.687303715884105727"),
-    ]
-  }
-
-  struct Padded: Sendable, CustomTestStringConvertible {
-    let number: String
-    let decimals: Int
-    let text: String
-    var testDescription: String { "\(number) with \(decimals)" }
-
-    static let all = [
-      Padded(number: "2470", decimals: 2, text: "2470.00"), Padded(number: "2470.5", decimals: 2, text: "2470.50"),
-      Padded(number: "2470.125", decimals: 2, text: "2470.125"), Padded(number: "0", decimals: 2, text: "0.00"),
-      Padded(number: "0", decimals: 0, text: "0"), Padded(number: "-0.5", decimals: 3, text: "-0.500"),
-      Padded(number: "1", decimals: 18, text: "1.000000000000000000"), Padded(number: "10", decimals: 1, text: "10.0"),
-      Padded(number: "0.000000000000000001", decimals: 2, text: "0.000000000000000001"),
-      Padded(number: "100.01", decimals: 8, text: "100.01000000"),
-    ]
-  }
-
-  struct InUnit: Sendable, CustomTestStringConvertible {
-    let unit: EtherUnit
-    let text: String
-    let largest: String
-    var testDescription: String { unit.rawValue }
-
-    static let all = [
-      InUnit(unit: .wei, text: "1234567890123456789", largest: "340282366920938463463374607431768211455"),
-      InUnit(unit: .kwei, text: "1234567890123456.789", largest: "340282366920938463463374607431768211.455"),
-      InUnit(unit: .mwei, text: "1234567890123.456789", largest: "340282366920938463463374607431768.211455"),
-      InUnit(unit: .gwei, text: "1234567890.123456789", largest: "340282366920938463463374607431.768211455"),
-      InUnit(unit: .szabo, text: "1234567.890123456789", largest: "340282366920938463463374607.431768211455"),
-      InUnit(unit: .finney, text: "1234.567890123456789", largest: "340282366920938463463374.607431768211455"),
-      InUnit(unit: .ether, text: "1.234567890123456789", largest: "340282366920938463463.374607431768211455"),
     ]
   }
 }

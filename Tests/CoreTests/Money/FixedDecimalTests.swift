@@ -240,29 +240,23 @@ struct FixedDecimalDivisionTests {
 }
 
 struct FixedDecimalScaleTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let factor: String
-    let decimals: Int
-    var testDescription: String { "10^20 times \(factor) to \(decimals) decimals" }
-  }
-
   /// The product of the magnitudes, or the result at its scale, is 2¹²⁷ units or more.
   @Test(arguments: [
-    Case(factor: "10000000000", decimals: 0), Case(factor: "1000000000000000000", decimals: 0),
-    Case(factor: "4", decimals: 2), Case(factor: "1.8", decimals: 17),
+    ("10000000000", 0), ("1000000000000000000", 0),
+    ("4", 2), ("1.8", 17),
   ])
-  func `product out of range is an error at every scale`(_ example: Case) throws {
+  func `product out of range is an error at every scale`(factor: String, decimals: Int) throws {
     let large = FixedDecimal(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
     #expect(throws: ArithmeticError.overflow) {
       try large.multiplied(
-        by: FixedDecimal(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+        by: FixedDecimal(factor), dividedBy: .one, decimals: decimals, rounding: .down)
     }
     #expect(throws: ArithmeticError.overflow) {
       try large.negated().multiplied(
-        by: FixedDecimal(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+        by: FixedDecimal(factor), dividedBy: .one, decimals: decimals, rounding: .down)
     }
     #expect(
-      try large.multiplied(by: FixedDecimal("1.7"), dividedBy: .one, decimals: example.decimals, rounding: .down)
+      try large.multiplied(by: FixedDecimal("1.7"), dividedBy: .one, decimals: decimals, rounding: .down)
         > large)
   }
 }

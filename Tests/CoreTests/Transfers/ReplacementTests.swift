@@ -56,29 +56,25 @@ struct ReplacementTests {
     #expect(stage.node.sent.isEmpty)
   }
 
-  struct Nonce: CustomTestStringConvertible, Sendable {
-    let nonce: UInt64
-    let replacement: Replacement?
-    let error: ReplacementError
-    var testDescription: String { "\(nonce), \(error)" }
-  }
-
-  @Test(arguments: [
-    Nonce(nonce: 4, replacement: nil, error: .used(nonce: 4, next: 6)),
-    Nonce(nonce: 4, replacement: .cancellation, error: .used(nonce: 4, next: 6)),
-    Nonce(nonce: 7, replacement: nil, error: .unused(nonce: 7, next: 6)),
-    Nonce(nonce: 6, replacement: .transfer, error: .unused(nonce: 6, next: 6)),
-    Nonce(nonce: 6, replacement: .cancellation, error: .unused(nonce: 6, next: 6)),
-    Nonce(nonce: 5, replacement: .transfer, error: .hidden(nonce: 5)),
-    Nonce(nonce: 5, replacement: nil, error: .hidden(nonce: 5)),
-  ])
-  func `nonce that belongs to no known pending transaction is an error`(_ nonce: Nonce) async throws {
-    var stage = try Stage({ ($0.nonce, $0.replacement) = (nonce.nonce, nonce.replacement) }) {
+  @Test(
+    arguments: [
+      (4, nil, .used(nonce: 4, next: 6)),
+      (4, .cancellation, .used(nonce: 4, next: 6)),
+      (7, nil, .unused(nonce: 7, next: 6)),
+      (6, .transfer, .unused(nonce: 6, next: 6)),
+      (6, .cancellation, .unused(nonce: 6, next: 6)),
+      (5, .transfer, .hidden(nonce: 5)),
+      (5, nil, .hidden(nonce: 5)),
+    ] as [(UInt64, Replacement?, ReplacementError)])
+  func `nonce that belongs to no known pending transaction is an error`(
+    nonce: UInt64, replacement: Replacement?, error: ReplacementError
+  ) async throws {
+    var stage = try Stage({ ($0.nonce, $0.replacement) = (nonce, replacement) }) {
       try Self.waiting(in: &$0, isShown: false)
     }
     await stage.review()
     await stage.send(.confirm(.waived))
-    #expect(Self.error(of: stage) == nonce.error)
+    #expect(Self.error(of: stage) == error)
     #expect(stage.node.sent.isEmpty)
   }
 

@@ -80,31 +80,24 @@ struct ChartScaleTests {
     #expect((1...4).contains(whole.ticks(atMost: 4, .prices(in: .usd, .english)).count))
   }
 
-  struct TimeCase: CustomTestStringConvertible, Sendable {
-    let days: Double
-    let limit: Int
-    let labels: [String]
-    var testDescription: String { "\(days) days, \(limit)" }
-  }
-
-  @Test(arguments: [
-    TimeCase(days: 1, limit: 6, labels: ["20:00", "Sep 1", "04:00", "08:00", "12:00", "16:00"]),
-    TimeCase(days: 1, limit: 2, labels: ["Sep 1", "12:00"]),
-    TimeCase(
-      days: 7, limit: 8, labels: ["Aug 26", "Aug 27", "Aug 28", "Aug 29", "Aug 30", "Aug 31", "Sep 1"]),
-    TimeCase(days: 30, limit: 5, labels: ["Aug 7", "Aug 14", "Aug 21", "Aug 28"]),
-    TimeCase(days: 90, limit: 4, labels: ["Jul", "Aug", "Sep"]),
-    TimeCase(days: 365, limit: 6, labels: ["Nov", "2023", "Mar", "May", "Jul", "Sep"]),
-    TimeCase(days: 365, limit: 4, labels: ["Oct", "2023", "Apr", "Jul"]),
-    TimeCase(days: 3_650, limit: 5, labels: ["2014", "2016", "2018", "2020", "2022"]),
-    TimeCase(days: 0.02, limit: 4, labels: ["16:50", "17:00", "17:10"]),
-    TimeCase(days: 0, limit: 4, labels: ["17:15"]),
-    TimeCase(days: 30, limit: 0, labels: []),
-  ])
-  func `date ticks are at round dates`(_ sample: TimeCase) {
+  @Test(
+    arguments: [
+      (1, 6, ["20:00", "Sep 1", "04:00", "08:00", "12:00", "16:00"]),
+      (1, 2, ["Sep 1", "12:00"]),
+      (7, 8, ["Aug 26", "Aug 27", "Aug 28", "Aug 29", "Aug 30", "Aug 31", "Sep 1"]),
+      (30, 5, ["Aug 7", "Aug 14", "Aug 21", "Aug 28"]),
+      (90, 4, ["Jul", "Aug", "Sep"]),
+      (365, 6, ["Nov", "2023", "Mar", "May", "Jul", "Sep"]),
+      (365, 4, ["Oct", "2023", "Apr", "Jul"]),
+      (3_650, 5, ["2014", "2016", "2018", "2020", "2022"]),
+      (0.02, 4, ["16:50", "17:00", "17:10"]),
+      (0, 4, ["17:15"]),
+      (30, 0, []),
+    ] as [(Double, Int, [String])])
+  func `date ticks are at round dates`(days: Double, limit: Int, labels: [String]) {
     let scale = TimeScale(
-      first: MarketFixture.now.addingTimeInterval(-sample.days * 86_400), last: MarketFixture.now)
-    #expect(scale.ticks(atMost: sample.limit, .iso).map(\.label) == sample.labels)
+      first: MarketFixture.now.addingTimeInterval(-days * 86_400), last: MarketFixture.now)
+    #expect(scale.ticks(atMost: limit, .iso).map(\.label) == labels)
   }
 
   @Test(arguments: SplitMix64.seeds) func `date ticks are at most the limit, ascending and inside the axis`(

@@ -3,37 +3,32 @@ import QuidPresentation
 import Testing
 
 struct MessageTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let reason: ProviderError.Reason
-    let words: [String]
-    var testDescription: String { "\(reason)" }
-  }
-
-  @Test(arguments: [
-    Case(reason: .offline, words: ["cannot be reached", "internet connection"]),
-    Case(reason: .timedOut, words: ["in time", "Try again"]),
-    Case(reason: .insecure("the response redirects to plain HTTP"), words: ["not secure", "redirects to plain HTTP"]),
-    Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
-    Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
-    Case(reason: .quotaExceeded, words: ["used up", "Wait for the next billing month"]),
-    Case(reason: .historyLimited(days: 365), words: ["365 days", "upgrade the plan"]),
-    Case(reason: .keyMissing(""), words: ["requires an API key"]),
-    Case(reason: .keyRejected(""), words: ["does not accept the API key"]),
-    Case(reason: .planRestricted("base"), words: ["plan", "“base”"]),
-    Case(reason: .notFound("xyz"), words: ["does not provide xyz"]),
-    Case(reason: .requestFailed(status: 503, message: "busy"), words: ["status 503", "“busy”"]),
-    Case(reason: .keyMissing("Change the URL."), words: ["requires an API key: “Change the URL.”. Set"]),
-    Case(reason: .keyRejected("Change the URL."), words: ["the API key: “Change the URL.”. Check"]),
-    Case(reason: .requestFailed(status: nil, message: ""), words: ["failed: no reason given."]),
-    Case(reason: .requestFailed(status: 403, message: ""), words: ["with status 403: no reason given."]),
-    Case(reason: .invalidResponse(expected: "a price", at: "usd"), words: ["expected a price at usd"]),
-    Case(reason: .invalidResponse(expected: "UTF-8", at: "body"), words: ["expected UTF-8. Try again later."]),
-    Case(reason: .cancelled, words: ["cancelled"]),
-  ])
-  func `provider error message contains the provider and a remedy`(_ sample: Case) {
-    let message = ProviderError(sample.reason, from: DataSource(name: "CoinGecko", host: "h")).message
+  @Test(
+    arguments: [
+      (.offline, ["cannot be reached", "internet connection"]),
+      (.timedOut, ["in time", "Try again"]),
+      (.insecure("the response redirects to plain HTTP"), ["not secure", "redirects to plain HTTP"]),
+      (.rateLimited(retryAfter: .seconds(30)), ["too many requests", "in 30 s"]),
+      (.rateLimited(retryAfter: nil), ["too many requests", "in a minute"]),
+      (.quotaExceeded, ["used up", "Wait for the next billing month"]),
+      (.historyLimited(days: 365), ["365 days", "upgrade the plan"]),
+      (.keyMissing(""), ["requires an API key"]),
+      (.keyRejected(""), ["does not accept the API key"]),
+      (.planRestricted("base"), ["plan", "“base”"]),
+      (.notFound("xyz"), ["does not provide xyz"]),
+      (.requestFailed(status: 503, message: "busy"), ["status 503", "“busy”"]),
+      (.keyMissing("Change the URL."), ["requires an API key: “Change the URL.”. Set"]),
+      (.keyRejected("Change the URL."), ["the API key: “Change the URL.”. Check"]),
+      (.requestFailed(status: nil, message: ""), ["failed: no reason given."]),
+      (.requestFailed(status: 403, message: ""), ["with status 403: no reason given."]),
+      (.invalidResponse(expected: "a price", at: "usd"), ["expected a price at usd"]),
+      (.invalidResponse(expected: "UTF-8", at: "body"), ["expected UTF-8. Try again later."]),
+      (.cancelled, ["cancelled"]),
+    ] as [(ProviderError.Reason, [String])])
+  func `provider error message contains the provider and a remedy`(reason: ProviderError.Reason, words: [String]) {
+    let message = ProviderError(reason, from: DataSource(name: "CoinGecko", host: "h")).message
     #expect(message.contains("CoinGecko"))
-    for word in sample.words { #expect(message.contains(word), "\(message)") }
+    for word in words { #expect(message.contains(word), "\(message)") }
   }
 
   @Test(arguments: [

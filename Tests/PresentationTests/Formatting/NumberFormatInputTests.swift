@@ -3,30 +3,26 @@ import QuidPresentation
 import Testing
 
 @Suite struct NumberFormatInputTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let locale: String
-    let typed: String
-    /// The amount; `nil` if the parser rejects the number.
-    let amount: String?
-    var testDescription: String { "\(locale): \(typed)" }
-  }
-
-  @Test(arguments: [
-    Case(locale: "en_US", typed: "1.5", amount: "1.5"), Case(locale: "en_US", typed: "1,5", amount: nil),
-    Case(locale: "en_US", typed: "1,500", amount: nil), Case(locale: "sv_SE", typed: "1,5", amount: "1.5"),
-    Case(locale: "sv_SE", typed: "1.5", amount: "1.5"), Case(locale: "sv_SE", typed: "1.500", amount: "1.5"),
-    Case(locale: "sv_SE", typed: "1 500", amount: nil), Case(locale: "sv_SE", typed: "1,5,0", amount: nil),
-    Case(locale: "de_DE", typed: "1,5", amount: "1.5"), Case(locale: "de_DE", typed: "1.5", amount: "1.5"),
-    Case(locale: "de_DE", typed: "1.500", amount: nil), Case(locale: "de_DE", typed: "1.234.567", amount: nil),
-    Case(locale: "de_DE", typed: "1.234,5", amount: nil), Case(locale: "de_DE", typed: "0.125", amount: "0.125"),
-    Case(locale: "de_DE", typed: "1.2345", amount: "1.2345"),
-    Case(locale: "de_DE", typed: "1234.567", amount: "1234.567"),
-    Case(locale: "de_CH", typed: "1.500", amount: "1.5"), Case(locale: "hi_IN", typed: "1,500", amount: nil),
-  ])
-  func `plainDecimal accepts the decimal separator of the locale and rejects grouping`(_ test: Case) {
-    let numbers = NumberFormat(localeIdentifier: test.locale)
-    let plain = numbers.plainDecimal(typed: test.typed)
-    #expect((try? FixedDecimal(plain))?.description == test.amount)
+  /// - Parameter amount: The amount; `nil` if the parser rejects the number.
+  @Test(
+    arguments: [
+      ("en_US", "1.5", "1.5"), ("en_US", "1,5", nil),
+      ("en_US", "1,500", nil), ("sv_SE", "1,5", "1.5"),
+      ("sv_SE", "1.5", "1.5"), ("sv_SE", "1.500", "1.5"),
+      ("sv_SE", "1 500", nil), ("sv_SE", "1,5,0", nil),
+      ("de_DE", "1,5", "1.5"), ("de_DE", "1.5", "1.5"),
+      ("de_DE", "1.500", nil), ("de_DE", "1.234.567", nil),
+      ("de_DE", "1.234,5", nil), ("de_DE", "0.125", "0.125"),
+      ("de_DE", "1.2345", "1.2345"),
+      ("de_DE", "1234.567", "1234.567"),
+      ("de_CH", "1.500", "1.5"), ("hi_IN", "1,500", nil),
+    ] as [(String, String, String?)])
+  func `plainDecimal accepts the decimal separator of the locale and rejects grouping`(
+    locale: String, typed: String, amount: String?
+  ) {
+    let numbers = NumberFormat(localeIdentifier: locale)
+    let plain = numbers.plainDecimal(typed: typed)
+    #expect((try? FixedDecimal(plain))?.description == amount)
   }
 
   @Test func `fieldDecimal uses the separator of the locale without grouping`() {

@@ -5,25 +5,22 @@ import Testing
 struct UserFacingErrorTests {
   private static let source = DataSource(name: "Fixer", host: "api.example")
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let reason: ProviderError.Reason
-    let kind: UserFacingError.Kind
-    var testDescription: String { "\(reason)" }
-  }
-
-  @Test(arguments: [
-    Case(reason: .offline, kind: .connection), Case(reason: .timedOut, kind: .connection),
-    Case(reason: .insecure("a redirect"), kind: .connection),
-    Case(reason: .rateLimited(retryAfter: nil), kind: .service), Case(reason: .keyMissing(""), kind: .service),
-    Case(reason: .keyRejected(""), kind: .service), Case(reason: .planRestricted(""), kind: .service),
-    Case(reason: .requestFailed(status: 500, message: ""), kind: .service),
-    Case(reason: .invalidResponse(expected: "a rate", at: "rates"), kind: .service),
-    Case(reason: .notFound("XYZ"), kind: .request), Case(reason: .cancelled, kind: .request),
-  ])
-  func `connection errors, provider errors and request errors have different kinds`(_ sample: Case) {
-    let error = ProviderError(sample.reason, from: Self.source)
+  @Test(
+    arguments: [
+      (.offline, .connection), (.timedOut, .connection),
+      (.insecure("a redirect"), .connection),
+      (.rateLimited(retryAfter: nil), .service), (.keyMissing(""), .service),
+      (.keyRejected(""), .service), (.planRestricted(""), .service),
+      (.requestFailed(status: 500, message: ""), .service),
+      (.invalidResponse(expected: "a rate", at: "rates"), .service),
+      (.notFound("XYZ"), .request), (.cancelled, .request),
+    ] as [(ProviderError.Reason, UserFacingError.Kind)])
+  func `connection errors, provider errors and request errors have different kinds`(
+    reason: ProviderError.Reason, kind: UserFacingError.Kind
+  ) {
+    let error = ProviderError(reason, from: Self.source)
     let shown = UserFacingError(error)
-    #expect(shown.kind == sample.kind)
+    #expect(shown.kind == kind)
     #expect(shown.message == error.message)
     #expect(!shown.title.isEmpty)
     #expect(UserFacingError(ConversionError.provider(error)) == shown)

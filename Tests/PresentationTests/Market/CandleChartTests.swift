@@ -141,21 +141,16 @@ struct CandleChartTests {
     #expect(state(model).candleLength == "30 min per candle")
   }
 
-  struct Note: Sendable, CustomTestStringConvertible {
-    let days: Int
-    let sentence: String?
-    var testDescription: String { "\(days) days" }
-  }
-
-  @Test(arguments: [
-    Note(days: 1, sentence: nil), Note(days: 30, sentence: nil), Note(days: 365, sentence: nil),
-    Note(days: 20, sentence: "A candle chart of 20 days is not available, so the chart covers 30 days."),
-    Note(days: 2, sentence: "A candle chart of 2 days is not available, so the chart covers 7 days."),
-    Note(days: 45, sentence: "A candle chart of 45 days is not available, so the chart covers 90 days."),
-  ])
-  func `another period than the requested one is reported`(_ note: Note) throws {
-    let period = try #require(ChartPeriod(days: note.days))
-    #expect(CandleSpan.covering(days: note.days).note(requested: period) == note.sentence)
+  @Test(
+    arguments: [
+      (1, nil), (30, nil), (365, nil),
+      (20, "A candle chart of 20 days is not available, so the chart covers 30 days."),
+      (2, "A candle chart of 2 days is not available, so the chart covers 7 days."),
+      (45, "A candle chart of 45 days is not available, so the chart covers 90 days."),
+    ] as [(Int, String?)])
+  func `another period than the requested one is reported`(days: Int, sentence: String?) throws {
+    let period = try #require(ChartPeriod(days: days))
+    #expect(CandleSpan.covering(days: days).note(requested: period) == sentence)
   }
 
   @Test func `period is any number of days up to a year, or all days`() throws {
