@@ -4,86 +4,72 @@ import Testing
 @testable import QuidNetworking
 
 @Suite struct ProviderURLTests {
-  struct Valid: Sendable, CustomTestStringConvertible {
-    let string: String
-    let canonical: String
-    let host: String
-    var testDescription: String { string }
-  }
-
   @Test(arguments: [
-    Valid(
-      string: "https://api.coingecko.com/api/v3", canonical: "https://api.coingecko.com/api/v3",
-      host: "api.coingecko.com"),
-    Valid(string: "HTTPS://API.Etherscan.IO", canonical: "https://api.etherscan.io", host: "api.etherscan.io"),
-    Valid(string: "https://a.b/c/", canonical: "https://a.b/c", host: "a.b"),
-    Valid(string: "https://a.b:443/", canonical: "https://a.b", host: "a.b"),
-    Valid(string: "https://a.b:8443", canonical: "https://a.b:8443", host: "a.b"),
-    Valid(string: "https://192.0.2.1/x", canonical: "https://192.0.2.1/x", host: "192.0.2.1"),
-    Valid(string: "http://127.0.0.1:8080/coingecko", canonical: "http://127.0.0.1:8080/coingecko", host: "127.0.0.1"),
-    Valid(string: "http://127.255.0.7:80", canonical: "http://127.255.0.7", host: "127.255.0.7"),
-    Valid(string: "http://localhost:1/a", canonical: "http://localhost:1/a", host: "localhost"),
-    Valid(string: "http://[::1]:9/a", canonical: "http://[::1]:9/a", host: "[::1]"),
-    Valid(string: "https://[2001:db8::1]/", canonical: "https://[2001:db8::1]", host: "[2001:db8::1]"),
+    ("https://api.coingecko.com/api/v3", "https://api.coingecko.com/api/v3", "api.coingecko.com"),
+    ("HTTPS://API.Etherscan.IO", "https://api.etherscan.io", "api.etherscan.io"),
+    ("https://a.b/c/", "https://a.b/c", "a.b"),
+    ("https://a.b:443/", "https://a.b", "a.b"),
+    ("https://a.b:8443", "https://a.b:8443", "a.b"),
+    ("https://192.0.2.1/x", "https://192.0.2.1/x", "192.0.2.1"),
+    ("http://127.0.0.1:8080/coingecko", "http://127.0.0.1:8080/coingecko", "127.0.0.1"),
+    ("http://127.255.0.7:80", "http://127.255.0.7", "127.255.0.7"),
+    ("http://localhost:1/a", "http://localhost:1/a", "localhost"),
+    ("http://[::1]:9/a", "http://[::1]:9/a", "[::1]"),
+    ("https://[2001:db8::1]/", "https://[2001:db8::1]", "[2001:db8::1]"),
   ])
-  func `HTTPS to any host and HTTP to loopback are accepted`(_ valid: Valid) throws {
-    let url = try ProviderURL(valid.string)
-    #expect(url.description == valid.canonical)
-    #expect(url.host == valid.host)
+  func `HTTPS to any host and HTTP to loopback are accepted`(string: String, canonical: String, host: String) throws {
+    let url = try ProviderURL(string)
+    #expect(url.description == canonical)
+    #expect(url.host == host)
     #expect(try ProviderURL(url.description) == url)
   }
 
-  struct Invalid: Sendable, CustomTestStringConvertible {
-    let string: String
-    let error: ProviderURL.ValidationError
-    var testDescription: String { string }
-  }
-
-  @Test(arguments: [
-    Invalid(string: "", error: .missingScheme),
-    Invalid(string: "api.coingecko.com", error: .missingScheme),
-    Invalid(string: "//a.b/c", error: .missingScheme),
-    Invalid(string: "ftp://a.b", error: .unsupportedScheme("ftp")),
-    Invalid(string: "file:///etc/passwd", error: .unsupportedScheme("file")),
-    Invalid(string: "http://api.coingecko.com", error: .plainHTTP(host: "api.coingecko.com")),
-    Invalid(string: "http://128.0.0.1", error: .plainHTTP(host: "128.0.0.1")),
-    Invalid(string: "http://127.0.0.1.evil.com", error: .plainHTTP(host: "127.0.0.1.evil.com")),
-    Invalid(string: "http://localhost.evil.com", error: .plainHTTP(host: "localhost.evil.com")),
-    Invalid(string: "http://127.1", error: .plainHTTP(host: "127.1")),
-    Invalid(string: "http://0x7f.0.0.1", error: .plainHTTP(host: "0x7f.0.0.1")),
-    Invalid(string: "http://127.0.0.01", error: .plainHTTP(host: "127.0.0.01")),
-    Invalid(string: "http://127.0.0.256", error: .plainHTTP(host: "127.0.0.256")),
-    Invalid(string: "http://2130706433", error: .plainHTTP(host: "2130706433")),
-    Invalid(string: "http://[::2]", error: .plainHTTP(host: "[::2]")),
-    Invalid(string: "https://api.coingecko.com@evil.com/x", error: .userInfo),
-    Invalid(string: "https://user:secret@a.b", error: .userInfo),
-    Invalid(string: "https://a.b/c@d", error: .userInfo),
-    Invalid(string: "https://a.b/?apikey=1", error: .query),
-    Invalid(string: "https://a.b/c?", error: .query),
-    Invalid(string: "https://a.b/#c", error: .fragment),
-    Invalid(string: "https://a.b/c#", error: .fragment),
-    Invalid(string: "https://", error: .invalidHost),
-    Invalid(string: "https:///c", error: .invalidHost),
-    Invalid(string: "https:a", error: .invalidHost),
-    Invalid(string: "https://%61.b", error: .invalidHost),
-    Invalid(string: "https://a..b", error: .invalidHost),
-    Invalid(string: "https://.a", error: .invalidHost),
-    Invalid(string: "https://[::1%25eth0]/", error: .invalidHost),
-    Invalid(string: "https://a.b:0", error: .invalidPort),
-    Invalid(string: "https://a.b:65536", error: .invalidPort),
-    Invalid(string: "https://a.b/../c", error: .invalidPath),
-    Invalid(string: "https://a.b/%2E%2e/c", error: .invalidPath),
-    Invalid(string: "https://a.b/./c", error: .invalidPath),
-    Invalid(string: "https://a.b:x/", error: .invalidURL),
-    Invalid(string: " https://a.b", error: .unexpectedCharacter),
-    Invalid(string: "https://a.b/ c", error: .unexpectedCharacter),
-    Invalid(string: "https://a.b/c\r\nX: y", error: .unexpectedCharacter),
-    Invalid(string: "https://a.b\\@evil.com", error: .unexpectedCharacter),
-    Invalid(string: "https://bücher.example", error: .unexpectedCharacter),
-    Invalid(string: "https://a.b/\u{202E}c", error: .unexpectedCharacter),
-  ])
-  func `any other URL is rejected with the reason`(_ invalid: Invalid) {
-    #expect(throws: invalid.error) { try ProviderURL(invalid.string) }
+  @Test(
+    arguments: [
+      ("", .missingScheme),
+      ("api.coingecko.com", .missingScheme),
+      ("//a.b/c", .missingScheme),
+      ("ftp://a.b", .unsupportedScheme("ftp")),
+      ("file:///etc/passwd", .unsupportedScheme("file")),
+      ("http://api.coingecko.com", .plainHTTP(host: "api.coingecko.com")),
+      ("http://128.0.0.1", .plainHTTP(host: "128.0.0.1")),
+      ("http://127.0.0.1.evil.com", .plainHTTP(host: "127.0.0.1.evil.com")),
+      ("http://localhost.evil.com", .plainHTTP(host: "localhost.evil.com")),
+      ("http://127.1", .plainHTTP(host: "127.1")),
+      ("http://0x7f.0.0.1", .plainHTTP(host: "0x7f.0.0.1")),
+      ("http://127.0.0.01", .plainHTTP(host: "127.0.0.01")),
+      ("http://127.0.0.256", .plainHTTP(host: "127.0.0.256")),
+      ("http://2130706433", .plainHTTP(host: "2130706433")),
+      ("http://[::2]", .plainHTTP(host: "[::2]")),
+      ("https://api.coingecko.com@evil.com/x", .userInfo),
+      ("https://user:secret@a.b", .userInfo),
+      ("https://a.b/c@d", .userInfo),
+      ("https://a.b/?apikey=1", .query),
+      ("https://a.b/c?", .query),
+      ("https://a.b/#c", .fragment),
+      ("https://a.b/c#", .fragment),
+      ("https://", .invalidHost),
+      ("https:///c", .invalidHost),
+      ("https:a", .invalidHost),
+      ("https://%61.b", .invalidHost),
+      ("https://a..b", .invalidHost),
+      ("https://.a", .invalidHost),
+      ("https://[::1%25eth0]/", .invalidHost),
+      ("https://a.b:0", .invalidPort),
+      ("https://a.b:65536", .invalidPort),
+      ("https://a.b/../c", .invalidPath),
+      ("https://a.b/%2E%2e/c", .invalidPath),
+      ("https://a.b/./c", .invalidPath),
+      ("https://a.b:x/", .invalidURL),
+      (" https://a.b", .unexpectedCharacter),
+      ("https://a.b/ c", .unexpectedCharacter),
+      ("https://a.b/c\r\nX: y", .unexpectedCharacter),
+      ("https://a.b\\@evil.com", .unexpectedCharacter),
+      ("https://bücher.example", .unexpectedCharacter),
+      ("https://a.b/\u{202E}c", .unexpectedCharacter),
+    ] as [(String, ProviderURL.ValidationError)])
+  func `any other URL is rejected with the reason`(string: String, error: ProviderURL.ValidationError) {
+    #expect(throws: error) { try ProviderURL(string) }
   }
 
   @Test func `the built-in base URLs are valid`() throws {
@@ -117,47 +103,33 @@ import Testing
     #expect(url?.absoluteString == "http://[::1]:8080/a")
   }
 
-  struct Redaction: CustomTestStringConvertible, Sendable {
-    let base: String
-    let message: String
-    let redacted: String
-    var testDescription: String { message }
-  }
-
   @Test(arguments: [
-    Redaction(
-      base: "https://n.example/v3/abc123def", message: "project abc123def is over", redacted: "project ••• is over"),
-    Redaction(base: "https://n.example/v3/abc123def", message: "ABC123DEF", redacted: "•••"),
-    Redaction(base: "https://n.example/v3/abc123def", message: "xabc123defy", redacted: "x•••y"),
-    Redaction(base: "https://n.example/v3/k3y", message: "k3y, not 0xk3y9", redacted: "•••, not 0xk3y9"),
-    Redaction(base: "https://n.example/v3/k%33ycanary", message: "k3ycanary k%33ycanary", redacted: "••• •••"),
-    Redaction(base: "https://n.example/rpc/secretword", message: "rpc secretword", redacted: "rpc •••"),
-    Redaction(
-      base: "https://n.example/v3/abc123def", message: "POST /v3/abc123def failed", redacted: "POST /v3/••• failed"),
-    Redaction(
-      base: "https://n.example/v3/abc123def", message: "see https://other.example/?k=abc",
-      redacted: "see https://other.example/?•••"),
-    Redaction(base: "https://n.example", message: "nonce too low", redacted: "nonce too low"),
+    ("https://n.example/v3/abc123def", "project abc123def is over", "project ••• is over"),
+    ("https://n.example/v3/abc123def", "ABC123DEF", "•••"),
+    ("https://n.example/v3/abc123def", "xabc123defy", "x•••y"),
+    ("https://n.example/v3/k3y", "k3y, not 0xk3y9", "•••, not 0xk3y9"),
+    ("https://n.example/v3/k%33ycanary", "k3ycanary k%33ycanary", "••• •••"),
+    ("https://n.example/rpc/secretword", "rpc secretword", "rpc •••"),
+    ("https://n.example/v3/abc123def", "POST /v3/abc123def failed", "POST /v3/••• failed"),
+    ("https://n.example/v3/abc123def", "see https://other.example/?k=abc", "see https://other.example/?•••"),
+    ("https://n.example", "nonce too low", "nonce too low"),
   ])
-  func `a message of a node reveals no part of its URL that may be a key`(_ expected: Redaction) throws {
-    #expect(try ProviderURL(expected.base).redacting(expected.message, hidesPath: true) == expected.redacted)
+  func `a message of a node reveals no part of its URL that may be a key`(
+    base: String, message: String, redacted: String
+  ) throws {
+    #expect(try ProviderURL(base).redacting(message, hidesPath: true) == redacted)
   }
 
-  struct Decoding: CustomTestStringConvertible, Sendable {
-    let encoded: String
-    let decoded: String?
-    var testDescription: String { encoded }
-  }
-
-  @Test(arguments: [
-    Decoding(encoded: "plain", decoded: "plain"), Decoding(encoded: "a%2Fb%20c", decoded: "a/b c"),
-    Decoding(encoded: "caf%c3%A9", decoded: "café"), Decoding(encoded: "", decoded: ""),
-    Decoding(encoded: "%", decoded: nil), Decoding(encoded: "a%2", decoded: nil),
-    Decoding(encoded: "%g0", decoded: nil),
-    Decoding(encoded: "%FF", decoded: nil), Decoding(encoded: "%+1", decoded: nil),
-  ])
-  func `percent-encoding is decoded if it is complete and UTF-8`(_ sample: Decoding) {
-    #expect(ProviderURL.decoded(sample.encoded) == sample.decoded)
+  @Test(
+    arguments: [
+      ("plain", "plain"), ("a%2Fb%20c", "a/b c"),
+      ("caf%c3%A9", "café"), ("", ""),
+      ("%", nil), ("a%2", nil),
+      ("%g0", nil),
+      ("%FF", nil), ("%+1", nil),
+    ] as [(String, String?)])
+  func `percent-encoding is decoded if it is complete and UTF-8`(encoded: String, decoded: String?) {
+    #expect(ProviderURL.decoded(encoded) == decoded)
   }
 
   @Test func `a base URL is shown without a possible key in its path`() throws {

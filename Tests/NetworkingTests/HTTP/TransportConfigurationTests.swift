@@ -4,26 +4,21 @@ import Testing
 @testable import QuidNetworking
 
 @Suite struct TransportConfigurationTests {
-  struct Certificates: Sendable, CustomTestStringConvertible {
-    let environment: [String: String]
-    let file: String?
-    let folder: String?
-    var testDescription: String { environment.keys.sorted().joined(separator: ", ") }
-  }
-
-  @Test(arguments: [
-    Certificates(environment: [:], file: nil, folder: nil),
-    Certificates(environment: ["SSL_CERT_FILE": "/a"], file: "/a", folder: nil),
-    Certificates(environment: ["SSL_CERT_DIR": "/b"], file: nil, folder: "/b"),
-    Certificates(environment: ["SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], file: "/a", folder: "/b"),
-    Certificates(
-      environment: ["CURL_CA_BUNDLE": "/c", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], file: "/c", folder: nil),
-    Certificates(environment: ["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""], file: nil, folder: nil),
-  ])
-  func `CA certificates come from the variables that curl uses`(_ certificates: Certificates) {
-    let configuration = TransportConfiguration(environment: certificates.environment)
-    #expect(configuration.certificateFile == certificates.file)
-    #expect(configuration.certificateFolder == certificates.folder)
+  @Test(
+    arguments: [
+      ([:], nil, nil),
+      (["SSL_CERT_FILE": "/a"], "/a", nil),
+      (["SSL_CERT_DIR": "/b"], nil, "/b"),
+      (["SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], "/a", "/b"),
+      (["CURL_CA_BUNDLE": "/c", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], "/c", nil),
+      (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""], nil, nil),
+    ] as [([String: String], String?, String?)])
+  func `CA certificates come from the variables that curl uses`(
+    environment: [String: String], file: String?, folder: String?
+  ) {
+    let configuration = TransportConfiguration(environment: environment)
+    #expect(configuration.certificateFile == file)
+    #expect(configuration.certificateFolder == folder)
   }
 
   struct Proxy: Sendable, CustomTestStringConvertible {

@@ -5,30 +5,25 @@ import Testing
 @testable import QuidNetworking
 
 struct JSONValueTests {
-  struct Document: Sendable, CustomTestStringConvertible {
-    let value: JSONValue
-    let line: String
-    var testDescription: String { line }
-  }
-
-  @Test(arguments: [
-    Document(value: .null, line: "null"), Document(value: .bool(true), line: "true"),
-    Document(value: .number(.min), line: "-9223372036854775808"),
-    Document(value: .unsigned(.max), line: "18446744073709551615"),
-    Document(value: .date(Date(timeIntervalSinceReferenceDate: -5)), line: "-5"),
-    Document(value: .date(Date(timeIntervalSinceReferenceDate: 817_470_000.123_456_1)), line: "817470000.1234561"),
-    Document(value: "a/b é\u{7F}🙂\u{2028}", line: "\"a/b é\u{7F}🙂\u{2028}\""),
-    Document(value: "\"\\\u{8}\u{C}\n\r\t\u{1}\u{1F}", line: #""\"\\\b\f\n\r\t\u0001\u001f""#),
-    Document(value: [], line: "[]"), Document(value: [:], line: "{}"),
-    Document(value: [.null, ["b": [1]]], line: #"[null,{"b":[1]}]"#),
-    Document(value: ["b": "1", "a10": "2", "a9": "3", "B": "4"], line: #"{"B":"4","a10":"2","a9":"3","b":"1"}"#),
-  ])
-  func `document equals that of JSONEncoder`(_ document: Document) throws {
-    #expect(document.value.document() == document.line)
+  @Test(
+    arguments: [
+      (.null, "null"), (.bool(true), "true"),
+      (.number(.min), "-9223372036854775808"),
+      (.unsigned(.max), "18446744073709551615"),
+      (.date(Date(timeIntervalSinceReferenceDate: -5)), "-5"),
+      (.date(Date(timeIntervalSinceReferenceDate: 817_470_000.123_456_1)), "817470000.1234561"),
+      ("a/b é\u{7F}🙂\u{2028}", "\"a/b é\u{7F}🙂\u{2028}\""),
+      ("\"\\\u{8}\u{C}\n\r\t\u{1}\u{1F}", #""\"\\\b\f\n\r\t\u0001\u001f""#),
+      ([], "[]"), ([:], "{}"),
+      ([.null, ["b": [1]]], #"[null,{"b":[1]}]"#),
+      (["b": "1", "a10": "2", "a9": "3", "B": "4"], #"{"B":"4","a10":"2","a9":"3","b":"1"}"#),
+    ] as [(JSONValue, String)])
+  func `document equals that of JSONEncoder`(value: JSONValue, line: String) throws {
+    #expect(value.document() == line)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    #expect(String(decoding: try encoder.encode(document.value), as: UTF8.self) == document.line)
-    #expect(JSONValue(try JSON(Data(document.line.utf8))) == document.value.withoutUnsigned)
+    #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == line)
+    #expect(JSONValue(try JSON(Data(line.utf8))) == value.withoutUnsigned)
   }
 
   @Test func `indented document has one line for each value`() throws {

@@ -9,24 +9,18 @@ struct UsableElementsTests {
     return (elements.elements, elements.unusableCount)
   }
 
-  struct List: Sendable, CustomTestStringConvertible {
-    let json: String
-    let ids: [Int]
-    let count: Int
-    var testDescription: String { json }
-  }
-
-  @Test(arguments: [
-    List(json: "[]", ids: [], count: 0),
-    List(json: #"[{"id":1},{"id":2}]"#, ids: [1, 2], count: 0),
-    List(json: #"[{"id":1},{"id":"2"},{"id":3}]"#, ids: [1, 3], count: 1),
-    List(json: #"[{"id":1},{"x":[{"y":1}],"id":[{"z":{}}],"w":2},{"id":3}]"#, ids: [1, 3], count: 1),
-    List(json: #"[7,{"id":1}, null ,{"id":2}]"#, ids: [1, 2], count: 2),
-  ])
-  func `unusable element costs only itself`(_ list: List) throws {
-    let result = try read(list.json)
-    #expect(result.ids == list.ids)
-    #expect(result.count == list.count)
+  @Test(
+    arguments: [
+      ("[]", [], 0),
+      (#"[{"id":1},{"id":2}]"#, [1, 2], 0),
+      (#"[{"id":1},{"id":"2"},{"id":3}]"#, [1, 3], 1),
+      (#"[{"id":1},{"x":[{"y":1}],"id":[{"z":{}}],"w":2},{"id":3}]"#, [1, 3], 1),
+      (#"[7,{"id":1}, null ,{"id":2}]"#, [1, 2], 2),
+    ] as [(String, [Int], Int)])
+  func `unusable element costs only itself`(json: String, ids: [Int], count: Int) throws {
+    let result = try read(json)
+    #expect(result.ids == ids)
+    #expect(result.count == count)
   }
 
   @Test(arguments: [#"[{"id":"1"}]"#, #"[{"id":"1"},{"id":2},{"id":true}]"#])

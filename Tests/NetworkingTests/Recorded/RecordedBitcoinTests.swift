@@ -11,22 +11,18 @@ import Testing
     try digits.map { try #require(SchoolbookDecimal($0)).string }
   }
 
-  struct Index: Sendable, CustomTestStringConvertible {
-    let path: String
-    let currencies: [Currency]
-    let updated: Double
-    var testDescription: String { path }
-  }
-
-  @Test(arguments: [
-    Index(path: "coindesk/currentprice_2023-03-20.json", currencies: [.usd, .gbp, .eur], updated: 1_679_331_360),
-    Index(path: "coindesk/currentprice_EUR_2022-04-13.json", currencies: [.eur, .usd], updated: 1_649_868_840),
-  ])
-  func `the index has the numbers of the body, and the strings agree`(_ index: Index) throws {
-    let body = RecordedBody(index.path)
-    let reading = try CoinDeskCurrentPrice.rates(try body.body(), in: index.currencies)
-    #expect(reading.value.map(\.quote) == index.currencies)
-    #expect(reading.asOf == Date(timeIntervalSince1970: index.updated))
+  @Test(
+    arguments: [
+      ("coindesk/currentprice_2023-03-20.json", [.usd, .gbp, .eur], 1_679_331_360),
+      ("coindesk/currentprice_EUR_2022-04-13.json", [.eur, .usd], 1_649_868_840),
+    ] as [(String, [Currency], Double)])
+  func `the index has the numbers of the body, and the strings agree`(
+    path: String, currencies: [Currency], updated: Double
+  ) throws {
+    let body = RecordedBody(path)
+    let reading = try CoinDeskCurrentPrice.rates(try body.body(), in: currencies)
+    #expect(reading.value.map(\.quote) == currencies)
+    #expect(reading.asOf == Date(timeIntervalSince1970: updated))
     let raw = try #require(try body.raw()["bpi"])
     for rate in reading.value {
       let price = try #require(raw[rate.quote.code])

@@ -7,55 +7,50 @@ import Testing
 
 /// Recorded error responses and the reasons that they become.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedErrorTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let path: String
-    let status: Int
-    let reason: ProviderError.Reason
-    var testDescription: String { "\(path) under \(status)" }
-
-    init(_ path: String, _ status: Int, _ reason: ProviderError.Reason) {
-      (self.path, self.status, self.reason) = (path, status, reason)
-    }
-  }
-
-  @Test(arguments: [
-    Case("coingecko/error_404_coin_not_found.json", 404, .notFound("nocoin")),
-    Case("coingecko/error_422_missing_ids.json", 422, .requestFailed(status: 422, message: "Missing parameter ids")),
-    Case(
-      "coingecko/error_422_missing_vs_currency.json", 422,
-      .requestFailed(status: 422, message: "Missing parameter vs_currency")),
-    Case("coingecko/error_429.json", 429, .rateLimited(retryAfter: nil)),
-    Case("coingecko/error_429.json", 200, .rateLimited(retryAfter: nil)),
-    Case("coingecko/error_429_throttled.txt", 429, .rateLimited(retryAfter: nil)),
-    Case("coingecko/error_500.json", 500, .requestFailed(status: 500, message: "Internal Server Error")),
-    Case("coingecko/error_cloudflare_1015.html", 429, .rateLimited(retryAfter: nil)),
-    Case("coingecko/error_cloudflare_1015.html", 403, .rateLimited(retryAfter: nil)),
-    Case("coingecko/error_cloudflare_1015.html", 200, .invalidResponse(expected: "JSON", at: "body")),
-    Case("etherscan/error_invalid_key.json", 200, .keyMissing("Invalid API Key")),
-    Case("etherscan/error_max_rate.json", 200, .rateLimited(retryAfter: nil)),
-    Case(
-      "etherscan/error_missing_action.json",
-      200, .requestFailed(status: nil, message: "Error! Missing Or invalid Action name")),
-    Case(
-      "etherscan/error_v1_deprecated.json",
-      200, .requestFailed(status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
-    Case(
-      "fixer/error_101_invalid_key.json", 200,
-      .keyRejected("You have not supplied a valid API Access Key. [Technical Support: support@apilayer.com]")),
-    Case("fixer/error_104_quota.json", 200, .quotaExceeded),
-    Case("coingecko/error_401_10012_timerange.json", 401, .historyLimited(days: 365)),
-    Case("fixer/error_105_base.json", 200, .planRestricted("base_currency_access_restricted")),
-    Case(
-      "fixer/error_105_function.json",
-      200, .planRestricted("Access Restricted - Your current Subscription Plan does not support this API Function.")),
-    Case("fixer/error_106_no_rates.json", 200, .notFound("the latest exchange rates")),
-    Case("fixer/error_201_invalid_base.json", 200, .requestFailed(status: nil, message: "invalid_base_currency")),
-    Case("fixer/error_302_invalid_date.json", 200, .notFound("the latest exchange rates")),
-    Case("frankfurter/error_not_found_404.json", 404, .notFound("the latest exchange rates")),
-  ])
-  func `a recorded error becomes its reason`(_ expected: Case) async throws {
-    let outcome = await outcome(of: expected.path, expected.status)
-    #expect(outcome == .failed(expected.reason))
+  @Test(
+    arguments: [
+      ("coingecko/error_404_coin_not_found.json", 404, .notFound("nocoin")),
+      ("coingecko/error_422_missing_ids.json", 422, .requestFailed(status: 422, message: "Missing parameter ids")),
+      (
+        "coingecko/error_422_missing_vs_currency.json", 422,
+        .requestFailed(status: 422, message: "Missing parameter vs_currency")
+      ),
+      ("coingecko/error_429.json", 429, .rateLimited(retryAfter: nil)),
+      ("coingecko/error_429.json", 200, .rateLimited(retryAfter: nil)),
+      ("coingecko/error_429_throttled.txt", 429, .rateLimited(retryAfter: nil)),
+      ("coingecko/error_500.json", 500, .requestFailed(status: 500, message: "Internal Server Error")),
+      ("coingecko/error_cloudflare_1015.html", 429, .rateLimited(retryAfter: nil)),
+      ("coingecko/error_cloudflare_1015.html", 403, .rateLimited(retryAfter: nil)),
+      ("coingecko/error_cloudflare_1015.html", 200, .invalidResponse(expected: "JSON", at: "body")),
+      ("etherscan/error_invalid_key.json", 200, .keyMissing("Invalid API Key")),
+      ("etherscan/error_max_rate.json", 200, .rateLimited(retryAfter: nil)),
+      (
+        "etherscan/error_missing_action.json", 200,
+        .requestFailed(status: nil, message: "Error! Missing Or invalid Action name")
+      ),
+      (
+        "etherscan/error_v1_deprecated.json", 200,
+        .requestFailed(status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")
+      ),
+      (
+        "fixer/error_101_invalid_key.json", 200,
+        .keyRejected("You have not supplied a valid API Access Key. [Technical Support: support@apilayer.com]")
+      ),
+      ("fixer/error_104_quota.json", 200, .quotaExceeded),
+      ("coingecko/error_401_10012_timerange.json", 401, .historyLimited(days: 365)),
+      ("fixer/error_105_base.json", 200, .planRestricted("base_currency_access_restricted")),
+      (
+        "fixer/error_105_function.json", 200,
+        .planRestricted("Access Restricted - Your current Subscription Plan does not support this API Function.")
+      ),
+      ("fixer/error_106_no_rates.json", 200, .notFound("the latest exchange rates")),
+      ("fixer/error_201_invalid_base.json", 200, .requestFailed(status: nil, message: "invalid_base_currency")),
+      ("fixer/error_302_invalid_date.json", 200, .notFound("the latest exchange rates")),
+      ("frankfurter/error_not_found_404.json", 404, .notFound("the latest exchange rates")),
+    ] as [(String, Int, ProviderError.Reason)])
+  func `a recorded error becomes its reason`(path: String, status: Int, reason: ProviderError.Reason) async throws {
+    let outcome = await outcome(of: path, status)
+    #expect(outcome == .failed(reason))
   }
 
   @Test func `the message of a recorded error is kept and truncated`() async {

@@ -50,29 +50,22 @@ import Testing
     }
   }
 
-  struct Failure: Sendable, CustomTestStringConvertible {
-    let path: String
-    let status: Int
-    let expected: String
-    var testDescription: String { path }
-  }
-
   @Test(arguments: [
-    Failure(path: "coinbase/error_404_base_currency.json", status: 404, expected: "the price of ETH"),
-    Failure(path: "coinbase/error_400_currency.json", status: 400, expected: "Currency is invalid"),
-    Failure(path: "rpc/error_over_rate_limit_-32016.json", status: 200, expected: "too many requests"),
-    Failure(path: "rpc/error_cloudflare_-32046.json", status: 200, expected: "Cannot fulfill request"),
-    Failure(path: "rpc/error_ankr_unauthorized.json", status: 200, expected: "Unauthorized"),
-    Failure(path: "rpc/error_llamarpc_521.txt", status: 521, expected: "521"),
-  ]) func `error response is reported`(_ failure: Failure) async throws {
-    let transport = try RecordedBody(failure.path).transport(status: failure.status)
+    ("coinbase/error_404_base_currency.json", 404, "the price of ETH"),
+    ("coinbase/error_400_currency.json", 400, "Currency is invalid"),
+    ("rpc/error_over_rate_limit_-32016.json", 200, "too many requests"),
+    ("rpc/error_cloudflare_-32046.json", 200, "Cannot fulfill request"),
+    ("rpc/error_ankr_unauthorized.json", 200, "Unauthorized"),
+    ("rpc/error_llamarpc_521.txt", 521, "521"),
+  ]) func `error response is reported`(path: String, status: Int, expected: String) async throws {
+    let transport = try RecordedBody(path).transport(status: status)
     let pipeline = RequestPipeline(transport: transport, now: { Date() }, sleep: { _ in }).withFallback
     let error = await #expect(throws: ProviderError.self) {
-      switch failure.path.split(separator: "/")[0] {
+      switch path.split(separator: "/")[0] {
       case "coinbase": _ = try await CoinbaseClient(pipeline: pipeline).etherPrices(in: [.usd])
       default: _ = try await PublicNodeClient(pipeline: pipeline).gasPrices()
       }
     }
-    #expect(error?.message.contains(failure.expected) == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains(expected) == true, "\(error?.message ?? "")")
   }
 }

@@ -57,32 +57,20 @@ import Testing
       ])
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let body: String
-    let status: Int
-    let reason: ProviderError.Reason
-    var testDescription: String { "\(status) \(body)" }
-  }
-
-  @Test(arguments: [
-    Case(
-      body: "Sorry, your requested currency is not supported or is invalid", status: 404,
-      reason: .notFound("the price of bitcoin in SEK")),
-    Case(
-      body: "Sorry, your requested currency is not supported or is invalid", status: 200,
-      reason: .notFound("the price of bitcoin in SEK")),
-    Case(
-      body: "<html><title>403 Forbidden</title>", status: 403,
-      reason: .requestFailed(status: 403, message: "")),
-    Case(body: "<html>moved</html>", status: 200, reason: .invalidResponse(expected: "JSON", at: "body")),
-  ])
-  func `an error response becomes its reason`(_ expected: Case) async throws {
+  @Test(
+    arguments: [
+      ("Sorry, your requested currency is not supported or is invalid", 404, .notFound("the price of bitcoin in SEK")),
+      ("Sorry, your requested currency is not supported or is invalid", 200, .notFound("the price of bitcoin in SEK")),
+      ("<html><title>403 Forbidden</title>", 403, .requestFailed(status: 403, message: "")),
+      ("<html>moved</html>", 200, .invalidResponse(expected: "JSON", at: "body")),
+    ] as [(String, Int, ProviderError.Reason)])
+  func `an error response becomes its reason`(body: String, status: Int, reason: ProviderError.Reason) async throws {
     let sek = try currency("SEK")
-    let transport = StubTransport(expected.body, status: expected.status)
+    let transport = StubTransport(body, status: status)
     let outcome = await Outcome.of { () throws(ProviderError) in
       try await client(transport).bitcoinPrices(in: [sek])
     }
-    #expect(outcome == .failed(expected.reason))
+    #expect(outcome == .failed(reason))
   }
 
   private func currency(_ code: String) throws -> Currency { try #require(Currency(code)) }

@@ -42,25 +42,19 @@ import Testing
     #expect(throws: ResponseError.notFound("price candles for bitcoin")) { try series(body) }
   }
 
-  struct InvalidBody: Sendable, CustomTestStringConvertible {
-    let body: String
-    let error: ResponseError
-    var testDescription: String { body }
-  }
-
-  @Test(arguments: [
-    InvalidBody(body: "null", error: .malformed(expected: "a list", at: "body")),
-    InvalidBody(body: #"{"error":"x"}"#, error: .malformed(expected: "a list", at: "body")),
-    InvalidBody(body: "[1]", error: .malformed(expected: "a list", at: "[0]")),
-    InvalidBody(body: #"[[1000,"1",1,1,1]]"#, error: .malformed(expected: "a number", at: "[0].[1]")),
-    InvalidBody(body: "[[1000,1,1,1,[]]]", error: .malformed(expected: "a number", at: "[0].[4]")),
-    InvalidBody(body: #"[["1000",1,1,1,1]]"#, error: .malformed(expected: "a whole number", at: "[0].[0]")),
-    InvalidBody(body: "[[null,1,1,1,1]]", error: .malformed(expected: "a whole number", at: "[0].[0]")),
-    InvalidBody(
-      body: "[[0,1,1,1,1]]", error: .malformed(expected: "a Unix time in milliseconds", at: "[0].[0]")),
-    InvalidBody(body: "[[1000,1,1,1,1]", error: .invalidJSON),
-  ])
-  func `an invalid response is rejected with the missing value`(_ invalid: InvalidBody) {
-    #expect(throws: invalid.error) { try series(invalid.body) }
+  @Test(
+    arguments: [
+      ("null", .malformed(expected: "a list", at: "body")),
+      (#"{"error":"x"}"#, .malformed(expected: "a list", at: "body")),
+      ("[1]", .malformed(expected: "a list", at: "[0]")),
+      (#"[[1000,"1",1,1,1]]"#, .malformed(expected: "a number", at: "[0].[1]")),
+      ("[[1000,1,1,1,[]]]", .malformed(expected: "a number", at: "[0].[4]")),
+      (#"[["1000",1,1,1,1]]"#, .malformed(expected: "a whole number", at: "[0].[0]")),
+      ("[[null,1,1,1,1]]", .malformed(expected: "a whole number", at: "[0].[0]")),
+      ("[[0,1,1,1,1]]", .malformed(expected: "a Unix time in milliseconds", at: "[0].[0]")),
+      ("[[1000,1,1,1,1]", .invalidJSON),
+    ] as [(String, ResponseError)])
+  func `an invalid response is rejected with the missing value`(body: String, error: ResponseError) {
+    #expect(throws: error) { try series(body) }
   }
 }

@@ -130,31 +130,25 @@ import Testing
     #expect(outcome == .failed(.rateLimited(retryAfter: nil)))
   }
 
-  struct ID: Sendable, CustomTestStringConvertible {
-    let id: String
-    let path: String
-    var testDescription: String { id }
-  }
-
   @Test(arguments: [
-    ID(id: "bitcoin", path: "bitcoin"),
-    ID(id: "_", path: "_"),
-    ID(id: "🙂", path: "%F0%9F%99%82"),
-    ID(id: "1move token", path: "1move%20token"),
-    ID(id: "boringdao-[old]", path: "boringdao-%5Bold%5D"),
-    ID(id: "a/b", path: "a%2Fb"),
-    ID(id: "../simple", path: "..%2Fsimple"),
-    ID(id: "...", path: "..."),
-    ID(id: "%2e%2e", path: "%252e%252e"),
-    ID(id: "a?b#c&d=e;f\\g", path: "a%3Fb%23c%26d%3De%3Bf%5Cg"),
-    ID(id: "a\r\nb\u{0}", path: "a%0D%0Ab%00"),
+    ("bitcoin", "bitcoin"),
+    ("_", "_"),
+    ("🙂", "%F0%9F%99%82"),
+    ("1move token", "1move%20token"),
+    ("boringdao-[old]", "boringdao-%5Bold%5D"),
+    ("a/b", "a%2Fb"),
+    ("../simple", "..%2Fsimple"),
+    ("...", "..."),
+    ("%2e%2e", "%252e%252e"),
+    ("a?b#c&d=e;f\\g", "a%3Fb%23c%26d%3De%3Bf%5Cg"),
+    ("a\r\nb\u{0}", "a%0D%0Ab%00"),
   ])
-  func `any id is encoded as one segment of the path`(_ id: ID) async throws {
+  func `any id is encoded as one segment of the path`(id: String, path: String) async throws {
     let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
-    _ = try await client(transport).series(of: CoinID(id.id), in: .usd, days: 30)
+    _ = try await client(transport).series(of: CoinID(id), in: .usd, days: 30)
     #expect(
       transport.requests.map(\.url.absoluteString) == [
-        "\(base)/coins/\(id.path)/market_chart?vs_currency=usd&days=30"
+        "\(base)/coins/\(path)/market_chart?vs_currency=usd&days=30"
       ])
   }
 
@@ -194,24 +188,19 @@ import Testing
     #expect(outcome == .failed(.historyLimited(days: 365)))
   }
 
-  struct Candles: Sendable, CustomTestStringConvertible {
-    let span: CandleSpan
-    let days: String
-    var testDescription: String { days }
-  }
-
-  @Test(arguments: [
-    Candles(span: .day, days: "1"), Candles(span: .week, days: "7"), Candles(span: .twoWeeks, days: "14"),
-    Candles(span: .month, days: "30"), Candles(span: .quarter, days: "90"), Candles(span: .halfYear, days: "180"),
-    Candles(span: .year, days: "365"), Candles(span: .all, days: "max"),
-  ])
-  func `candles are requested for their period with all decimals`(_ candles: Candles) async throws {
+  @Test(
+    arguments: [
+      (.day, "1"), (.week, "7"), (.twoWeeks, "14"),
+      (.month, "30"), (.quarter, "90"), (.halfYear, "180"),
+      (.year, "365"), (.all, "max"),
+    ] as [(CandleSpan, String)])
+  func `candles are requested for their period with all decimals`(span: CandleSpan, days: String) async throws {
     let transport = StubTransport("[[1000,2,4,1,3]]")
-    let series = try await client(transport).candles(of: CoinID("a/b"), in: .usd, over: candles.span)
+    let series = try await client(transport).candles(of: CoinID("a/b"), in: .usd, over: span)
     #expect(series.value.candles.count == 1)
     #expect(
       transport.requests.map(\.url.absoluteString) == [
-        "\(base)/coins/a%2Fb/ohlc?vs_currency=usd&days=\(candles.days)&precision=full"
+        "\(base)/coins/a%2Fb/ohlc?vs_currency=usd&days=\(days)&precision=full"
       ])
   }
 

@@ -45,28 +45,20 @@ import Testing
     #expect(throws: ResponseError.notFound("a price for bitcoin")) { try series(prices) }
   }
 
-  struct InvalidChart: Sendable, CustomTestStringConvertible {
-    let prices: String
-    let error: ResponseError
-    var testDescription: String { prices }
-  }
-
-  @Test(arguments: [
-    InvalidChart(prices: "null", error: .malformed(expected: "a list", at: "prices")),
-    InvalidChart(prices: "{}", error: .malformed(expected: "a list", at: "prices")),
-    InvalidChart(prices: "[1]", error: .malformed(expected: "a list", at: "prices.[0]")),
-    InvalidChart(prices: #"[[1000,"1"]]"#, error: .malformed(expected: "a number", at: "prices.[0].[1]")),
-    InvalidChart(prices: "[[1000,[]]]", error: .malformed(expected: "a number", at: "prices.[0].[1]")),
-    InvalidChart(prices: #"[["1000",1]]"#, error: .malformed(expected: "a whole number", at: "prices.[0].[0]")),
-    InvalidChart(prices: "[[null,1]]", error: .malformed(expected: "a whole number", at: "prices.[0].[0]")),
-    InvalidChart(
-      prices: "[[0,1]]", error: .malformed(expected: "a Unix time in milliseconds", at: "prices.[0].[0]")),
-    InvalidChart(
-      prices: "[[253402300800000,1]]",
-      error: .malformed(expected: "a Unix time in milliseconds", at: "prices.[0].[0]")),
-  ])
-  func `an invalid chart is rejected with the missing field`(_ invalid: InvalidChart) {
-    #expect(throws: invalid.error) { try series(invalid.prices) }
+  @Test(
+    arguments: [
+      ("null", .malformed(expected: "a list", at: "prices")),
+      ("{}", .malformed(expected: "a list", at: "prices")),
+      ("[1]", .malformed(expected: "a list", at: "prices.[0]")),
+      (#"[[1000,"1"]]"#, .malformed(expected: "a number", at: "prices.[0].[1]")),
+      ("[[1000,[]]]", .malformed(expected: "a number", at: "prices.[0].[1]")),
+      (#"[["1000",1]]"#, .malformed(expected: "a whole number", at: "prices.[0].[0]")),
+      ("[[null,1]]", .malformed(expected: "a whole number", at: "prices.[0].[0]")),
+      ("[[0,1]]", .malformed(expected: "a Unix time in milliseconds", at: "prices.[0].[0]")),
+      ("[[253402300800000,1]]", .malformed(expected: "a Unix time in milliseconds", at: "prices.[0].[0]")),
+    ] as [(String, ResponseError)])
+  func `an invalid chart is rejected with the missing field`(prices: String, error: ResponseError) {
+    #expect(throws: error) { try series(prices) }
   }
 
   /// 2026-11-19 at 00:00 and 23:59:59.999, 2026-11-20 at 00:00 and 12:00, 2026-11-21 at 03:00.

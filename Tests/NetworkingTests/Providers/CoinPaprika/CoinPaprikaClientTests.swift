@@ -108,26 +108,20 @@ import Testing
 
   // MARK: History
 
-  struct Period: Sendable, CustomTestStringConvertible {
-    let days: Int
-    let query: String
-    var testDescription: String { "\(days) days" }
-  }
-
   @Test(arguments: [
     // The hour after the time 24 hours ago.
-    Period(days: 1, query: "start=\(1_795_093_200)&interval=1h"),
-    Period(days: 7, query: "start=2026-11-13&interval=1d"),
-    Period(days: 364, query: "start=2025-11-21&interval=1d"),
-    Period(days: 365, query: "start=2025-11-21&interval=1d"),
+    (1, "start=\(1_795_093_200)&interval=1h"),
+    (7, "start=2026-11-13&interval=1d"),
+    (364, "start=2025-11-21&interval=1d"),
+    (365, "start=2025-11-21&interval=1d"),
   ])
-  func `chart starts within the limits of the plan`(_ period: Period) async throws {
+  func `chart starts within the limits of the plan`(days: Int, query: String) async throws {
     let transport = StubTransport(
       #"[{"timestamp":"2026-11-20T00:00:00Z","price":60000.12345678,"volume_24h":5},"#
         + #"{"timestamp":"2026-11-19T00:00:00Z","price":59000,"volume_24h":null},"#
         + #"{"timestamp":"2026-11-18T00:00:00Z","price":null}]"#)
-    let series = try await client(transport).series(of: .bitcoin, in: .usd, days: period.days)
-    #expect(targets(transport).first == "/tickers/btc-bitcoin/historical?\(period.query)")
+    let series = try await client(transport).series(of: .bitcoin, in: .usd, days: days)
+    #expect(targets(transport).first == "/tickers/btc-bitcoin/historical?\(query)")
     #expect(series.value.points.map(\.price.description) == ["59000", "60000.12345678"])
     #expect(series.asOf == Date(timeIntervalSince1970: 1_795_132_800))
   }

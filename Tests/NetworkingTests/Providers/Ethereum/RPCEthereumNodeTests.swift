@@ -424,27 +424,21 @@ struct RPCEthereumNodeTests {
     #expect(fake.calls.map { $0.suffix(6) } == ["hainId", "hainId", "hainId", "Number", "Number", "Number", "action"])
   }
 
-  struct Denial: CustomTestStringConvertible, Sendable {
-    let fault: FakeNode.Fault
-    let reason: ProviderError.Reason
-    var testDescription: String { "\(fault)" }
-  }
-
-  @Test(arguments: [
-    Denial(fault: .body("no plan\n", status: 401), reason: .keyMissing("no plan\n")),
-    Denial(
-      fault: .error(-32_600, "Must be authenticated!", status: 401), reason: .keyMissing("Must be authenticated!")),
-    Denial(fault: .body(#"{"message":"Forbidden"}"#, status: 403), reason: .keyMissing("Forbidden")),
-    Denial(fault: .error(403, "Forbidden"), reason: .keyMissing("Forbidden")),
-    Denial(
-      fault: .error(-32_000, "no route", status: 404),
-      reason: .notFound("a JSON-RPC API at this URL (status 404). Check the URL")),
-  ])
-  func `a read that the server denies has the reason and the message of the server`(_ denial: Denial) async throws {
+  @Test(
+    arguments: [
+      (.body("no plan\n", status: 401), .keyMissing("no plan\n")),
+      (.error(-32_600, "Must be authenticated!", status: 401), .keyMissing("Must be authenticated!")),
+      (.body(#"{"message":"Forbidden"}"#, status: 403), .keyMissing("Forbidden")),
+      (.error(403, "Forbidden"), .keyMissing("Forbidden")),
+      (.error(-32_000, "no route", status: 404), .notFound("a JSON-RPC API at this URL (status 404). Check the URL")),
+    ] as [(FakeNode.Fault, ProviderError.Reason)])
+  func `a read that the server denies has the reason and the message of the server`(
+    fault: FakeNode.Fault, reason: ProviderError.Reason
+  ) async throws {
     let fake = try FakeNode()
-    fake.script("eth_chainId", denial.fault)
+    fake.script("eth_chainId", fault)
     let node = try Self.node(at: fake.url)
-    await #expect(throws: NodeError.unanswered(ProviderError(denial.reason, from: node.source))) {
+    await #expect(throws: NodeError.unanswered(ProviderError(reason, from: node.source))) {
       try await node.chain()
     }
   }

@@ -30,30 +30,21 @@ import Testing
       ])
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let body: String
-    let status: Int
-    let reason: ProviderError.Reason
-    var testDescription: String { "\(status) \(body)" }
-  }
-
-  @Test(arguments: [
-    Case(body: #"{"message":"not found"}"#, status: 404, reason: .notFound("the exchange rates of 1998-12-31")),
-    Case(body: #"{"message":"not found"}"#, status: 200, reason: .notFound("the exchange rates of 1998-12-31")),
-    Case(
-      body: #"{"message":"invalid date"}"#, status: 422, reason: .requestFailed(status: 422, message: "invalid date")),
-    Case(body: #"{"message":"too many requests"}"#, status: 200, reason: .rateLimited(retryAfter: nil)),
-    Case(body: "Too many requests", status: 429, reason: .rateLimited(retryAfter: nil)),
-    Case(
-      body: #"{"message":"service unavailable"}"#, status: 503,
-      reason: .requestFailed(status: 503, message: "service unavailable")),
-    Case(body: #"{"message":7}"#, status: 200, reason: .invalidResponse(expected: "a value", at: "base")),
-  ])
-  func `an error response becomes its reason`(_ expected: Case) async throws {
+  @Test(
+    arguments: [
+      (#"{"message":"not found"}"#, 404, .notFound("the exchange rates of 1998-12-31")),
+      (#"{"message":"not found"}"#, 200, .notFound("the exchange rates of 1998-12-31")),
+      (#"{"message":"invalid date"}"#, 422, .requestFailed(status: 422, message: "invalid date")),
+      (#"{"message":"too many requests"}"#, 200, .rateLimited(retryAfter: nil)),
+      ("Too many requests", 429, .rateLimited(retryAfter: nil)),
+      (#"{"message":"service unavailable"}"#, 503, .requestFailed(status: 503, message: "service unavailable")),
+      (#"{"message":7}"#, 200, .invalidResponse(expected: "a value", at: "base")),
+    ] as [(String, Int, ProviderError.Reason)])
+  func `an error response becomes its reason`(body: String, status: Int, reason: ProviderError.Reason) async throws {
     let day = try #require(CalendarDay("1998-12-31"))
-    let transport = StubTransport(expected.body, status: expected.status)
+    let transport = StubTransport(body, status: status)
     let client = try client(transport)
     let outcome = await Outcome.of { () throws(ProviderError) in try await client.rates(on: day) }
-    #expect(outcome == .failed(expected.reason))
+    #expect(outcome == .failed(reason))
   }
 }

@@ -92,37 +92,22 @@ import Testing
     }
   }
 
-  struct ErrorCase: Sendable, CustomTestStringConvertible {
-    let body: String
-    let status: Int
-    let reason: ProviderError.Reason
-    var testDescription: String { "\(status) \(body)" }
-  }
-
-  @Test(arguments: [
-    ErrorCase(
-      body: #"{"code":-1121,"message":"Invalid symbol."}"#, status: 400,
-      reason: .requestFailed(status: 400, message: "Invalid symbol.")),
-    ErrorCase(
-      body: #"{"code":-1121,"message":"Invalid symbol."}"#, status: 200,
-      reason: .requestFailed(status: nil, message: "Invalid symbol.")),
-    ErrorCase(
-      body: #"{"code":2136,"message":"Too many api request"}"#, status: 429, reason: .rateLimited(retryAfter: nil)),
-    ErrorCase(
-      body: #"{"code":2136,"message":"Too many api request"}"#, status: 200, reason: .rateLimited(retryAfter: nil)),
-    ErrorCase(
-      body: #"{"code":-1003,"message":"Way too many requests; banned."}"#, status: 418,
-      reason: .rateLimited(retryAfter: nil)),
-    ErrorCase(body: #"{"code":418,"message":"Gone."}"#, status: 418, reason: .rateLimited(retryAfter: nil)),
-    ErrorCase(body: "", status: 429, reason: .rateLimited(retryAfter: nil)),
-    ErrorCase(
-      body: "<html>Forbidden", status: 403, reason: .requestFailed(status: 403, message: "")),
-  ])
-  func `an error response becomes its reason`(_ expected: ErrorCase) async {
-    let transport = StubTransport(expected.body, status: expected.status)
+  @Test(
+    arguments: [
+      (#"{"code":-1121,"message":"Invalid symbol."}"#, 400, .requestFailed(status: 400, message: "Invalid symbol.")),
+      (#"{"code":-1121,"message":"Invalid symbol."}"#, 200, .requestFailed(status: nil, message: "Invalid symbol.")),
+      (#"{"code":2136,"message":"Too many api request"}"#, 429, .rateLimited(retryAfter: nil)),
+      (#"{"code":2136,"message":"Too many api request"}"#, 200, .rateLimited(retryAfter: nil)),
+      (#"{"code":-1003,"message":"Way too many requests; banned."}"#, 418, .rateLimited(retryAfter: nil)),
+      (#"{"code":418,"message":"Gone."}"#, 418, .rateLimited(retryAfter: nil)),
+      ("", 429, .rateLimited(retryAfter: nil)),
+      ("<html>Forbidden", 403, .requestFailed(status: 403, message: "")),
+    ] as [(String, Int, ProviderError.Reason)])
+  func `an error response becomes its reason`(body: String, status: Int, reason: ProviderError.Reason) async {
+    let transport = StubTransport(body, status: status)
     let client = WazirXClient(pipeline: RequestPipeline(transport: transport, now: { Date() }))
     let outcome = await Outcome.of { () throws(ProviderError) in try await client.tickers() }
-    #expect(outcome == .failed(expected.reason))
+    #expect(outcome == .failed(reason))
     #expect(transport.requests.map(\.url.absoluteString) == ["https://api.wazirx.com/sapi/v1/tickers/24hr"])
   }
 }
