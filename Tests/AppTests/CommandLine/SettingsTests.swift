@@ -139,32 +139,23 @@ struct SettingsTests {
     #expect(!(run.error + run.output).contains("CANARY"))
   }
 
-  struct Wrong: CustomTestStringConvertible, Sendable {
-    let variable: String
-    let value: String
-    let message: String
-    var testDescription: String { "\(variable)=\(value)" }
-  }
-
   @Test(arguments: [
-    Wrong(
-      variable: "QUID_COINGECKO_URL", value: "http://example.org",
-      message: "Plain http is allowed only for this computer"),
-    Wrong(
-      variable: "QUID_COINGECKO_URL", value: "example.org",
-      message: "\"example.org\" does not start with http:// or https://. Did you mean https://example.org?"),
-    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "user name or password"),
-    Wrong(
-      variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not contain a query"),
-    Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not an API key"),
-    Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not an API key"),
-    Wrong(variable: "QUID_CLIENT", value: "life", message: "Did you mean “live”?"),
+    ("QUID_COINGECKO_URL", "http://example.org", "Plain http is allowed only for this computer"),
+    (
+      "QUID_COINGECKO_URL", "example.org",
+      "\"example.org\" does not start with http:// or https://. Did you mean https://example.org?"
+    ),
+    ("QUID_ETHERSCAN_URL", "https://u:p@example.org", "user name or password"),
+    ("QUID_ETHERSCAN_URL", "https://example.org/?key=CANARY", "must not contain a query"),
+    ("ETHERSCAN_API_KEY", "CANARY\nX: y", "is not an API key"),
+    ("COINGECKO_API_KEY", "CANARY é", "is not an API key"),
+    ("QUID_CLIENT", "life", "Did you mean “live”?"),
   ])
-  func `invalid setting is reported without its secret`(_ wrong: Wrong) async {
-    let run = await Run.quid("send 1", environment: [wrong.variable: wrong.value])
+  func `invalid setting is reported without its secret`(variable: String, value: String, message: String) async {
+    let run = await Run.quid("send 1", environment: [variable: value])
     #expect(run.code == .usage)
-    #expect(run.error.contains(wrong.variable))
-    #expect(run.error.contains(wrong.message), "\(run.error)")
+    #expect(run.error.contains(variable))
+    #expect(run.error.contains(message), "\(run.error)")
     #expect(!run.error.contains("CANARY"))
   }
 

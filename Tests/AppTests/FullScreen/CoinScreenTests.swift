@@ -39,14 +39,14 @@ import Testing
     #expect(stage.text.contains("! The newest data from Test is old: it is from 2021-09-01 17:15 UTC."))
   }
 
-  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-  func `old prices of the chart beside the market list are marked`(_ size: Size) async throws {
-    var stage = Stage(ScreenSize(columns: size.columns, rows: size.rows))
+  @Test(arguments: [(40, 20), (80, 24), (200, 60)])
+  func `old prices of the chart beside the market list are marked`(columns: Int, rows: Int) async throws {
+    var stage = Stage(ScreenSize(columns: columns, rows: rows))
     await stage.settle()
     #expect(!stage.text.contains("~"))
     let series = try #require(stage.state.market.glance?.series.value)
     stage.receive(.success(old(series)), to: SeriesQuery(coin: .bitcoin, period: .week))
-    #expect(stage.text.contains("~") && stage.text.contains("as of 2023-09-01") == (size.columns == 200))
+    #expect(stage.text.contains("~") && stage.text.contains("as of 2023-09-01") == (columns == 200))
   }
 
   // MARK: Candles
@@ -75,15 +75,9 @@ import Testing
     #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
   }
 
-  struct Size: CustomTestStringConvertible, Sendable {
-    let columns: Int
-    let rows: Int
-    var testDescription: String { "\(columns)×\(rows)" }
-  }
-
-  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-  func `crosshair reads the four prices and the end of a candle at every size`(_ size: Size) async throws {
-    var stage = await opened(columns: size.columns, rows: size.rows)
+  @Test(arguments: [(40, 20), (80, 24), (200, 60)])
+  func `crosshair reads the four prices and the end of a candle at every size`(columns: Int, rows: Int) async throws {
+    var stage = await opened(columns: columns, rows: rows)
     stage.type("k")
     await stage.settle()
     stage.press(.left, .left)

@@ -91,28 +91,20 @@ import Testing
   // MARK: Result
 
   /// A line and a part of its result.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let line: String
-    let result: String
-    var testDescription: String { line }
-
-    init(_ line: String, _ result: String) { (self.line, self.result) = (line, result) }
-  }
-
   @Test(arguments: [
-    Case("btc", "BTC $22,900.00 +0.3%"), Case("solana", "SOL $24.28"), Case("price btc", "BTC $22,900.00 +0.3%"),
-    Case("price btc eth", "ETH "), Case("coin btc --in eur", "BTC €"), Case("quid btc", "BTC $22,900.00"),
-    Case("100 usd eur", "100 USD = 92.22 EUR"), Case("100usd to eur", "100 USD = 92.22 EUR"),
-    Case("quid 100 usd eur", "100 USD = 92.22 EUR"), Case("usd eur", "1 USD = 0.922169 EUR"),
-    Case("100 usd eur sek", "1,092.71 SEK"), Case("convert 100 usd eur", "100 USD = 92.22 EUR"),
-    Case("0.5 btc sek", "0.5 BTC = 125,114.80 SEK"), Case("100 usd btc", "100 USD = 0.00436681 BTC"),
-    Case("1000 sats usd", "0.00001 BTC = 0.23 USD"),
+    ("btc", "BTC $22,900.00 +0.3%"), ("solana", "SOL $24.28"), ("price btc", "BTC $22,900.00 +0.3%"),
+    ("price btc eth", "ETH "), ("coin btc --in eur", "BTC €"), ("quid btc", "BTC $22,900.00"),
+    ("100 usd eur", "100 USD = 92.22 EUR"), ("100usd to eur", "100 USD = 92.22 EUR"),
+    ("quid 100 usd eur", "100 USD = 92.22 EUR"), ("usd eur", "1 USD = 0.922169 EUR"),
+    ("100 usd eur sek", "1,092.71 SEK"), ("convert 100 usd eur", "100 USD = 92.22 EUR"),
+    ("0.5 btc sek", "0.5 BTC = 125,114.80 SEK"), ("100 usd btc", "100 USD = 0.00436681 BTC"),
+    ("1000 sats usd", "0.00001 BTC = 0.23 USD"),
   ])
-  func `result of a conversion or price is shown while the line is typed`(_ example: Case) async {
+  func `result of a conversion or price is shown while the line is typed`(input: String, result: String) async {
     for tab in [Tab.market, .bitcoin] {
-      let stage = await typed(example.line, on: tab)
-      #expect(stage.text.contains(example.result), "\(stage.text)")
-      #expect(line(stage) == example.line && stage.state.outputWindow == nil)
+      let stage = await typed(input, on: tab)
+      #expect(stage.text.contains(result), "\(stage.text)")
+      #expect(line(stage) == input && stage.state.outputWindow == nil)
     }
   }
 

@@ -32,15 +32,9 @@ struct LargeScreenTests {
   }
 
   /// A size of a large terminal.
-  struct Size: CustomTestStringConvertible, Sendable {
-    let columns: Int
-    let rows: Int
-    var testDescription: String { "\(columns)×\(rows)" }
-  }
-
-  @Test(arguments: [Size(columns: 160, rows: 45), Size(columns: 200, rows: 60)])
-  func `converter lists other currencies below the popular ones`(_ size: Size) async {
-    let stage = await Self.stage(.convert, size.columns, size.rows)
+  @Test(arguments: [(160, 45), (200, 60)])
+  func `converter lists other currencies below the popular ones`(columns: Int, rows: Int) async {
+    let stage = await Self.stage(.convert, columns, rows)
     let popular = await Self.stage(.convert, 80, 24)
     for code in ["KRW", "THB"] {
       #expect(stage.text.contains(" \(code) "), "\(stage.text)")
@@ -49,9 +43,9 @@ struct LargeScreenTests {
     #expect(!stage.isSubscribed(to: RatesQuery()), "no additional request")
   }
 
-  @Test(arguments: [Size(columns: 160, rows: 45), Size(columns: 200, rows: 60)])
-  func `wallet shows prices, fees and the last transfers below the form`(_ size: Size) async {
-    var stage = await Self.stage(.send, size.columns, size.rows)
+  @Test(arguments: [(160, 45), (200, 60)])
+  func `wallet shows prices, fees and the last transfers below the form`(columns: Int, rows: Int) async {
+    var stage = await Self.stage(.send, columns, rows)
     let subscriptions = stage.state.subscriptions.map(\.query)
     #expect(stage.text.contains("1 ETH") && stage.text.contains("$1,644.10") && stage.text.contains("£1,305.27"))
     #expect(stage.text.contains("standard  14 gwei") && stage.text.contains("On-chain fee"))

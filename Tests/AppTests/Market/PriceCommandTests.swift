@@ -115,25 +115,19 @@ struct PriceCommandTests {
     #expect(server.requests.first?.contains("/coins/markets?") == true)
   }
 
-  struct Unknown: CustomTestStringConvertible, Sendable {
-    let fields: String
-    let line: String
-    var testDescription: String { fields }
-  }
-
   @Test(arguments: [
-    Unknown(fields: #""current_price":22900,"price_change_percentage_24h":null"#, line: "BTC $22,900.00|22900|–|"),
-    Unknown(fields: #""current_price":22900,"price_change_percentage_24h":0"#, line: "BTC $22,900.00 0.0%|22900|0.0%|"),
-    Unknown(fields: #""current_price":null,"price_change_percentage_24h":0.3"#, line: "BTC – +0.3%|–|+0.3%|▲"),
+    (#""current_price":22900,"price_change_percentage_24h":null"#, "BTC $22,900.00|22900|–|"),
+    (#""current_price":22900,"price_change_percentage_24h":0"#, "BTC $22,900.00 0.0%|22900|0.0%|"),
+    (#""current_price":null,"price_change_percentage_24h":0.3"#, "BTC – +0.3%|–|+0.3%|▲"),
   ])
-  func `unknown change is omitted, and an unknown price is a dash`(_ unknown: Unknown) async throws {
-    let server = try LoopbackServer { $0.answer(Self.body(unknown.fields)) }
+  func `unknown change is omitted, and an unknown price is a dash`(json: String, expected: String) async throws {
+    let server = try LoopbackServer { $0.answer(Self.body(json)) }
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
     let environment = home.environment(root: server.url)
     let line = await Run.quid("price btc", environment: environment).output.dropLast()
     let fields = await Run.quid("price btc --format {amount}|{change}|{arrow}", environment: environment).output
-    #expect("\(line)|\(fields)" == unknown.line + "\n")
+    #expect("\(line)|\(fields)" == expected + "\n")
   }
 
   @Test func `control characters of a coin's name are replaced`() async throws {

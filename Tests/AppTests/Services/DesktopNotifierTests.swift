@@ -61,27 +61,22 @@ struct DesktopNotifierTests {
     #expect(recorder.notifications.isEmpty)
   }
 
-  struct Sentence: CustomTestStringConvertible, Sendable {
-    let condition: String
-    let value: String
-    let sentence: String
-    var testDescription: String { sentence }
-  }
-
   @Test(arguments: [
-    Sentence(condition: "btc>90000", value: "90012.341", sentence: "btc is 90,012.34, above 90,000"),
-    Sentence(condition: "btc>90000", value: "90000.0004", sentence: "btc is 90,000.0004, above 90,000"),
-    Sentence(condition: "btc>90k", value: "90001", sentence: "btc is 90,001, above 90,000"),
-    Sentence(condition: "gas<20", value: "14", sentence: "gas is 14, below 20"),
-    Sentence(condition: "eur>0.95", value: "0.95004", sentence: "eur is 0.95004, above 0.95"),
-    Sentence(condition: "eur<0.95", value: "0.912345", sentence: "eur is 0.912, below 0.95"),
-    Sentence(condition: "pepe<0.00001", value: "0.00000888123", sentence: "pepe is 0.00000888, below 0.00001"),
-    Sentence(condition: "eth>0", value: "0.000000000000000001", sentence: "eth is 0.000000000000000001, above 0"),
-    Sentence(condition: "change>-1", value: "0", sentence: "change is 0, above -1"),
+    ("btc>90000", "90012.341", "btc is 90,012.34, above 90,000"),
+    ("btc>90000", "90000.0004", "btc is 90,000.0004, above 90,000"),
+    ("btc>90k", "90001", "btc is 90,001, above 90,000"),
+    ("gas<20", "14", "gas is 14, below 20"),
+    ("eur>0.95", "0.95004", "eur is 0.95004, above 0.95"),
+    ("eur<0.95", "0.912345", "eur is 0.912, below 0.95"),
+    ("pepe<0.00001", "0.00000888123", "pepe is 0.00000888, below 0.00001"),
+    ("eth>0", "0.000000000000000001", "eth is 0.000000000000000001, above 0"),
+    ("change>-1", "0", "change is 0, above -1"),
   ])
-  func `sentence has the fewest decimals that satisfy the condition`(_ sample: Sentence) throws {
-    let condition = try #require(WatchCondition(sample.condition))
-    #expect(condition.sentence(for: try FixedDecimal(sample.value), .english) == sample.sentence)
+  func `sentence has the fewest decimals that satisfy the condition`(
+    typed: String, value: String, sentence: String
+  ) throws {
+    let condition = try #require(WatchCondition(typed))
+    #expect(condition.sentence(for: try FixedDecimal(value), .english) == sentence)
   }
 
   @Test func `notification contains no control characters and is short`() {
