@@ -63,29 +63,26 @@ struct BitcoinIndexTests {
     #expect(try index(newest: "2026-11-19").today?.percent == nil)
   }
 
-  struct DayInput: Sendable, CustomTestStringConvertible {
-    let input: String
-    let error: BitcoinDayError?
-    var testDescription: String { input }
-  }
-
-  @Test(arguments: [
-    DayInput(input: "2026-11-21", error: nil), DayInput(input: "2010-07-18", error: nil),
-    DayInput(input: "2024-02-29", error: nil),
-    DayInput(input: "2010-07-17", error: .beforeFirstDay), DayInput(input: "0001-01-01", error: .beforeFirstDay),
-    DayInput(input: "2023-02-30", error: .notADay), DayInput(input: "2023-02-29", error: .notADay),
-    DayInput(input: "2023-13-01", error: .notADay), DayInput(input: "0000-01-01", error: .notADay),
-    DayInput(input: "", error: .notADay), DayInput(input: "2023-9-1", error: .notADay),
-    DayInput(input: "yesterday", error: .notADay),
-    DayInput(input: "2023-09-01T00:00:00Z", error: .notADay), DayInput(input: "٢٠٢٣-٠٩-٠١", error: .notADay),
-  ])
-  func `parser of days rejects days without a price and gives the reason`(_ test: DayInput) throws {
+  @Test(
+    arguments: [
+      ("2026-11-21", nil), ("2010-07-18", nil),
+      ("2024-02-29", nil),
+      ("2010-07-17", .beforeFirstDay), ("0001-01-01", .beforeFirstDay),
+      ("2023-02-30", .notADay), ("2023-02-29", .notADay),
+      ("2023-13-01", .notADay), ("0000-01-01", .notADay),
+      ("", .notADay), ("2023-9-1", .notADay),
+      ("yesterday", .notADay),
+      ("2023-09-01T00:00:00Z", .notADay), ("٢٠٢٣-٠٩-٠١", .notADay),
+    ] as [(String, BitcoinDayError?)])
+  func `parser of days rejects days without a price and gives the reason`(
+    input: String, reason: BitcoinDayError?
+  ) throws {
     let today = CalendarDay(StubIndex.now)
     do throws(BitcoinDayError) {
-      #expect(try BitcoinIndex.day(test.input, today: today) == CalendarDay(test.input))
-      #expect(test.error == nil)
+      #expect(try BitcoinIndex.day(input, today: today) == CalendarDay(input))
+      #expect(reason == nil)
     } catch {
-      #expect(error == test.error)
+      #expect(error == reason)
     }
     #expect(throws: BitcoinDayError.future(today: today)) { try BitcoinIndex.day("2026-11-22", today: today) }
   }

@@ -24,29 +24,23 @@ struct ConversionServiceTests {
     #expect(rates.requests == ["latestRates"])
   }
 
-  struct DayCase: CustomTestStringConvertible, Sendable {
-    let day: String
-    let rule: RateDayRule
-    let used: String
-    var testDescription: String { "\(day) \(rule) → \(used)" }
-  }
-
-  @Test(arguments: [
-    DayCase(day: "2025-04-17", rule: .exact, used: "2025-04-17"),
-    DayCase(day: "2025-04-17", rule: .previous, used: "2025-04-17"),
-    DayCase(day: "2025-04-17", rule: .next, used: "2025-04-17"),
-    DayCase(day: "2025-04-18", rule: .previous, used: "2025-04-17"),
-    DayCase(day: "2025-04-18", rule: .next, used: "2025-04-22"),
-    DayCase(day: "2025-04-21", rule: .previous, used: "2025-04-17"),
-    DayCase(day: "2025-04-21", rule: .next, used: "2025-04-22"),
-    DayCase(day: "2025-04-23", rule: .next, used: "2025-04-23"),
-  ])
-  func `day without rates uses the day of the rule`(_ sample: DayCase) async throws {
-    let day = try RateFixture.day(sample.day)
+  @Test(
+    arguments: [
+      ("2025-04-17", .exact, "2025-04-17"),
+      ("2025-04-17", .previous, "2025-04-17"),
+      ("2025-04-17", .next, "2025-04-17"),
+      ("2025-04-18", .previous, "2025-04-17"),
+      ("2025-04-18", .next, "2025-04-22"),
+      ("2025-04-21", .previous, "2025-04-17"),
+      ("2025-04-21", .next, "2025-04-22"),
+      ("2025-04-23", .next, "2025-04-23"),
+    ] as [(String, RateDayRule, String)])
+  func `day without rates uses the day of the rule`(requested: String, rule: RateDayRule, used: String) async throws {
+    let day = try RateFixture.day(requested)
     for reader in [reader, rangeReader] {
       let response = try await reader.conversions(
-        of: .one, from: .usd, to: [sek], on: day, rule: sample.rule, today: today)
-      #expect(response.value.day.description == sample.used)
+        of: .one, from: .usd, to: [sek], on: day, rule: rule, today: today)
+      #expect(response.value.day.description == used)
     }
   }
 

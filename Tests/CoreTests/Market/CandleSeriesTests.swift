@@ -32,22 +32,16 @@ extension CandleSeries {
 }
 
 struct CandleTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let prices: [Int]
-    let isValid: Bool
-    var testDescription: String { "\(prices)" }
-  }
-
-  @Test(arguments: [
-    Case(prices: [2, 4, 1, 3], isValid: true), Case(prices: [1, 1, 1, 1], isValid: true),
-    Case(prices: [4, 4, 1, 1], isValid: true), Case(prices: [5, 4, 1, 3], isValid: false),
-    Case(prices: [2, 4, 1, 5], isValid: false), Case(prices: [1, 4, 2, 3], isValid: false),
-    Case(prices: [3, 4, 2, 1], isValid: false), Case(prices: [2, 1, 4, 3], isValid: false),
-    Case(prices: [1, 2, 0, 1], isValid: false), Case(prices: [0, 0, 0, 0], isValid: false),
-  ])
-  func `candle has its first and last price between the lowest and the highest`(_ sample: Case) {
-    let prices = sample.prices
-    #expect((Candle(at: 1, prices[0], prices[1], prices[2], prices[3]) != nil) == sample.isValid)
+  @Test(
+    arguments: [
+      ([2, 4, 1, 3], true), ([1, 1, 1, 1], true),
+      ([4, 4, 1, 1], true), ([5, 4, 1, 3], false),
+      ([2, 4, 1, 5], false), ([1, 4, 2, 3], false),
+      ([3, 4, 2, 1], false), ([2, 1, 4, 3], false),
+      ([1, 2, 0, 1], false), ([0, 0, 0, 0], false),
+    ] as [([Int], Bool)])
+  func `candle has its first and last price between the lowest and the highest`(prices: [Int], isValid: Bool) {
+    #expect((Candle(at: 1, prices[0], prices[1], prices[2], prices[3]) != nil) == isValid)
   }
 
   @Test func `direction and change are those from the first to the last price`() throws {

@@ -19,44 +19,38 @@ struct WithdrawnCurrencyTests {
     }
   }
 
-  struct Factor: CustomTestStringConvertible, Sendable {
-    let code: String
-    let day: String
-    /// The fixed rates, each as the amounts that are equal.
-    let rates: [String]
-    var testDescription: String { "\(code) on \(day)" }
-  }
-
-  @Test(arguments: [
-    Factor(code: "DEM", day: "1998-12-31", rates: []),
-    Factor(code: "DEM", day: "1999-01-01", rates: ["1.95583 DEM = 1 EUR"]),
-    Factor(code: "GRD", day: "2000-12-31", rates: []),
-    Factor(code: "GRD", day: "2001-01-01", rates: ["340.75 GRD = 1 EUR"]),
-    Factor(code: "BGN", day: "2025-12-31", rates: []),
-    Factor(code: "BGN", day: "2026-01-01", rates: ["1.95583 BGN = 1 EUR"]),
-    Factor(code: "HRK", day: "2023-01-01", rates: ["7.5345 HRK = 1 EUR"]),
-    Factor(code: "LTL", day: "2015-01-01", rates: ["3.4528 LTL = 1 EUR"]),
-    Factor(code: "ZMK", day: "2012-12-31", rates: []),
-    Factor(code: "ZMK", day: "2026-11-27", rates: ["1000 ZMK = 1 ZMW"]),
-    Factor(code: "SLL", day: "2022-06-30", rates: []),
-    Factor(code: "SLL", day: "2022-07-01", rates: ["1000 SLL = 1 SLE"]),
-    Factor(code: "CUC", day: "2026-11-27", rates: ["1 CUC = 24 CUP"]),
-    Factor(code: "ZWL", day: "2026-11-27", rates: ["2498.7242 ZWL = 1 ZWG"]),
-    Factor(code: "BYB", day: "1999-12-31", rates: []),
-    Factor(code: "BYB", day: "2010-01-01", rates: ["1000 BYB = 1 BYR"]),
-    Factor(code: "BYB", day: "2026-11-27", rates: ["1000 BYB = 1 BYR", "10000 BYR = 1 BYN"]),
-    Factor(code: "BGL", day: "2026-11-27", rates: ["1000 BGL = 1 BGN", "1.95583 BGN = 1 EUR"]),
-    Factor(code: "YUM", day: "2026-11-27", rates: ["1 YUM = 1 CSD", "1 CSD = 1 RSD"]),
-    Factor(code: "VEB", day: "2010-01-01", rates: ["1000 VEB = 1 VEF"]),
-    Factor(code: "VEB", day: "2020-01-01", rates: ["1000 VEB = 1 VEF", "100000 VEF = 1 VES"]),
-    Factor(code: "VEB", day: "2026-11-27", rates: ["1000 VEB = 1 VEF", "100000000000 VEF = 1 VES"]),
-    Factor(code: "EUR", day: "2026-11-27", rates: []),
-  ])
-  func `legal factor applies from its first day on`(_ factor: Factor) throws {
-    let currency = try #require(Currency(factor.code))
-    let rates = try #require(currency.fixedRates(on: RateFixture.day(factor.day)))
+  /// - Parameter expected: The fixed rates, each as the amounts that are equal.
+  @Test(
+    arguments: [
+      ("DEM", "1998-12-31", []),
+      ("DEM", "1999-01-01", ["1.95583 DEM = 1 EUR"]),
+      ("GRD", "2000-12-31", []),
+      ("GRD", "2001-01-01", ["340.75 GRD = 1 EUR"]),
+      ("BGN", "2025-12-31", []),
+      ("BGN", "2026-01-01", ["1.95583 BGN = 1 EUR"]),
+      ("HRK", "2023-01-01", ["7.5345 HRK = 1 EUR"]),
+      ("LTL", "2015-01-01", ["3.4528 LTL = 1 EUR"]),
+      ("ZMK", "2012-12-31", []),
+      ("ZMK", "2026-11-27", ["1000 ZMK = 1 ZMW"]),
+      ("SLL", "2022-06-30", []),
+      ("SLL", "2022-07-01", ["1000 SLL = 1 SLE"]),
+      ("CUC", "2026-11-27", ["1 CUC = 24 CUP"]),
+      ("ZWL", "2026-11-27", ["2498.7242 ZWL = 1 ZWG"]),
+      ("BYB", "1999-12-31", []),
+      ("BYB", "2010-01-01", ["1000 BYB = 1 BYR"]),
+      ("BYB", "2026-11-27", ["1000 BYB = 1 BYR", "10000 BYR = 1 BYN"]),
+      ("BGL", "2026-11-27", ["1000 BGL = 1 BGN", "1.95583 BGN = 1 EUR"]),
+      ("YUM", "2026-11-27", ["1 YUM = 1 CSD", "1 CSD = 1 RSD"]),
+      ("VEB", "2010-01-01", ["1000 VEB = 1 VEF"]),
+      ("VEB", "2020-01-01", ["1000 VEB = 1 VEF", "100000 VEF = 1 VES"]),
+      ("VEB", "2026-11-27", ["1000 VEB = 1 VEF", "100000000000 VEF = 1 VES"]),
+      ("EUR", "2026-11-27", []),
+    ] as [(String, String, [String])])
+  func `legal factor applies from its first day on`(code: String, day: String, expected: [String]) throws {
+    let currency = try #require(Currency(code))
+    let rates = try #require(currency.fixedRates(on: RateFixture.day(day)))
     #expect(
-      rates.map { "\($0.cross.from.rate) \($0.source) = \($0.cross.to.rate) \($0.target)" } == factor.rates)
+      rates.map { "\($0.cross.from.rate) \($0.source) = \($0.cross.to.rate) \($0.target)" } == expected)
   }
 
   @Test(arguments: ["ADP", "CHC", "USS", "XRE", "ZWD", "ZWN", "ZWR"])

@@ -42,11 +42,18 @@ struct SendValidatorTests {
     #expect(free.maximum == .ether(10))
   }
 
-  @Test(arguments: TextProblem.all)
-  func `parsing errors become problems with codes`(sample: TextProblem) throws {
-    let problem = validator.problem(with: sample.error)
-    #expect(problem == sample.problem)
-    #expect(problem.code == sample.code)
+  @Test(
+    arguments: [
+      (.number(.empty), .empty, "empty"),
+      (.number(.malformed(.separator)), .malformed(.number(.separator)), "malformed"),
+      (.unknownUnit("sek"), .malformed(.unknownUnit("sek")), "malformed"),
+      (.number(.tooPrecise(decimals: 9)), .tooPrecise(decimals: 9), "tooPrecise"),
+      (.number(.tooLarge), .exceedsBalance(maximum: Ether(gwei: 9_997_060_000)), "exceedsBalance"),
+    ] as [(SendAmountError, SendError, String)])
+  func `parsing errors become problems with codes`(error: SendAmountError, expected: SendError, code: String) throws {
+    let problem = validator.problem(with: error)
+    #expect(problem == expected)
+    #expect(problem.code == code)
   }
 
   @Test func `validator's problems have the codes of the command line`() throws {
@@ -59,24 +66,5 @@ struct SendValidatorTests {
       (.wrongChain(requested: 5, wallet: 1), "wrongChain"),
     ]
     for (problem, code) in codes { #expect(problem.code == code) }
-  }
-
-  struct TextProblem: Sendable, CustomTestStringConvertible {
-    let error: SendAmountError
-    let problem: SendError
-    let code: String
-    var testDescription: String { code }
-
-    static let all = [
-      TextProblem(error: .number(.empty), problem: .empty, code: "empty"),
-      TextProblem(
-        error: .number(.malformed(.separator)), problem: .malformed(.number(.separator)), code: "malformed"),
-      TextProblem(error: .unknownUnit("sek"), problem: .malformed(.unknownUnit("sek")), code: "malformed"),
-      TextProblem(
-        error: .number(.tooPrecise(decimals: 9)), problem: .tooPrecise(decimals: 9), code: "tooPrecise"),
-      TextProblem(
-        error: .number(.tooLarge), problem: .exceedsBalance(maximum: Ether(gwei: 9_997_060_000)), code: "exceedsBalance"
-      ),
-    ]
   }
 }

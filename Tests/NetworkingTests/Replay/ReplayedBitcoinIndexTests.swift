@@ -33,26 +33,19 @@ extension ReplayTests {
       return BitcoinService(prices: client, history: client, now: { [fixture] in fixture.now })
     }
 
-    struct Recording: Sendable, CustomTestStringConvertible {
-      let file: String
-      let today: String
-      let days: Int
-      var testDescription: String { file }
-    }
-
     @Test(arguments: [
-      Recording(file: "historical_close_31d_2021-02", today: "2021-02-19", days: 30),
-      Recording(file: "historical_close_2287d_2010-2016", today: "2016-10-21", days: 2_286),
+      ("historical_close_31d_2021-02", "2021-02-19", 30),
+      ("historical_close_2287d_2010-2016", "2016-10-21", 2_286),
     ])
     func `recorded closes give the same days and directions as a second parser, online and offline`(
-      _ recording: Recording
+      file: String, today: String, count: Int
     ) async throws {
-      try set(recording.today, hour: 12)
-      let index = try await coinDesk().index(in: .usd, days: recording.days)
-      let closes = try #require(try RecordedBody("coindesk/\(recording.file).json").raw()["bpi"]).fields
+      try set(today, hour: 12)
+      let index = try await coinDesk().index(in: .usd, days: count)
+      let closes = try #require(try RecordedBody("coindesk/\(file).json").raw()["bpi"]).fields
       let days = closes.keys.sorted()
-      #expect(days.count == recording.days + 1)
-      #expect(index.days.count == recording.days)
+      #expect(days.count == count + 1)
+      #expect(index.days.count == count)
       for (change, position) in zip(index.days, (1..<days.count).reversed()) {
         #expect(change.rate.day.description == days[position])
         let price = try #require(closes[days[position]]?.digits.flatMap { Decimal(string: $0) })
@@ -63,9 +56,9 @@ extension ReplayTests {
       }
       #expect(try server.requests(matching: "currency=USD").count == 1)
       fixture.advance(seconds: 61)
-      #expect(try await coinDesk().index(in: .usd, days: recording.days).days == index.days)
+      #expect(try await coinDesk().index(in: .usd, days: count).days == index.days)
       let offline = try coinDesk(isOffline: true)
-      #expect(try await offline.index(in: .usd, days: recording.days).days == index.days)
+      #expect(try await offline.index(in: .usd, days: count).days == index.days)
       let oldest = try #require(index.days.last)
       #expect(try await offline.day(oldest.rate.day)[.usd] == oldest.rate.price)
       #expect(try server.requests(matching: "currency=USD").count == 1)

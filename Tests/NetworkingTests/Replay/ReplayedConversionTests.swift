@@ -109,40 +109,36 @@ extension ReplayTests {
 
     // MARK: Days
 
-    struct Dated: CustomTestStringConvertible, Sendable {
-      let day: String
-      let rule: RateDayRule
-      /// The day whose rates are used; `nil` if the day is rejected.
-      let used: String?
-      var testDescription: String { "\(day) \(rule) → \(used ?? "rejected")" }
-    }
-
-    @Test(arguments: [
-      // A Saturday, Good Friday to Easter Monday, Christmas.
-      Dated(day: "2025-06-14", rule: .previous, used: "2025-06-13"),
-      Dated(day: "2025-06-14", rule: .next, used: "2025-06-16"),
-      Dated(day: "2025-06-14", rule: .exact, used: nil),
-      Dated(day: "2025-06-13", rule: .exact, used: "2025-06-13"),
-      Dated(day: "2025-04-18", rule: .previous, used: "2025-04-17"),
-      Dated(day: "2025-04-18", rule: .next, used: "2025-04-22"),
-      Dated(day: "2025-04-21", rule: .exact, used: nil),
-      Dated(day: "2025-12-25", rule: .previous, used: "2025-12-24"),
-      Dated(day: "2025-12-25", rule: .next, used: "2025-12-29"),
-    ])
-    func `weekends and holidays follow the rule, with one request`(_ dated: Dated) async throws {
+    /// - Parameter used: The day whose rates are used; `nil` if the day is rejected.
+    @Test(
+      arguments: [
+        // A Saturday, Good Friday to Easter Monday, Christmas.
+        ("2025-06-14", .previous, "2025-06-13"),
+        ("2025-06-14", .next, "2025-06-16"),
+        ("2025-06-14", .exact, nil),
+        ("2025-06-13", .exact, "2025-06-13"),
+        ("2025-04-18", .previous, "2025-04-17"),
+        ("2025-04-18", .next, "2025-04-22"),
+        ("2025-04-21", .exact, nil),
+        ("2025-12-25", .previous, "2025-12-24"),
+        ("2025-12-25", .next, "2025-12-29"),
+      ] as [(String, RateDayRule, String?)])
+    func `weekends and holidays follow the rule, with one request`(
+      requested: String, rule: RateDayRule, used: String?
+    ) async throws {
       defer { remove() }
-      let day = try #require(CalendarDay(dated.day))
+      let day = try #require(CalendarDay(requested))
       let reader = try reader(.frankfurter)
       let outcome: String?
       do {
         let result = try await reader.conversions(
-          of: .one, from: .usd, to: [.eur], on: day, rule: dated.rule, today: CalendarDay(Date()))
+          of: .one, from: .usd, to: [.eur], on: day, rule: rule, today: CalendarDay(Date()))
         outcome = result.value.day.description
       } catch let error as ConversionError {
         guard case .closed(day, _) = error else { throw error }
         outcome = nil
       }
-      #expect(outcome == dated.used)
+      #expect(outcome == used)
       #expect(try server.requests().count == 1)
     }
 

@@ -18,32 +18,28 @@ struct DateTimeFormatTests {
     #expect(!rows.isEmpty && rows.allSatisfy { $0.day.hasPrefix("day 2") && $0.weekday == "weekday" })
   }
 
-  struct Age: CustomTestStringConvertible, Sendable {
-    let seconds: Double
-    let text: String
-    var testDescription: String { "\(seconds) s" }
+  @Test(
+    arguments: [
+      (-30, "just now"), (0, "just now"), (12, "12 s ago"),
+      (119, "119 s ago"), (120, "2 min ago"), (7_200, "2 h ago"),
+      (172_800, "2 days ago"), (.infinity, "23148 days ago"),
+    ] as [(Double, String)])
+  func `age is formatted in the unit of its size`(seconds: Double, text: String) {
+    #expect(EnglishStrings().age(of: moment, at: moment.addingTimeInterval(seconds)) == text)
   }
 
-  @Test(arguments: [
-    Age(seconds: -30, text: "just now"), Age(seconds: 0, text: "just now"), Age(seconds: 12, text: "12 s ago"),
-    Age(seconds: 119, text: "119 s ago"), Age(seconds: 120, text: "2 min ago"), Age(seconds: 7_200, text: "2 h ago"),
-    Age(seconds: 172_800, text: "2 days ago"), Age(seconds: .infinity, text: "23148 days ago"),
-  ])
-  func `age is formatted in the unit of its size`(_ age: Age) {
-    #expect(EnglishStrings().age(of: moment, at: moment.addingTimeInterval(age.seconds)) == age.text)
-  }
-
-  @Test(arguments: [
-    Age(seconds: -30, text: "0s"), Age(seconds: 12.9, text: "12s"), Age(seconds: 119, text: "119s"),
-    Age(seconds: 120, text: "2m"), Age(seconds: 7_199, text: "119m"), Age(seconds: 7_200, text: "2h"),
-    Age(seconds: 172_799, text: "47h"), Age(seconds: 172_800, text: "2d"), Age(seconds: .infinity, text: "23148d"),
-  ])
-  func `short age is a number and the letter of its unit`(_ age: Age) throws {
+  @Test(
+    arguments: [
+      (-30, "0s"), (12.9, "12s"), (119, "119s"),
+      (120, "2m"), (7_199, "119m"), (7_200, "2h"),
+      (172_799, "47h"), (172_800, "2d"), (.infinity, "23148d"),
+    ] as [(Double, String)])
+  func `short age is a number and the letter of its unit`(seconds: Double, text: String) throws {
     let listing = MarketFixture.sourced(try MarketFixture.listing())
     var row = try #require(listing.value.rows.first)
     row.asOf = moment
-    let state = PriceViewState(row, in: listing, at: moment.addingTimeInterval(age.seconds), .english)
-    #expect(state.age == age.text)
+    let state = PriceViewState(row, in: listing, at: moment.addingTimeInterval(seconds), .english)
+    #expect(state.age == text)
   }
 
   @Test func `default month and weekday names match Foundation's English`() {

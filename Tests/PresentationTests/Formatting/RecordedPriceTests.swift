@@ -6,24 +6,19 @@ import Testing
 
 /// Recorded prices of CoinGecko, compared with their formatted values.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedPriceTests {
-  struct Page: CustomTestStringConvertible, Sendable {
-    let name: String
-    let locale: String
-    let currency: String
-    var testDescription: String { "\(name) \(locale) \(currency)" }
-  }
-
   @Test(arguments: [
-    Page(name: "markets_250_2022-08-30", locale: "", currency: "USD"),
-    Page(name: "markets_250_2022-08-30", locale: "sv_SE", currency: "SEK"),
-    Page(name: "markets_250_2022-08-30", locale: "", currency: "JPY"),
-    Page(name: "markets_250_2022-08-30", locale: "", currency: "KWD"),
-    Page(name: "markets_100_2026-04-30", locale: "", currency: "USD"),
+    ("markets_250_2022-08-30", "", "USD"),
+    ("markets_250_2022-08-30", "sv_SE", "SEK"),
+    ("markets_250_2022-08-30", "", "JPY"),
+    ("markets_250_2022-08-30", "", "KWD"),
+    ("markets_100_2026-04-30", "", "USD"),
   ])
-  func `displayed price differs from the exact price by at most 0.5 percent`(_ page: Page) throws {
-    let numbers = NumberFormat(localeIdentifier: page.locale)
-    let currency = try #require(Currency(page.currency))
-    let body = try SharedFolder.data("upstream/bodies/coingecko/\(page.name).json")
+  func `displayed price differs from the exact price by at most 0.5 percent`(
+    name: String, locale: String, code: String
+  ) throws {
+    let numbers = NumberFormat(localeIdentifier: locale)
+    let currency = try #require(Currency(code))
+    let body = try SharedFolder.data("upstream/bodies/coingecko/\(name).json")
     let rows = try JSONDecoder().decode([Row].self, from: body)
     let prices = rows.compactMap(\.current_price)
     #expect(prices.count >= 100)

@@ -166,32 +166,26 @@ import Testing
 
   // MARK: Errors
 
-  struct Failure: Sendable, CustomTestStringConvertible {
-    let status: Int
-    let message: String
-    let reason: ProviderError.Reason
-    var testDescription: String { "\(status) \(message)" }
-  }
-
-  @Test(arguments: [
-    Failure(status: 429, message: "you have reached maximum request limit", reason: .rateLimited(retryAfter: nil)),
-    Failure(status: 402, message: "usage limit exceeded", reason: .quotaExceeded),
-    Failure(
-      status: 402,
-      message: "Getting daily historical data before 2025-10-07 13:25:47 +0000 UTC is not allowed in this plan.",
-      reason: .historyLimited(days: 365)),
-    Failure(
-      status: 402, message: "Getting hourly historical data before 2026-11-19 is not allowed in this plan.",
-      reason: .planRestricted("Getting hourly historical data before 2026-11-19 is not allowed in this plan.")),
-    Failure(status: 403, message: "bad key", reason: .keyMissing("bad key")),
-    Failure(status: 404, message: "id not found", reason: .notFound("past prices of bitcoin")),
-    Failure(
-      status: 400, message: "invalid parameters", reason: .requestFailed(status: 400, message: "invalid parameters")),
-  ])
-  func `error response has a reason`(_ failure: Failure) async {
-    let transport = StubTransport(#"{"error":"\#(failure.message)"}"#, status: failure.status)
+  @Test(
+    arguments: [
+      (429, "you have reached maximum request limit", .rateLimited(retryAfter: nil)),
+      (402, "usage limit exceeded", .quotaExceeded),
+      (
+        402, "Getting daily historical data before 2025-10-07 13:25:47 +0000 UTC is not allowed in this plan.",
+        .historyLimited(days: 365)
+      ),
+      (
+        402, "Getting hourly historical data before 2026-11-19 is not allowed in this plan.",
+        .planRestricted("Getting hourly historical data before 2026-11-19 is not allowed in this plan.")
+      ),
+      (403, "bad key", .keyMissing("bad key")),
+      (404, "id not found", .notFound("past prices of bitcoin")),
+      (400, "invalid parameters", .requestFailed(status: 400, message: "invalid parameters")),
+    ] as [(Int, String, ProviderError.Reason)])
+  func `error response has a reason`(status: Int, message: String, expected: ProviderError.Reason) async {
+    let transport = StubTransport(#"{"error":"\#(message)"}"#, status: status)
     let reason = await reason { try await client(transport).series(of: .bitcoin, in: .usd, days: 7) }
-    #expect(reason == failure.reason)
+    #expect(reason == expected)
     #expect(transport.requests.count == 1)
   }
 

@@ -63,29 +63,26 @@ struct ENSResolverTests {
     #expect(fake.calls == ["eth_chainId"])
   }
 
-  struct Revert: CustomTestStringConvertible, Sendable {
-    let data: String
-    let error: NameResolutionError
-    var testDescription: String { data }
-  }
-
-  @Test(arguments: [
-    Revert(data: #""0x556f1830ff""#, error: .offchain),
-    Revert(data: #""Reverted 0x556f1830""#, error: .offchain),
-    Revert(data: #"{"data":"0x77209fe8","message":"reverted"}"#, error: .notRegistered),
-    Revert(data: #"{"result":"0x7b1c461b"}"#, error: .unsupportedResolver),
-    Revert(data: #"{"code":3,"data":{"data":"0x95c0c752"}}"#, error: .resolverFailed),
-    Revert(data: #""0x""#, error: .resolverFailed),
-  ])
-  func `data of a revert is read in the formats of several nodes`(sample: Revert) async throws {
+  @Test(
+    arguments: [
+      (#""0x556f1830ff""#, .offchain),
+      (#""Reverted 0x556f1830""#, .offchain),
+      (#"{"data":"0x77209fe8","message":"reverted"}"#, .notRegistered),
+      (#"{"result":"0x7b1c461b"}"#, .unsupportedResolver),
+      (#"{"code":3,"data":{"data":"0x95c0c752"}}"#, .resolverFailed),
+      (#""0x""#, .resolverFailed),
+    ] as [(String, NameResolutionError)])
+  func `data of a revert is read in the formats of several nodes`(
+    data: String, error: NameResolutionError
+  ) async throws {
     let fake = try FakeNode()
     fake.script(
       "eth_call",
       .body(
-        #"{"jsonrpc":"2.0","id":$id,"error":{"code":3,"message":"execution reverted","data":\#(sample.data)}}"#,
+        #"{"jsonrpc":"2.0","id":$id,"error":{"code":3,"message":"execution reverted","data":\#(data)}}"#,
         status: 200))
     let resolver = try Self.resolver(fake)
-    await #expect(throws: sample.error) { try await resolver.address(of: try ENSName("a.eth")) }
+    await #expect(throws: error) { try await resolver.address(of: try ENSName("a.eth")) }
   }
 
   @Test(arguments: ["null", "7", #""reverted""#, #""0x123""#, "[]", #"{"data":7}"#, "{}"])

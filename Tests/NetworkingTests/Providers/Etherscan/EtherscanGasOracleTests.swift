@@ -40,44 +40,37 @@ import Testing
     #expect(gas.value.fast < gas.value.slow)
   }
 
-  struct InvalidField: Sendable, CustomTestStringConvertible {
-    let field: String
-    let value: String
-    let what: String
-    var testDescription: String { "\(field) \(value)" }
-  }
-
   @Test(arguments: [
-    InvalidField(field: "FastGasPrice", value: #""0""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""0.000""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""-1""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""1e3""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""1,5""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #"" 1""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""0x10""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""1.0000000000000000001""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: #""170141183460469231732""#, what: "a gas price in gwei"),
-    InvalidField(field: "FastGasPrice", value: "14", what: "a string"),
-    InvalidField(field: "FastGasPrice", value: "null", what: "a string"),
-    InvalidField(field: "SafeGasPrice", value: #"{"value":1}"#, what: "a string"),
-    InvalidField(field: "ProposeGasPrice", value: #""many""#, what: "a gas price in gwei"),
-    InvalidField(field: "suggestBaseFee", value: #""0""#, what: "a gas price in gwei"),
-    InvalidField(field: "suggestBaseFee", value: #""12.1\u001b[2J""#, what: "a gas price in gwei"),
-    InvalidField(field: "LastBlock", value: #""-5""#, what: "a block number"),
-    InvalidField(field: "LastBlock", value: #""+5""#, what: "a block number"),
-    InvalidField(field: "LastBlock", value: #""18446744073709551616""#, what: "a block number"),
-    InvalidField(field: "LastBlock", value: #""""#, what: "a block number"),
-    InvalidField(field: "LastBlock", value: "18041185", what: "a string"),
+    ("FastGasPrice", #""0""#, "a gas price in gwei"),
+    ("FastGasPrice", #""0.000""#, "a gas price in gwei"),
+    ("FastGasPrice", #""-1""#, "a gas price in gwei"),
+    ("FastGasPrice", #""""#, "a gas price in gwei"),
+    ("FastGasPrice", #""1e3""#, "a gas price in gwei"),
+    ("FastGasPrice", #""1,5""#, "a gas price in gwei"),
+    ("FastGasPrice", #"" 1""#, "a gas price in gwei"),
+    ("FastGasPrice", #""0x10""#, "a gas price in gwei"),
+    ("FastGasPrice", #""1.0000000000000000001""#, "a gas price in gwei"),
+    ("FastGasPrice", #""170141183460469231732""#, "a gas price in gwei"),
+    ("FastGasPrice", "14", "a string"),
+    ("FastGasPrice", "null", "a string"),
+    ("SafeGasPrice", #"{"value":1}"#, "a string"),
+    ("ProposeGasPrice", #""many""#, "a gas price in gwei"),
+    ("suggestBaseFee", #""0""#, "a gas price in gwei"),
+    ("suggestBaseFee", #""12.1\u001b[2J""#, "a gas price in gwei"),
+    ("LastBlock", #""-5""#, "a block number"),
+    ("LastBlock", #""+5""#, "a block number"),
+    ("LastBlock", #""18446744073709551616""#, "a block number"),
+    ("LastBlock", #""""#, "a block number"),
+    ("LastBlock", "18041185", "a string"),
   ])
-  func `an invalid value is rejected with its path`(_ invalid: InvalidField) {
+  func `an invalid value is rejected with its path`(field: String, value: String, what: String) {
     var fields = [
       "LastBlock": #""1""#, "SafeGasPrice": #""13""#, "ProposeGasPrice": #""14""#, "FastGasPrice": #""14""#,
       "suggestBaseFee": #""12""#,
     ]
-    fields[invalid.field] = invalid.value
+    fields[field] = value
     let result = "{" + fields.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
-    #expect(throws: ResponseError.malformed(expected: invalid.what, at: "result.\(invalid.field)")) { try read(result) }
+    #expect(throws: ResponseError.malformed(expected: what, at: "result.\(field)")) { try read(result) }
   }
 
   @Test func `a missing tier is an error`() {

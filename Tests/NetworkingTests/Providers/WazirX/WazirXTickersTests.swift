@@ -33,31 +33,26 @@ import Testing
     #expect(reading.asOf == Date(timeIntervalSince1970: 1_669_078_292))
   }
 
-  struct Price: Sendable, CustomTestStringConvertible {
-    let json: String
-    let value: String?
-    var testDescription: String { json }
-  }
-
-  @Test(arguments: [
-    Price(json: #""0.00005835""#, value: "0.00005835"),
-    Price(json: #""0.1e-4""#, value: "0.00001"),
-    Price(json: #""12.5E+3""#, value: "12500"),
-    Price(json: #""1e18""#, value: "1000000000000000000"),
-    Price(json: #""1.25e1""#, value: "12.5"),
-    Price(json: #""1.25e-1""#, value: "0.125"),
-    Price(json: #""0.0000000000000000015""#, value: "0.000000000000000002"),
-    Price(json: #""0""#, value: nil),
-    Price(json: #""0.0""#, value: nil),
-    Price(json: #""-1""#, value: nil),
-    Price(json: #""""#, value: nil),
-    Price(json: #""1e-30""#, value: nil),
-    Price(json: #""1e30""#, value: nil),
-    Price(json: #""1e999""#, value: nil),
-    Price(json: "null", value: nil),
-  ])
-  func `a price of zero or outside the range is unknown`(_ price: Price) throws {
-    #expect(try last(price.json)?.description == price.value)
+  @Test(
+    arguments: [
+      (#""0.00005835""#, "0.00005835"),
+      (#""0.1e-4""#, "0.00001"),
+      (#""12.5E+3""#, "12500"),
+      (#""1e18""#, "1000000000000000000"),
+      (#""1.25e1""#, "12.5"),
+      (#""1.25e-1""#, "0.125"),
+      (#""0.0000000000000000015""#, "0.000000000000000002"),
+      (#""0""#, nil),
+      (#""0.0""#, nil),
+      (#""-1""#, nil),
+      (#""""#, nil),
+      (#""1e-30""#, nil),
+      (#""1e30""#, nil),
+      (#""1e999""#, nil),
+      ("null", nil),
+    ] as [(String, String?)])
+  func `a price of zero or outside the range is unknown`(json: String, value: String?) throws {
+    #expect(try last(json)?.description == value)
   }
 
   @Test(arguments: [
