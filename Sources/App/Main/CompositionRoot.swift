@@ -8,7 +8,6 @@ enum CompositionRoot {
   static func services(
     _ settings: Settings, now: @escaping @Sendable () -> Date = { Date() },
     clock: any Clock<Duration> = ContinuousClock(),
-    elapsed: @escaping @Sendable () -> Duration = SendEnvironment.elapsed,
     observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) -> Services {
     let live = LiveProviders(settings, now: now, clock: clock, observe: observe, warn: warn)
@@ -28,7 +27,7 @@ enum CompositionRoot {
       }
     }
     return Services(
-      now: now, clock: clock, elapsed: elapsed,
+      now: now, clock: clock,
       watchlist: WatchlistFile(at: settings.folders.watchlist),
       contacts: ContactsFile(at: settings.folders.contacts), portfolio: PortfolioFile(at: settings.folders.portfolio),
       journal: settings.folders.sends.map { SendJournal(in: $0) },

@@ -136,7 +136,7 @@ struct Program: Sendable {
       SettingValues(environment: environment, file: file).warnings.forEach(warnings.add)
     }
     let services = CompositionRoot.services(
-      settings, clock: clock, elapsed: clock.stopwatch(), observe: observer(settings), warn: warnings.add)
+      settings, clock: clock, observe: observer(settings), warn: warnings.add)
     let context = context(services, settings, options, printer, isRepeated: line.repeatingCommand != nil)
     do {
       if line.repeatingCommand != nil { return try await watch(command, line, settings, printer, context) }

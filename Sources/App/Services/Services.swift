@@ -9,8 +9,6 @@ struct Services: Sendable {
   let now: @Sendable () -> Date
   /// The clock of deadlines and waits.
   let clock: any Clock<Duration>
-  /// Returns the time of ``clock`` since a fixed instant.
-  let elapsed: @Sendable () -> Duration
   let watchlist: WatchlistFile
   /// The file with the contacts of the user, whose names can replace addresses in a send.
   let contacts: ContactsFile

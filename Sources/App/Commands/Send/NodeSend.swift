@@ -187,7 +187,7 @@ extension Services {
     environment.resolver = nodes.resolver(base, nil)
     environment.planningResolver = { nameResolver(at: base) }
     environment.prices = { transferPrices }
-    environment.elapsed = elapsed
+    environment.elapsed = clock.stopwatch()
     environment.sleep = { [clock] in try await clock.sleep(for: $0) }
     return environment
   }
