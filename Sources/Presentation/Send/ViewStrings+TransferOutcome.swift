@@ -7,7 +7,6 @@ extension ViewStrings {
     of outcome: TransferOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
     let nonce = plan.nonce
-    let cancelAdvice = sentence("If it stays pending, replace it with higher fees or cancel it.", .replaceOrCancel)
     let notMade = "The planned transfer was not made and can no longer be made."
     let submissionError = nodeError.map { "The node returned: \(quoted($0))." }
     let sentences: [String?] =
@@ -24,18 +23,7 @@ extension ViewStrings {
           "The transfer in block \(receipt.block) was reverted: the recipient, a contract, rejected the payment. The"
             + " amount was not transferred; the fee was paid."
         ]
-      case .pending(let hash?):
-        [
-          sentence("Transaction \(hash) is pending. Do not send again. Check its outcome later.", .resume),
-          cancelAdvice, submissionError,
-        ]
-      case .pending(nil):
-        [
-          sentence(
-            "A transaction with nonce \(nonce) is pending, which may be this one. Do not send again. Check its outcome"
-              + " later.",
-            .resume), cancelAdvice, submissionError,
-        ]
+      case .pending(let hash): [pending(hash, nonce), submissionError]
       case .rejected(let nodeError): ["The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."]
       case .failed(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
         [
@@ -71,81 +59,65 @@ extension ViewStrings {
     return sentences.compactMap(\.self).joined(separator: " ")
   }
 
+  private func pending(_ hash: TransactionHash?, _ nonce: UInt64) -> String {
+    let transaction =
+      hash.map { "Transaction \($0) is pending." }
+      ?? "A transaction with nonce \(nonce) is pending, which may be this one."
+    return sentence("\(transaction) Do not send again. Check its outcome later.", .resume) + " "
+      + sentence("If it stays pending, replace it with higher fees or cancel it.", .replaceOrCancel)
+  }
+
   private func message(of reason: TransferOutcome.UnknownReason, _ plan: TransferPlan) -> String {
-    let resumeAdvice = resumeAdvice(plan)
     let otherNodeAdvice = sentence("If it stays unknown, use another node.", .chooseNode)
-    let cancelAdvice = sentence("You can cancel the transfer.", .cancel)
-    let sentences =
+    let advice: [String] =
       switch reason {
-      case .unseen:
-        [
-          "The outcome of the transfer is unknown: the node has not received the transaction so far, but the"
-            + " transaction may still arrive.",
-          resumeAdvice, cancelAdvice,
-        ]
-      case .answered(let nodeError, _):
-        [
-          "The outcome of the transfer is unknown. The node returned: \(quoted(nodeError)). It may have sent the"
-            + " transaction despite the error. If the nonce is still unused after \(TransferOutcome.blocksUntilFailed)"
-            + " more blocks, the transfer was not made.",
-          resumeAdvice, cancelAdvice,
-        ]
-      case .dropped(let hash):
-        [
-          "The outcome of the transfer is unknown: the node does not know transaction \(hash).", resumeAdvice,
-          cancelAdvice,
-        ]
-      case .nonceUsed:
-        [
-          sentence(
-            "The outcome of the transfer is unknown: a transaction has used nonce \(plan.nonce), but the node does not"
-              + " report its hash. Do not send again yet. Look for the transaction with this nonce from \(plan.from)"
-              + " in a block explorer, or check the outcome again later.",
-            .resume), otherNodeAdvice,
-        ]
-      case .unverifiable(let hash, let missing):
-        [
-          "The outcome of the transfer is unknown: the node's response cannot be verified, because transaction \(hash)"
-            + " lacks \(missing.joined(separator: ", ")).",
-          resumeAdvice,
-          otherNodeAdvice,
-        ]
-      case .receiptMismatch(let hash, let field):
-        [
-          "The outcome of the transfer is unknown: the field \(field) of the node's receipt does not match transaction"
-            + " \(hash) or its block.",
-          resumeAdvice, otherNodeAdvice,
-        ]
-      case .statusMissing(let hash, let block):
-        [
-          "The outcome of the transfer is unknown: transaction \(hash) is included in block \(block), but the node"
-            + " does not report whether it succeeded.",
-          resumeAdvice, otherNodeAdvice,
-        ]
-      case .unconfirmed(let receipt, let confirmations):
-        [
-          sentence(
-            "The transfer is included in block \(receipt.block), but not yet confirmed by \(confirmations) more"
-              + " blocks. Do not send again. Check its outcome later.",
-            .resume)
-        ]
-      case .chainBehind:
-        [
-          "The outcome of the transfer is unknown: the node shows another chain, or a shorter one than before, because"
-            + " it is behind or was reset.",
-          resumeAdvice,
-        ]
-      case .unreachable(.unanswered(let error)):
-        // The remedy in the message of the error, to try again, would lead to a second payment.
-        ["The outcome of the transfer is unknown.", "\(title(of: error)).", resumeAdvice, otherNodeAdvice]
-      case .unreachable(.rejected(let nodeError)):
-        [
-          "The outcome of the transfer is unknown.",
-          "When the outcome was checked, the node returned: \(quoted(nodeError)).", resumeAdvice,
-          otherNodeAdvice,
-        ]
+      case .unseen, .answered, .dropped: [resumeAdvice(plan), sentence("You can cancel the transfer.", .cancel)]
+      case .unverifiable, .receiptMismatch, .statusMissing, .unreachable: [resumeAdvice(plan), otherNodeAdvice]
+      case .chainBehind: [resumeAdvice(plan)]
+      case .nonceUsed: [otherNodeAdvice]
+      case .unconfirmed: []
       }
-    return sentences.joined(separator: " ")
+    return ([description(of: reason, plan)] + advice).joined(separator: " ")
+  }
+
+  private func description(of reason: TransferOutcome.UnknownReason, _ plan: TransferPlan) -> String {
+    switch reason {
+    case .unseen:
+      "The outcome of the transfer is unknown: the node has not received the transaction so far, but the transaction may"
+        + " still arrive."
+    case .answered(let nodeError, _):
+      "The outcome of the transfer is unknown. The node returned: \(quoted(nodeError)). It may have sent the"
+        + " transaction despite the error. If the nonce is still unused after \(TransferOutcome.blocksUntilFailed)"
+        + " more blocks, the transfer was not made."
+    case .dropped(let hash): "The outcome of the transfer is unknown: the node does not know transaction \(hash)."
+    case .nonceUsed:
+      sentence(
+        "The outcome of the transfer is unknown: a transaction has used nonce \(plan.nonce), but the node does not"
+          + " report its hash. Do not send again yet. Look for the transaction with this nonce from \(plan.from)"
+          + " in a block explorer, or check the outcome again later.",
+        .resume)
+    case .unverifiable(let hash, let missing):
+      "The outcome of the transfer is unknown: the node's response cannot be verified, because transaction \(hash)"
+        + " lacks \(missing.joined(separator: ", "))."
+    case .receiptMismatch(let hash, let field):
+      "The outcome of the transfer is unknown: the field \(field) of the node's receipt does not match transaction"
+        + " \(hash) or its block."
+    case .statusMissing(let hash, let block):
+      "The outcome of the transfer is unknown: transaction \(hash) is included in block \(block), but the node"
+        + " does not report whether it succeeded."
+    case .unconfirmed(let receipt, let confirmations):
+      sentence(
+        "The transfer is included in block \(receipt.block), but not yet confirmed by \(confirmations) more"
+          + " blocks. Do not send again. Check its outcome later.",
+        .resume)
+    case .chainBehind:
+      "The outcome of the transfer is unknown: the node shows another chain, or a shorter one than before, because"
+        + " it is behind or was reset."
+    // The remedy in the message of the error, to try again, would lead to a second payment.
+    case .unreachable(.unanswered(let error)): "The outcome of the transfer is unknown. \(title(of: error))."
+    case .unreachable(.rejected(let nodeError)):
+      "The outcome of the transfer is unknown. When the outcome was checked, the node returned: \(quoted(nodeError))."
+    }
   }
 
   private func resumeAdvice(_ plan: TransferPlan) -> String {

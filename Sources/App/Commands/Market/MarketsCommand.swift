@@ -46,7 +46,7 @@ struct MarketsCommand: Command {
   @Option("source", .choice, "the provider of the prices")
   var source = MarketSource.coingecko
 
-  func run(in context: CommandContext) async throws -> any CommandReport {
+  private func checkOptions() throws {
     let maximum = MarketService.maximumPageSize
     guard limit <= maximum || (page == 1 && search == nil) else {
       throw CommandError.usage("--limit must be at most \(maximum) with --page or --search.")
@@ -54,6 +54,11 @@ struct MarketsCommand: Command {
     guard source != .wazirx || !isWatchlist else {
       throw CommandError.usage("--source cannot be combined with --watchlist. Remove one of them.")
     }
+  }
+
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    try checkOptions()
+    let maximum = MarketService.maximumPageSize
     // The providers have pages by rank only; of another list, the page is taken after sorting.
     let isByRank = !isReversed && (order == nil || order == .rank)
     let hasPages = source != .wazirx && !isWatchlist && search == nil && isByRank
