@@ -75,6 +75,19 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     -5 usd | 65 | convert -5 usd | -5
     +5 usd | 65 | convert +5 usd | +5
     .5 btc | 65 | convert .5 btc | .5
+    100 $ euros | 0 | convert 100 $ euros |
+    €20 to dollars | 0 | convert €20 to dollars |
+    10 000euros | 65 | convert 10 000euros | “10 000euros” is not an amount.
+    2 500yen | 65 | convert 2 500yen | “2 500yen” is not an amount.
+    2 500€ usd | 65 | convert 2 500€ usd | “2 500€” is not an amount.
+    100 50% euros usd | 65 | convert 100 50% euros usd | “100 50%” is not an amount.
+    100 e.u.r.o usd | 65 | convert 100 e.u.r.o usd | “e.u.r.o”
+    100 (euros) usd | 65 | convert 100 (euros) usd | “(euros)”
+    100 usd & euros | 65 | convert 100 usd & euros | “&”
+    100 usd and euros | 65 | convert 100 usd and euros | “and”
+    100 $euros usd | 65 | convert 100 $euros usd | “$euros”
+    €20usd gbp | 65 | convert €20usd gbp | “20usd” is not an amount.
+    100 usd>>eur | 65 | convert 100 usd>>eur | “usd>>eur”
     1e3 usd | 65 | convert 1e3 usd | 1e3
     5 km miles | 65 | convert 5 km miles | km
     50% | 65 | convert 50% | 50%

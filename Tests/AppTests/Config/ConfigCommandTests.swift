@@ -124,6 +124,21 @@ struct ConfigCommandTests {
     #expect(unset.error.contains("The environment variable QUID_CURRENCY is still set."))
   }
 
+  @Test(arguments: ["5 euros", "€ dollars", "34 000euros"])
+  func `currency with other characters is rejected and stores nothing`(_ value: String) async throws {
+    let folder = try ConfigFolder()
+    let set = await Run.quid(["config", "set", "currency", value], environment: folder.environment)
+    #expect([.usage, .rejectedInput].contains(set.code))
+    #expect(set.error.contains("“\(value)”"), "\(set.error)")
+    #expect(folder.text == nil)
+    let run = await folder.run("price btc --client test", ["QUID_CURRENCY": value])
+    #expect([.usage, .rejectedInput].contains(run.code))
+    #expect(run.error.contains("“\(value)”"), "\(run.error)")
+    let option = await Run.quid(["price", "btc", "--client", "test", "--in", value])
+    #expect([.usage, .rejectedInput].contains(option.code))
+    #expect(option.error.contains("“\(value)”"), "\(option.error)")
+  }
+
   @Test func `path is printed although the file does not exist`() async throws {
     let folder = try ConfigFolder()
     #expect(await folder.run("config path").output == "\(folder.path)\n")

@@ -53,6 +53,35 @@ struct ConversionWordsTests {
     }
   }
 
+  struct Phrase: CustomTestStringConvertible, Sendable {
+    let line: String
+    let amount: String
+    let from: String
+    let targets: [String]
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Phrase(line: "100 $ euros", amount: "100", from: "USD", targets: ["EUR"]),
+    Phrase(line: "100 € dollars pounds", amount: "100", from: "EUR", targets: ["USD", "GBP"]),
+    Phrase(line: "1 ₿ dollars", amount: "1", from: "bitcoin", targets: ["USD"]),
+    Phrase(line: "€20 dollars", amount: "20", from: "EUR", targets: ["USD"]),
+    Phrase(line: "$100 euros", amount: "100", from: "USD", targets: ["EUR"]),
+    Phrase(line: "€20 to dollars", amount: "20", from: "EUR", targets: ["USD"]),
+    Phrase(
+      line: "100 usd to swiss francs, euros and polish zlotys", amount: "100", from: "USD",
+      targets: ["CHF", "EUR", "PLN"]),
+    Phrase(line: "100 usd eur & sek", amount: "100", from: "USD", targets: ["EUR", "SEK"]),
+    Phrase(line: "5 1inch usd", amount: "5", from: "1inch", targets: ["USD"]),
+    Phrase(line: "100usd->eur", amount: "100", from: "USD", targets: ["EUR"]),
+  ])
+  func `symbol beside an amount is the source, and the currency after it is a target`(_ phrase: Phrase) throws {
+    let words = try parsed(phrase.line)
+    #expect(words.amount.description == phrase.amount)
+    #expect(words.from == (Currency(phrase.from).map { .currency($0) } ?? .coin(phrase.from)))
+    #expect(words.targets == phrase.targets.compactMap { Currency($0).map { .currency($0) } })
+  }
+
   struct Unit: CustomTestStringConvertible, Sendable {
     let line: String
     let amount: String

@@ -271,6 +271,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 1e5", code: .rejectedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .rejectedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5pesos", code: .rejectedInput, words: "of several currencies: MXN"),
+    RejectedLine("portfolio add 1 btc --at 34€dollars", code: .rejectedInput, words: "“€dollars” is not a currency."),
     RejectedLine("portfolio add 1 btc --at 5uds", code: .rejectedInput, words: "“uds” is not a currency."),
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .rejectedInput, words: "“tomorrow” is not a date."),
     RejectedLine(

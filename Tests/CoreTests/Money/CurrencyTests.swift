@@ -78,6 +78,15 @@ struct CurrencyNameTests {
     Sample(name: "deutsche mark", codes: ["DEM"]), Sample(name: "markka", codes: ["FIM"]),
     Sample(name: "gold", codes: ["XAU"]), Sample(name: "peruvian soles", codes: ["PEN"]),
     Sample(name: "swiss dollars", codes: []), Sample(name: "dollar swiss", codes: []),
+    Sample(name: "tongan pa'anga", codes: ["TOP"]), Sample(name: "paanga", codes: ["TOP"]),
+    Sample(name: "polish z\u{142}oty", codes: ["PLN"]), Sample(name: "icelandic kro\u{301}na", codes: ["ISK"]),
+    Sample(name: "swiss-francs", codes: ["CHF"]), Sample(name: "gold (troy ounces)", codes: ["XAU"]),
+    Sample(name: "$ euros", codes: []), Sample(name: "€euros", codes: []), Sample(name: "5 euros", codes: []),
+    Sample(name: "34 000euros", codes: []), Sample(name: "euros,", codes: []), Sample(name: "(euros)", codes: []),
+    Sample(name: "e.u.r.o", codes: []), Sample(name: "e'uros", codes: []), Sample(name: "-euros", codes: []),
+    Sample(name: "swiss--francs", codes: []), Sample(name: "euro\u{200B}s", codes: []),
+    Sample(name: "éuros", codes: []),
+    Sample(name: "euro\u{200D}s", codes: []), Sample(name: "swiss (francs)", codes: []),
     Sample(name: "", codes: []), Sample(name: "s", codes: []), Sample(name: "bitcoin", codes: []),
   ])
   func `common name in singular or plural finds its currencies`(_ sample: Sample) {

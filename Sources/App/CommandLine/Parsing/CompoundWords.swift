@@ -14,17 +14,20 @@ enum CompoundWords {
       !word.contains(where: \.isWhitespace) || isKnown(word)
         ? [word] : word.split(whereSeparator: \.isWhitespace).map { String($0) }
     }
-    var words = joinedNames(withoutConjunctions(separate)).flatMap { parts(of: $0) }
+    var words = withoutConjunctions(joinedNames(separate)).flatMap { parts(of: $0) }
     if words.count > 1, isNumber(words[1]), isKnown(words[0]) { words.swapAt(0, 1) }
     return words
   }
 
   /// Returns the words of a list such as `eur, gbp and sek` without its commas and conjunctions.
+  ///
+  /// A conjunction after the source, as in `100 usd & eur`, remains, because it joins no targets.
   private static func withoutConjunctions(_ words: [String]) -> [String] {
-    words.enumerated().compactMap { index, word in
-      let isInner = index > 0 && index < words.count - 1
-      if isInner, [",", "and", "&"].contains(word.lowercased()) { return nil }
-      return word.hasSuffix(",") && isKnown(word.dropLast()) ? String(word.dropLast()) : word
+    let words = words.map { isKnown($0.withoutComma) ? String($0.withoutComma) : $0 }
+    return words.enumerated().compactMap { index, word in
+      guard index > 0, index < words.count - 1 else { return word }
+      let followsTarget = words.prefix(index).flatMap { parts(of: $0) }.count { !isNumber($0) } > 1
+      return word == "," || followsTarget && ["and", "&"].contains(word.lowercased()) ? nil : word
     }
   }
 
@@ -41,7 +44,7 @@ enum CompoundWords {
   }
 
   private static func nameLength(_ words: ArraySlice<String>) -> Int {
-    (2...6).last { $0 <= words.count && isCurrency(words.prefix($0).joined(separator: " ")) } ?? 1
+    (2...6).last { $0 <= words.count && isCurrency(words.prefix($0).joined(separator: " ").withoutComma) } ?? 1
   }
 
   /// Returns the parts of a word, or only the word if it cannot be divided unambiguously.
@@ -85,7 +88,8 @@ enum CompoundWords {
   private static func pair(_ word: String) -> [String]? {
     for index in word.indices where separators.contains(word[index]) {
       let left = word[..<index]
-      let right = word[word.index(after: index)...].drop { $0 == ">" }
+      let rest = word[word.index(after: index)...]
+      let right = "-=".contains(word[index]) && rest.first == ">" ? rest.dropFirst() : rest
       if isKnownWithAmount(left), isKnown(right) { return [String(left), String(right)] }
     }
     return nil
@@ -130,4 +134,9 @@ enum CompoundWords {
   private static func unit(of word: some StringProtocol) -> Substring {
     Substring(word).drop { $0.isNumber || TypedAmount.isSymbol($0) || $0 == "." || $0 == "," }
   }
+}
+
+extension String {
+  /// The string without a comma at its end, as in a list.
+  fileprivate var withoutComma: Substring { last == "," ? dropLast() : self[...] }
 }

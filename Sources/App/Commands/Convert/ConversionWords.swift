@@ -24,7 +24,7 @@ struct ConversionWords: Hashable, Sendable {
         amount = product
         words = words.dropFirst()
       }
-      if typed.unit == nil, let next = words.first, next.allSatisfy({ $0.isNumber || ".,'’".contains($0) }) {
+      if typed.unit == nil, let next = words.first, Self.isNumber(next) {
         throw CommandError.rejectedInput(
           "“\(first.excerpt()) \(next.excerpt())” is not an amount. Write it without spaces, such as 1000.50.")
       }
@@ -44,7 +44,13 @@ struct ConversionWords: Hashable, Sendable {
     }
     let from = try unit.map { .coin($0.coin.description) } ?? AssetName(argument: source)
     var targets: [AssetName] = []
-    for word in Self.targets(words.dropFirst()) { targets.append(try AssetName(target: word)) }
+    for word in Self.targets(words.dropFirst()) {
+      guard !["and", "&"].contains(word.lowercased()) else {
+        throw CommandError.rejectedInput(
+          "“\(word)” can only join currencies or coins to convert to, as in to eur and sek.")
+      }
+      targets.append(try AssetName(target: word))
+    }
     self.amount = amount
     self.from = from
     self.targets = targets.isEmpty ? nil : targets
@@ -70,6 +76,13 @@ struct ConversionWords: Hashable, Sendable {
     guard let first = words.first?.lowercased() else { return words }
     let isSeparator = ["=", "->", "→"].contains(first) || ["to", "in", "as"].contains(first) && words.count > 1
     return isSeparator ? words.dropFirst() : words
+  }
+
+  /// Returns whether a word, such as `000`, `000euros` and `50%`, continues a number; a coin such as `1inch` does not.
+  private static func isNumber(_ word: String) -> Bool {
+    if word.allSatisfy({ $0.isNumber || ".,'’%".contains($0) }) { return true }
+    guard word.first?.isNumber == true, let unit = TypedAmount(word)?.unit else { return false }
+    return CompoundWords.isKnown(unit) && !CompoundWords.isKnown(word)
   }
 
   /// Throws an error for a calculation in several words, such as `3 * 20 usd`.

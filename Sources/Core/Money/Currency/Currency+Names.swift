@@ -11,13 +11,18 @@ extension Currency {
   /// Returns the currencies with a symbol, such as `zł`, or a name, such as `Swiss francs`, highest trading volume
   /// first.
   ///
-  /// The name can be singular or plural, and can omit words after the first. If a name nearly always refers to one
-  /// currency, only this currency is returned: `pound` is the pound sterling, and `$` and `dollar` are the US dollar.
+  /// The name can be singular or plural, and can omit words after the first and accents. If a name nearly always refers
+  /// to one currency, only this currency is returned: `pound` is the pound sterling, and `$` and `dollar` are the US
+  /// dollar. Any other character that the name of the currency lacks, as in `$ euros` and `5 euros`, matches nothing.
   package static func candidates(named name: String) -> [Currency] {
     if let codes = commonNames[name.lowercased()] { return currencies(codes) }
     let symbol = candidates(withSymbol: name)
     guard symbol.isEmpty else { return symbol }
-    var words = words(of: name)
+    return candidates(withWords: words(of: name)).filter { $0.nameContainsMarks(of: name) }
+  }
+
+  private static func candidates(withWords words: [String]) -> [Currency] {
+    var words = words
     guard let last = words.popLast() else { return [] }
     for noun in singulars(of: last) {
       let singular = words + [noun]
@@ -33,8 +38,7 @@ extension Currency {
 
   /// Whether a name is `dollar` or `dollars`, in any letter case, which other currencies have as well.
   package static func isDollar(_ name: String) -> Bool {
-    let words = words(of: name)
-    return words == ["dollar"] || words == ["dollars"]
+    ["dollar", "dollars"].contains(name.lowercased())
   }
 
   /// The last words of the names of traded currencies in singular and plural, for suggestions after a typing error.
@@ -74,6 +78,25 @@ extension Currency {
     return words.allSatisfy { word in
       guard let index = rest.firstIndex(of: word) else { return false }
       rest = rest[(index + 1)...]
+      return true
+    }
+  }
+
+  /// Whether the English name contains all characters of a typed name, in this order, that are neither ASCII letters,
+  /// nor spaces, nor hyphens between letters, such as the accents.
+  private func nameContainsMarks(of typed: String) -> Bool {
+    let characters = Array(typed.lowercased())
+    let marks = characters.indices.filter { index in
+      let isHyphen = characters[index] == "-" && index > 0 && index < characters.count - 1
+      let isInner = isHyphen && characters[index - 1].isLetter && characters[index + 1].isLetter
+      return !isInner && characters[index] != " " && !(characters[index].isASCII && characters[index].isLetter)
+    }
+    guard !marks.isEmpty else { return true }
+    var rest = (englishName ?? "").lowercased()[...]
+    return marks.allSatisfy { index in
+      let mark: Character = ["'", "’"].contains(characters[index]) ? "ʻ" : characters[index]
+      guard let found = rest.firstIndex(of: mark) else { return false }
+      rest = rest[rest.index(after: found)...]
       return true
     }
   }
