@@ -43,6 +43,8 @@ public struct PortfolioCSVError: Error, Hashable, Sendable {
     case coin(String)
     /// The field, in the column with the name, is not a number because of the syntax error.
     case number(String, String, DecimalSyntaxError)
+    /// The field, in the column with the name, contains another unit than the last value, that of its number.
+    case otherUnit(String, String, String)
     /// The line has neither a price nor a cost.
     case noPrice
     /// The line has both a price and a cost.

@@ -102,6 +102,7 @@ struct PortfolioRecord {
     guard total.currency != nil || !layout.format.isQuid && !quoteCode.isEmpty else {
       throw error(.currency(quoteCode), .currency)
     }
+    try check(price, hasPrice ? .price : .cost, unit: quoteCode)
     if isConversion { return try conversion(of: coins, value: total) }
     if hasPrice {
       guard let product = try? total.amount.multiplied(by: coins.amount, rounding: .halfEven) else {
@@ -123,11 +124,13 @@ struct PortfolioRecord {
     let syntaxes: [AmountSyntax.Separators] = [.dotAndGroups, .commaAndGroups]
     // The decimal mark of the note depends on the language of the user.
     guard words.count == 6, words[3] == "to",
-      let syntax = syntaxes.first(where: { (try? PortfolioFileValue.number(words[1], $0))?.value == sent.amount }),
-      let amount = (try? PortfolioFileValue.number(words[4], syntax))?.value
+      let syntax = syntaxes.first(where: {
+        (try? PortfolioFileValue.number(words[1], $0)) == PortfolioFileValue.Number(value: sent.amount)
+      }),
+      let number = try? PortfolioFileValue.number(words[4], syntax), number.unit.isEmpty
     else { throw error(.note(note), .note) }
     return Sides(
-      sent: sent, received: money(amount, words[5], .note), value: value.currency == nil ? nil : value)
+      sent: sent, received: money(number.value, words[5], .note), value: value.currency == nil ? nil : value)
   }
 
   // MARK: Purchases and sales
@@ -139,7 +142,7 @@ struct PortfolioRecord {
     // The symbol of a coin such as 1INCH cannot be divided from the amount otherwise.
     let feeText = try string(.fee).uppercased()
     let suffix = [received.code, sent.code].first { $0.first?.isNumber == true && feeText.hasSuffix($0.uppercased()) }
-    if has(.fee), case let fee = try number(.fee, unit: suffix ?? ""), !fee.value.isZero {
+    if has(.fee), case let fee = try number(.fee, unit: suffix ?? string(.feeCurrency)), !fee.value.isZero {
       let code = try suffix ?? string(.feeCurrency)
       let symbol = (code.isEmpty ? (fee.unit.isEmpty ? sides.quote : fee.unit) : code).uppercased()
       if symbol == received.code.uppercased() {
@@ -209,11 +212,26 @@ struct PortfolioRecord {
       guard unit.isEmpty || number.unit.isEmpty || number.isSymbol else {
         throw DecimalSyntaxError.malformed(.unexpectedCharacter)
       }
+      if !unit.isEmpty { try check(number, field, unit: unit) }
       let isSigned = layout.format.isQuid || field == .amount && !has(.type)
       if !isSigned { number.value = number.value.absolute ?? number.value }
       return number
     } catch let syntax as DecimalSyntaxError {
       throw error(.number(string, field.label, syntax), field)
+    }
+  }
+
+  /// Throws an error if a field contains another unit than that of the number, such as `€20` in US dollars.
+  ///
+  /// A symbol can mean each of its currencies, as in `$20` in Canadian dollars.
+  private func check(_ number: PortfolioFileValue.Number, _ field: Field, unit: String) throws {
+    let isSame =
+      number.isSymbol
+      ? Currency(number.unit)?.narrowSymbol == currency(unit)?.narrowSymbol
+      : number.unit.uppercased() == unit.uppercased()
+    guard number.unit.isEmpty || isSame else {
+      let heading = layout.columns.indices[field].map { layout.headings[$0] } ?? field.label
+      throw error(.otherUnit(try string(field), heading, unit), field)
     }
   }
 

@@ -103,6 +103,9 @@ struct PortfolioCSVTests {
     broken("1,2025-04-16,bitcoin,,1,USD", .number("", "amount", .empty), column: 4),
     broken("1,2025-04-16,bitcoin,\"1,5\",1,USD", .number("1,5", "amount", .malformed(.separator)), column: 4),
     broken("1,2025-04-16,bitcoin,1,1 000,USD", .number("1 000", "price", .malformed(.separator)), column: 5),
+    broken("1,2025-04-16,bitcoin,1,€20,USD", .otherUnit("€20", "price", "USD"), column: 5),
+    broken("1,2025-04-16,bitcoin,1,£20,GBp", .otherUnit("£20", "price", "GBp"), column: 5),
+    broken("1,2025-04-16,bitcoin,$1,100,USD", .otherUnit("$1", "amount", "bitcoin"), column: 4),
     broken("1,2025-04-16,bitcoin,1,,USD", .noPrice),
     broken("1,2025-04-16,bitcoin,1,1,dollars", .currency("dollars"), column: 6),
     broken("1,2025-04-16,bitcoin,1,1,BTC", .currency("BTC"), column: 6),
@@ -113,6 +116,31 @@ struct PortfolioCSVTests {
   func `invalid document is rejected with its line`(_ broken: Broken) {
     #expect(throws: PortfolioCSVError(broken.reason, line: broken.line, column: broken.column)) {
       try lines(broken.text)
+    }
+  }
+
+  @Test(arguments: ["$20,USD", "20$,usd", "$20,CAD", "€20,EUR", "€20,", "20USD,USD"])
+  func `symbol and code that agree with the currency are accepted`(_ price: String) throws {
+    let trades = try trades("\(Self.header)\n1,2025-04-16,bitcoin,1,\(price)\n")
+    #expect(trades.map(\.price) == [.unit(FixedDecimal(20))])
+    #expect(trades.map(\.currency.code) == [price.split(separator: ",").dropFirst().first?.uppercased() ?? "EUR"])
+  }
+
+  @Test(arguments: [
+    ("2025-04-16,btc,1,£20,,", PortfolioCSVError.LineError.otherUnit("£20", "Price", "usd"), 4),
+    ("2025-04-16,btc,1,20,€1,GBP", .otherUnit("€1", "Fee", "GBP"), 5),
+  ])
+  func `symbol that contradicts a value of the map is rejected with its heading`(
+    line: String, reason: PortfolioCSVError.LineError, column: Int
+  ) throws {
+    var options = PortfolioCSV.Options()
+    options.map = [
+      .date: "date", .coin: "Coin", .amount: "Qty", .price: "Price", .fee: "Fee", .feeCurrency: "Unit",
+      .currency: "usd",
+    ]
+    #expect(throws: PortfolioCSVError(reason, line: 2, column: column)) {
+      try PortfolioCSV(
+        Array("Date,Coin,Qty,Price,Fee,Unit\n\(line)\n".utf8), options, today: RateFixture.day("2025-04-23"))
     }
   }
 

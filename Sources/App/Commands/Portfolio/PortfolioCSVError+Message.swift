@@ -40,6 +40,8 @@ extension PortfolioCSVError.LineError {
         + " --decimal-comma; otherwise remove it."
     case .number(let string, let column, let error):
       "The \(column) “\(string.excerpt())” is not a number. \(error.message)"
+    case .otherUnit(let string, let column, let unit):
+      "The \(column.excerpt()) “\(string.excerpt())” contradicts its unit, \(unit.excerpt()). Correct one of the two."
     case .noPrice: "The price is missing. Write a price, or 0 for coins received as a gift."
     case .priceAndCost: "Write either a price or a cost, not both."
     case .currency(let string):
