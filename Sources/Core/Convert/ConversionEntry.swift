@@ -51,11 +51,11 @@ public struct ConversionEntry: Hashable, Sendable {
     if field == .from { from = currency } else { to = currency }
   }
 
-  /// Parses the typed string, ignoring a trailing dot as in `12.`, and returns the amount, which is never negative.
+  /// Parses the typed string, such as `12.5`, `.5` or `5.`, and returns the amount, which is never negative.
   ///
   /// - Throws: ``DecimalSyntaxError`` if the string is not a number; ``DecimalSyntaxError/empty`` if it is empty.
   package func typedAmount() throws(DecimalSyntaxError) -> FixedDecimal {
-    try FixedDecimal(typed: text.withoutTrailingDot)
+    try FixedDecimal(typed: text.completedDecimal)
   }
 
   /// Returns the amounts of both fields: the typed amount, and the converted amount, rounded half to even to 18

@@ -134,10 +134,14 @@ enum DecimalParser {
   }
 }
 
-extension String {
-  /// The string without a dot at its end, such as `12` for `12.` while the user is still typing.
-  var withoutTrailingDot: Substring {
-    let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
-    return isUnfinished ? dropLast() : Substring(self)
+extension StringProtocol {
+  /// The typed number with a digit on both sides of its dot: `0.5` for `.5` and `5` for `5.`; any other string is
+  /// unchanged.
+  package var completedDecimal: String {
+    let digits = first == "." ? dropFirst() : last == "." ? dropLast() : self[startIndex..<startIndex]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+      return String(self)
+    }
+    return first == "." ? "0.\(digits)" : String(digits)
   }
 }

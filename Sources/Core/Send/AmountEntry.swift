@@ -54,10 +54,10 @@ package struct AmountEntry: Hashable, Sendable {
   /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.
   ///
   /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number, with ``DecimalSyntaxError/empty``
-  ///   for an empty string. A dot at its end is ignored, because the user may still be typing.
+  ///   for an empty string. A digit can be missing before or after the dot, as in `.5` and `5.`.
   package func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
-    let number = text.withoutTrailingDot
+    let number = text.completedDecimal
     do {
       guard let typedCurrency else { return .ether(try Ether(number)) }
       return .fiat(try FixedDecimal(typed: number), typedCurrency)

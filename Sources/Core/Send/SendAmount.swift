@@ -36,7 +36,7 @@ extension SendAmount {
   ///
   /// The number follows the rules of ``Ether/init(_:in:)``; without a unit, it is an amount of ether. Supported units
   /// are `eth`, the names of ``EtherUnit``, the codes of the ``currencies``, and `€`, `$` and `£`, which can precede
-  /// the number. Case is ignored, except that `GBp` means pence and is rejected.
+  /// the number. A digit can be missing before or after the dot, as in `.5` and `5.`. Case is ignored, except that `GBp` means pence and is rejected.
   ///
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
@@ -55,7 +55,7 @@ extension SendAmount {
   /// supported.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
     // If the string is not a number, this parsing error is more specific than an error about the unit.
-    guard let parts else { return .ether(try Ether(text)) }
+    guard let parts else { return .ether(try Ether(text.completedDecimal)) }
     if let unit = EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
     let number = try FixedDecimal(typed: parts.number)
@@ -87,7 +87,7 @@ extension SendAmount {
       }
       while number.last?.isWhitespace == true { number.removeLast() }
       guard !number.isEmpty else { return nil }
-      self.number = String(number)
+      self.number = number.completedDecimal
     }
 
     /// The currency whose symbol or code is the unit, ignoring case; `nil` if the unit is not a supported currency.

@@ -165,8 +165,10 @@ extension NumberFormat {
   ///   such as the dot in `1.500` in German.
   public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedDecimal {
     let minusSigns = ["-", symbols.minusSign].filter { !$0.isEmpty && shown.hasPrefix($0) }
-    guard let minusSign = minusSigns.first else { return try FixedDecimal(typed: plainDecimal(typed: shown)) }
-    return try FixedDecimal("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
+    guard let minusSign = minusSigns.first else {
+      return try FixedDecimal(typed: plainDecimal(typed: shown).completedDecimal)
+    }
+    return try FixedDecimal("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))).completedDecimal)
   }
 
   private func isGrouped(_ typed: String) -> Bool {

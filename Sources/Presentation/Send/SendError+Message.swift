@@ -33,8 +33,6 @@ extension SendAmountError {
     let candidates: [String]
     switch error {
     case .separator: candidates = withoutSeparators(text)
-    case .missingDigit:
-      candidates = [(text.hasPrefix(".") ? "0" : "") + text, text.hasSuffix(".") ? String(text.dropLast()) : text]
     default: return nil
     }
     let amounts = candidates.filter { (try? SendAmount($0)) != nil }.uniqued

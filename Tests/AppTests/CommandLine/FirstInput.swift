@@ -74,7 +74,12 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     1.5k usd eur | 0 | convert 1.5k usd eur |
     -5 usd | 65 | convert -5 usd | -5
     +5 usd | 65 | convert +5 usd | +5
-    .5 btc | 65 | convert .5 btc | .5
+    .5 btc | 0 | convert .5 btc |
+    ,5 usd eur | 0 | convert ,5 usd eur |
+    5. usd eur | 0 | convert 5. usd eur |
+    $.99 eur | 0 | convert $.99 eur |
+    . usd eur | 65 | convert . usd eur | “.” is not an amount.
+    , usd eur | 65 | convert , usd eur | “,” is not an amount.
     100 $ euros | 0 | convert 100 $ euros |
     €20 to dollars | 0 | convert €20 to dollars |
     10 000euros | 65 | convert 10 000euros | “10 000euros” is not an amount.

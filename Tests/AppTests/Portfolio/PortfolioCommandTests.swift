@@ -263,7 +263,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 2 3", code: .usage, words: "does not take “3”"),
     RejectedLine("portfolio add 1,5 btc", code: .rejectedInput, words: "“1,5” is not an amount."),
     RejectedLine("portfolio add 1,000 btc", code: .rejectedInput, words: "without thousands separators"),
-    RejectedLine("portfolio add -.5 btc", code: .rejectedInput, words: "Type a digit on both sides of the dot"),
+    RejectedLine("portfolio add -. btc", code: .rejectedInput, words: "Type a digit on both sides of the dot"),
     RejectedLine("portfolio add 0 btc", code: .rejectedInput, words: "The amount is zero."),
     RejectedLine("portfolio add 1 btc --at 1 --cost 2", code: .usage, words: "--at cannot be combined with --cost."),
     RejectedLine("portfolio add 1 btc --at -5", code: .rejectedInput, words: "“-5” is not a price."),

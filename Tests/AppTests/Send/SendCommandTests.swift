@@ -106,7 +106,7 @@ struct SendCommandTests {
     Rejected(amount: "1 000", code: "malformed", advice: "\"1 000\" is not an amount. Did you mean 1000?"),
     Rejected(amount: "0x10", code: "malformed", advice: "16 instead of 0x10"),
     Rejected(amount: "1.2.3", code: "malformed", advice: "at most one dot"),
-    Rejected(amount: ".5", code: "malformed", advice: "Did you mean 0.5?"),
+    Rejected(amount: ".", code: "malformed", advice: "Type a digit on both sides of the dot"),
     Rejected(amount: "NaN", code: "malformed", advice: "a number such as 1.5"),
     Rejected(amount: "٣", code: "malformed", advice: "the digits 0 to 9"),
     Rejected(amount: "1\u{0}", code: "malformed", advice: "a number such as 1.5"),

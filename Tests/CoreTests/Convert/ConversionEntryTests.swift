@@ -79,10 +79,12 @@ struct ConversionEntryTests {
     }
   }
 
-  @Test func `trailing dot is accepted while typing`() throws {
+  @Test func `digit can be missing before or after the dot`() throws {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("2.", in: .from)
     #expect(try entry.amounts(by: table).to.description == "2.1688")
+    entry.type(".5", in: .from)
+    #expect(try entry.amounts(by: table).from.description == "0.5")
   }
 
   @Test func `missing rate and overflow are reported`() {

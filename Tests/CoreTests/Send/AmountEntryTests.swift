@@ -62,11 +62,13 @@ struct AmountEntryTests {
     #expect(entry.typedText(in: .fiat) == text)
   }
 
-  @Test func `trailing dot is accepted while typing an amount`() throws {
+  @Test func `digit can be missing before or after the dot of an amount`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.")
     #expect(try entry.amount() == .ether(.ether(1)))
     #expect(entry.typedText(in: .ether) == "1.")
+    entry.type(".5")
+    #expect(try entry.amount() == .ether(Ether(gwei: 500_000_000)))
     for (text, reason) in [(".", DecimalSyntaxError.Reason.missingDigit), ("1.2.", .secondDot), ("1..", .secondDot)] {
       entry.type(text)
       #expect(throws: SendAmountError.number(.malformed(reason))) { try entry.amount() }

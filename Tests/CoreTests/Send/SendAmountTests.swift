@@ -77,6 +77,10 @@ struct SendAmountParsingTests {
       Accepted(input: "€50", expected: fiat(50, .eur)), Accepted(input: "50€", expected: fiat(50, .eur)),
       Accepted(input: "50 €", expected: fiat(50, .eur)), Accepted(input: "$50", expected: fiat(50, .usd)),
       Accepted(input: "$ 50", expected: fiat(50, .usd)), Accepted(input: "£50.00", expected: fiat(50, .gbp)),
+      Accepted(input: ".5", expected: .ether(Ether(gwei: 500_000_000))),
+      Accepted(input: ".5 eth", expected: .ether(Ether(gwei: 500_000_000))),
+      Accepted(input: "5.", expected: .ether(.ether(5))), Accepted(input: "5.gwei", expected: .ether(Ether(gwei: 5))),
+      Accepted(input: "€50.", expected: fiat(50, .eur)), Accepted(input: "50.usd", expected: fiat(50, .usd)),
       Accepted(input: "max", expected: .maximum), Accepted(input: "MAX", expected: .maximum),
       Accepted(input: "0", expected: .ether(.zero)), Accepted(input: "0usd", expected: .fiat(.zero, .usd)),
     ]
@@ -92,9 +96,9 @@ struct SendAmountParsingTests {
     init(_ input: String, unit: String) { (self.input, error) = (input, .unknownUnit(unit)) }
 
     static let all = [
-      Rejected("", .empty), Rejected(".", .missingDigit), Rejected("5.", .missingDigit),
-      Rejected("5.eth", .missingDigit),
-      Rejected(".5eth", .missingDigit), Rejected("-1", .sign), Rejected("-1eth", .sign), Rejected("-50usd", .sign),
+      Rejected("", .empty), Rejected(".", .missingDigit), Rejected(".eth", .missingDigit),
+      Rejected(",5", .separator), Rejected("..5", .missingDigit), Rejected("1.5.", .secondDot),
+      Rejected("-.5", .sign), Rejected("-1", .sign), Rejected("-1eth", .sign), Rejected("-50usd", .sign),
       Rejected("1,5", .separator), Rejected("1,000eth", .separator), Rejected("1 000 eth", .separator),
       Rejected("€1,5", .separator), Rejected("€-50", .sign), Rejected("-€50", .sign),
       Rejected("$50eth", .exponent),

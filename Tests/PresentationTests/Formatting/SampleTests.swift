@@ -38,7 +38,13 @@ struct NumberFieldTests {
     for grouped in groupings {
       #expect(throws: DecimalSyntaxError.self, "\(grouped)") { try numbers.plain(grouped) }
     }
-    for malformed in ["", "-", "--1", "1e3", "+1", "1.2.3"] {
+    let separator = numbers.decimalSeparator
+    for (decimal, value) in [
+      ("\(separator)5", "0.5"), ("5\(separator)", "5"), ("-\(separator)5", "-0.5"), (".5", "0.5"),
+    ] {
+      #expect(try numbers.plain(decimal) == FixedDecimal(value), "\(decimal)")
+    }
+    for malformed in ["", "-", ".", ",", separator == "." ? ",5" : ",.5", "--1", "1e3", "+1", "1.2.3"] {
       #expect(throws: DecimalSyntaxError.self, "\(malformed)") { try numbers.plain(malformed) }
     }
   }

@@ -23,7 +23,7 @@ struct BareInput: Sendable {
     guard let word = words.first else { throw CommandError.unknownCommand("", suggestion: nil) }
     if Self.isRecipient(word) { throw CommandError.usage(Self.recipientHint(word)) }
     let isUnit = CoinUnit(named: word) != nil && commands.commandLine(withOtherName: word) == nil
-    if Self.isAmount(word) || CompoundWords.isCurrency(word) || isUnit {
+    if Self.isAmount(word) || [".", ","].contains(word) || CompoundWords.isCurrency(word) || isUnit {
       return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
     }
     let parts = CompoundWords.parts(of: word)
@@ -104,7 +104,8 @@ struct BareInput: Sendable {
     let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: TypedAmount.isSymbol)
     guard let first = number.first else { return !unsigned.isEmpty }
     if first == "(", FixedDecimal.isCalculation(word) { return true }
-    guard first.isNumber || (first == "." && number.dropFirst().first?.isNumber == true) else { return false }
+    let isDecimal = ".,".contains(first) && number.dropFirst().first?.isNumber == true
+    guard first.isNumber || isDecimal else { return false }
     return BuiltinCoins.coin(named: word) == nil
   }
 

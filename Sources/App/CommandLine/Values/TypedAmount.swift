@@ -55,13 +55,15 @@ struct TypedAmount: Hashable, Sendable {
 }
 
 extension FixedDecimal {
-  /// Creates a number from a typed string such as `1.5` and `10k`; throws ``CommandError`` for any other string.
+  /// Creates a number from a typed string such as `1.5`, `.5`, `,5`, `5.` and `10k`; throws ``CommandError`` for any other string.
   ///
   /// - Parameter expected: The description of the expected value for the error message, with a full stop.
   init(argument: String, as expected: String = "an amount.") throws {
     let suffix = Self.magnitudeSuffix(of: argument.suffix(2)) ?? Self.magnitudeSuffix(of: argument.suffix(1)) ?? ""
     do {
-      let number = try FixedDecimal(typed: argument.dropLast(suffix.count))
+      let digits = argument.dropLast(suffix.count)
+      // No group of digits can follow a comma at the start.
+      let number = try FixedDecimal(typed: (digits.first == "," ? "." + digits.dropFirst() : digits).completedDecimal)
       self = try Self.magnitudes[suffix.lowercased()].map { try number.times($0) } ?? number
     } catch let error as DecimalSyntaxError {
       let problem = "“\(argument.excerpt())” is "

@@ -49,7 +49,8 @@ struct PortfolioAddition {
     let sign = isNegative ? "-" : ""
     let typed = TypedAmount(unsigned)
     let unit = typed?.unit
-    if words.count == 1, let typed, let unit, (try? FixedDecimal(typed.number)) != nil, Currency(unit)?.isMoney != true
+    if words.count == 1, let typed, let unit, (try? FixedDecimal(argument: typed.number)) != nil,
+      Currency(unit)?.isMoney != true
     {
       throw CommandError.usage(
         "Separate the amount from the coin. Did you mean “\(start) \(sign)\(typed.number) \(unit)”?")
@@ -66,13 +67,14 @@ struct PortfolioAddition {
     guard words.count == 2 else {
       throw CommandError.usage("\(start) needs an amount and a coin, as in \(start) 0.5 btc.")
     }
-    if let typed, let unit, (try? TypedMoney(unsigned).asset?.currency) != nil, (try? FixedDecimal(typed.number)) != nil
+    if let typed, let unit, (try? TypedMoney(unsigned).asset?.currency) != nil,
+      (try? FixedDecimal(argument: typed.number)) != nil
     {
       throw CommandError.rejectedInput(
         "“\(unsigned.excerpt())” is an amount of money, not of \(words[1].excerpt()). Did you mean “\(start)"
           + " \(sign)AMOUNT \(words[1].excerpt()) --cost \(typed.number)\(unit.excerpt())”?")
     }
-    if (try? FixedDecimal(unsigned)) == nil, TypedAmount(unsigned) == nil, (try? FixedDecimal(words[1])) != nil {
+    if TypedAmount(unsigned) == nil, (try? FixedDecimal(argument: words[1])) != nil {
       throw CommandError.usage(
         "The amount comes before the coin. Did you mean “\(start) \(words[1].excerpt()) \(words[0].excerpt())”?")
     }
