@@ -29,13 +29,8 @@ extension SendAmountError {
 
   /// Returns a suggestion for an invalid amount, such as `Did you mean 1.5?` for `1,5`.
   private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
-    guard text.utf8.count <= 64 else { return nil }
-    let candidates: [String]
-    switch error {
-    case .separator: candidates = withoutSeparators(text)
-    default: return nil
-    }
-    let amounts = candidates.filter { (try? SendAmount($0)) != nil }.uniqued
+    guard error == .separator, text.utf8.count <= 64 else { return nil }
+    let amounts = withoutSeparators(text).map(\.completedDecimal).filter { (try? SendAmount($0)) != nil }.uniqued
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
 
@@ -52,7 +47,7 @@ extension SendAmountError {
     let decimal = compact[..<comma].filter { $0 != "." } + "." + compact[compact.index(after: comma)...]
     let digits = compact[compact.index(after: comma)...].prefix { $0.isNumber }.count
     // Three digits after a comma can be a group of thousands, as in 1,500.
-    let isAmbiguous = digits == 3 && !compact.contains(".") && !compact.hasPrefix("0")
+    let isAmbiguous = digits == 3 && !compact.contains(".") && compact.first != "0" && compact.first != ","
     return isAmbiguous ? [ungrouped, decimal] : [decimal]
   }
 }

@@ -124,6 +124,14 @@ struct ConfigCommandTests {
     #expect(unset.error.contains("The environment variable QUID_CURRENCY is still set."))
   }
 
+  @Test(arguments: ["c zk", "czk,e ur", "5 czk,eur"])
+  func `list of currencies with a blank inside a code is rejected`(_ value: String) async throws {
+    let folder = try ConfigFolder()
+    let set = await Run.quid(["config", "set", "currencies", value], environment: folder.environment)
+    #expect([.usage, .rejectedInput].contains(set.code))
+    #expect(folder.text == nil)
+  }
+
   @Test(arguments: ["5 euros", "€ dollars", "34 000euros"])
   func `currency with other characters is rejected and stores nothing`(_ value: String) async throws {
     let folder = try ConfigFolder()

@@ -15,6 +15,8 @@ struct SendAmountErrorMessageTests {
     ("1.234,5", "\"1.234,5\" is not an amount. Did you mean 1234.5?"),
     ("1,234,567", "\"1,234,567\" is not an amount. Did you mean 1234567?"),
     (".", "\".\" is not an amount. Type a digit on both sides of the dot, as in 0.5."),
+    (",5", "\",5\" is not an amount. Did you mean 0.5?"),
+    (",500", "\",500\" is not an amount. Did you mean 0.500?"),
     ("-1", "\"-1\" is not an amount. Type the number without a plus or minus sign, as in 1.5."),
     ("1e3", "\"1e3\" is not an amount. Type the number in full, as in 1000 instead of 1e3."),
     ("NaN", "\"NaN\" is not an amount. Type a number such as 1.5."),

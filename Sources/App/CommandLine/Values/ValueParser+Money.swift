@@ -108,7 +108,7 @@ extension ValueParser where Value == [Currency] {
   static var currencies: ValueParser {
     ValueParser(placeholder: "CODES") { string, name in
       let currencies = try string.split(separator: ",").map { code in
-        try ValueParser<Currency>.currency.parse(String(code.filter { !$0.isWhitespace }), name)
+        try ValueParser<Currency>.currency.parse(String(code.trimmingSpaces), name)
       }
       guard !currencies.isEmpty else {
         throw CommandError.usage("\(name) takes currency codes separated by commas, such as czk,eur,usd.")

@@ -38,7 +38,7 @@ extension ValueParser where Value == [ProviderURL] {
   static var providerURLs: ValueParser {
     ValueParser(placeholder: "URLS") { string, name in
       let urls = try string.split(separator: ",").map { url in
-        try ValueParser<ProviderURL>.providerURL.parse(String(url.filter { !$0.isWhitespace }), name)
+        try ValueParser<ProviderURL>.providerURL.parse(String(url.trimmingSpaces), name)
       }
       guard !urls.isEmpty else { throw CommandError.usage("\(name) takes URLs separated by commas.") }
       return urls.uniqued
