@@ -9,6 +9,7 @@ public struct StreamBlock: Sendable {
   /// The number of fields in the first record that is not empty; any other number of fields is an error.
   private(set) var fieldCount: Int?
   private var conversions: [Key: StreamConverter.Conversion] = [:]
+  private var last: (key: Key, conversion: StreamConverter.Conversion)?
 
   /// The fields of a record on which its conversion depends.
   private struct Key: Hashable {
@@ -138,7 +139,13 @@ public struct StreamBlock: Sendable {
     let key = Key(
       day: record.day.flatMap { $0.count > 10 ? nil : string($0) },
       from: record.from.flatMap { $0.count > 3 ? nil : string($0) })
-    if record.amount != nil, let known = conversions[key] { return known }
+    if record.amount != nil {
+      if let last, last.key == key { return last.conversion }
+      if let known = conversions[key] {
+        last = (key, known)
+        return known
+      }
+    }
     let columns = converter.layout.columns
     var day: CalendarDay?
     if let column = columns?.day {
@@ -171,6 +178,11 @@ public struct StreamBlock: Sendable {
   private static func amount(
     _ field: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax
   ) throws(StreamLineError) -> FixedDecimal {
+    if syntax.separators == .dot, let units = DecimalParser.shortUnits(of: field, decimals: FixedDecimal.decimals),
+      let amount = try? FixedDecimal(magnitude: units, isNegative: false)
+    {
+      return amount
+    }
     guard let (digits, isNegative) = syntax.decimal(field) else { throw .syntax(field.excerpt, syntax) }
     switch digits.withUnsafeBufferPointer({ DecimalParser.units(of: $0, decimals: FixedDecimal.decimals) }) {
     case .success(let units):
