@@ -199,11 +199,10 @@ public struct AssetConversionService: Sendable {
   }
 
   private static func assets(_ names: [AssetName], _ coins: [PricedCoin]) -> [Asset] {
-    names.compactMap { name in
-      switch name {
-      case .currency(let currency): .currency(currency)
-      case .coin(let word): coins.first { $0.match.name == word }.map { .coin($0.match.coin) }
-      }
+    names.compactMap { name -> Asset? in
+      if let currency = name.currency { return .currency(currency) }
+      guard let coin = coins.first(where: { $0.match.name == name.coinName })?.match.coin else { return nil }
+      return if case .unit(let unit) = name { .unit(unit, of: coin) } else { .coin(coin) }
     }
   }
 

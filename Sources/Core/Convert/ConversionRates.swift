@@ -58,8 +58,13 @@ public struct ConversionRates: Hashable, Sendable {
   ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if exchange rates are needed, but ``table`` is
   ///   `nil`.
   package func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
+    // An amount of one coin in another unit has no price.
+    if source.isSameCoin(as: target),
+      let ratio = ConversionRatio(target.unitsPerCoin, dividedBy: source.unitsPerCoin)
+    {
+      return ratio
+    }
     switch (source, target) {
-    case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
     case (.currency(.usd), .currency(.usd)) where table == nil: return .one
     case (.currency(let first), .currency(let second)):
       return ConversionRatio(try loadedTable().crossRate(from: first, to: second))
@@ -81,9 +86,9 @@ public struct ConversionRates: Hashable, Sendable {
     case .currency(let currency):
       let cross = try loadedTable().crossRate(from: currency, to: .usd)
       return (cross.to.rate, cross.from.rate)
-    case .coin(let coin):
+    case .coin(let coin), .unit(_, let coin):
       guard let price = prices[coin.id]?.value, price > .zero else { throw .noPrice(coin) }
-      return (price, .one)
+      return (price, asset.unitsPerCoin)
     }
   }
 
@@ -106,6 +111,7 @@ public struct ConversionRates: Hashable, Sendable {
   /// as the euro. If source and target are the same, the chain has one element.
   package func path(from source: Asset, to target: Asset) -> [Asset] {
     guard source != target else { return [source] }
+    guard !source.isSameCoin(as: target) else { return [source, target] }
     // Coins are priced in dollars.
     let from = source.currency ?? .usd
     let to = target.currency ?? .usd

@@ -22,6 +22,9 @@ public struct CurrencyConversion: Hashable, Sendable {
   /// conversion is exact.
   package let digits: Int?
 
+  /// Whether one coin is converted to other units, at a rate that is a definition.
+  package var isUnitConversion: Bool { from.isSameCoin(as: to) }
+
   init(
     _ amount: FixedDecimal, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset], digits: Int? = nil
   ) throws(ArithmeticError) {

@@ -71,11 +71,19 @@ public struct ConversionsViewState: Hashable, Sendable {
     unit = "1 \(conversions.from.label)"
     self.isUnit = isUnit
     rows = conversions.results.map { conversion in
-      let rate = "\(numbers.rate(conversion.rate, digits: conversion.digits)) \(conversion.to.label)"
+      // The rates between units of one coin are exact.
+      func rate(_ rate: FixedDecimal) -> String {
+        conversion.isUnitConversion ? numbers.exact(rate) : numbers.rate(rate, digits: conversion.digits)
+      }
+      let value =
+        conversion.isUnitConversion
+        ? numbers.typedAmount(conversion.value, in: conversion.to)
+        : numbers.codedAmount(conversion.value, in: conversion.to)
+      let price = "\(rate(conversion.rate)) \(conversion.to.label)"
       return Row(
-        value: isUnit ? rate : numbers.codedAmount(conversion.value, in: conversion.to),
-        rate: rate, unit: "1 \(conversion.to.label)",
-        inverseRate: "\(numbers.rate(conversion.inverseRate, digits: conversion.digits)) \(conversion.from.label)",
+        value: isUnit ? price : value,
+        rate: price, unit: "1 \(conversion.to.label)",
+        inverseRate: "\(rate(conversion.inverseRate)) \(conversion.from.label)",
         path: conversion.path.map(\.label).joined(separator: " → "))
     }
     sourceLines = []
@@ -103,7 +111,8 @@ public struct ConversionsViewState: Hashable, Sendable {
     // For today, the current price is used.
     let pastDay = requestedDay.flatMap { $0 < CalendarDay(now) ? $0 : nil }
     return conversions.rates.priceSources.map { priced in
-      let labels = assets.filter { $0.coin.map { priced.value.contains($0.id) } ?? false }.map(\.label).uniqued
+      let coins = assets.compactMap(\.coin).filter { priced.value.contains($0.id) }
+      let labels = coins.map { Asset.coin($0).label }.uniqued
       return "\(format.strings.prices(of: labels, on: pastDay)) · \(priced.provenance(at: now, format))"
     }
   }

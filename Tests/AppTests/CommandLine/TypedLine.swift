@@ -190,8 +190,14 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     1000 sats to btc | 0 | 0.00001 BTC
     100 gwei btc | 0 | 0.0000001 ETH
     convert 1000 sats usd | 0 | 0.00001 BTC = 0.23 USD
-    100 usd sats | 65 | “sats” is a unit of bitcoin, which can only follow an amount to convert, as in quid convert 1000 sats eur. Give bitcoin, of which 1 is 100,000,000 sats,
-    100 usd gwei | 65 | “gwei” is a unit of ethereum
+    100 usd sats | 0 | 100 USD = 436,681.2 sats
+    100 usd sats | 0 | “sats” is a unit of bitcoin: 1 bitcoin is 100,000,000 sats. For a coin of this name, give its id.
+    100 usd gwei | 0 | 100 USD = 61,752,791.2 gwei
+    1 eth gwei | 0 | 1 ETH = 1,000,000,000 gwei
+    1 btc sats | 0 | 1 BTC = 100,000,000 sats
+    1000000 wei eth | 0 | 0.000000000001 ETH = 0.000000000001 ETH
+    123456789 wei eth | 0 | 0.000000000123456789 ETH = 0.000000000123456789 ETH
+    1.234567891 eth in gwei | 0 | 1.234567891 ETH = 1,234,567,891 gwei
     0.5 wei usd | 65 | The amount of wei has too many decimals.
     sats usd | 0 | 0.00000001 BTC
     sats | 0 | 0.00000001 BTC

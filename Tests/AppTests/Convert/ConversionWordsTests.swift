@@ -105,8 +105,15 @@ struct ConversionWordsTests {
     #expect(words.notes.count == 1 && words.notes[0].contains("For a coin of this name, give its id."))
   }
 
-  @Test(arguments: ["0.5 wei usd", "100 usd sats"])
-  func `unit of a coin is rejected as a target and below 18 decimals`(_ line: String) {
-    #expect(throws: CommandError.self) { try parsed(line) }
+  @Test func `unit of a coin is rejected below 18 decimals`() {
+    #expect(throws: CommandError.self) { try parsed("0.5 wei usd") }
+  }
+
+  @Test func `unit of a coin as a target keeps its name, with one note for each`() throws {
+    let words = try parsed("100 usd SATS gwei")
+    let units = try [#require(CoinUnit(named: "sats")), #require(CoinUnit(named: "gwei"))]
+    #expect(words.targets == units.map { .unit($0) })
+    #expect(units.map(\.description) == ["sats", "gwei"])
+    #expect(words.notes.count == 2)
   }
 }

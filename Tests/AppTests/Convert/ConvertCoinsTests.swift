@@ -86,6 +86,31 @@ struct ConvertCoinsTests {
         """)
   }
 
+  struct UnitAmount: CustomTestStringConvertible, Sendable {
+    let words: String
+    let unit: String
+    let coin: String
+    let amount: String
+    var testDescription: String { words }
+  }
+
+  @Test(arguments: [
+    UnitAmount(words: "1 eth gwei", unit: "gwei", coin: "ethereum", amount: "1000000000"),
+    UnitAmount(words: "1 btc sats", unit: "sats", coin: "bitcoin", amount: "100000000"),
+    UnitAmount(words: "5 sats mbtc", unit: "mbtc", coin: "bitcoin", amount: "0.00005"),
+    UnitAmount(words: "1.234567891234567891 eth wei", unit: "wei", coin: "ethereum", amount: "1234567891234567891"),
+    UnitAmount(words: "1 usd sats", unit: "sats", coin: "bitcoin", amount: "4366.812227074235807860"),
+    UnitAmount(words: "22900 eur satoshi", unit: "satoshi", coin: "bitcoin", amount: "108440000"),
+    UnitAmount(words: "1000000 wei eth", unit: "ETH", coin: "ethereum", amount: "0.000000000001"),
+  ])
+  func `JSON has the amount in the requested unit and its name`(_ sample: UnitAmount) async throws {
+    let json = try await quid("convert \(sample.words) --json").json
+    let result = try #require((json["data"] as? [String: Any])?["results"] as? [[String: Any]]).first
+    #expect(result?.text("to") == sample.unit)
+    #expect(result?.text("toID") == sample.coin)
+    #expect(result?.text("amount") == (try FixedDecimal(sample.amount)).description)
+  }
+
   @Test(arguments: ["btc", "eth", "doge"])
   func `convert and coin show the same number`(_ coin: String) async throws {
     for currency in ["sek", "jpy", "usd"] {
@@ -200,6 +225,13 @@ struct ConvertCoinsTests {
     #expect(await quid("convert - eur to btc", input: "100\n").output == "0.004735371179039301\n")
     #expect(await quid("convert - btc sek --decimals 2", input: "0.5\n").output == "125114.80\n")
     #expect(await quid("convert - btc --from-column 2", input: "22900,usd\n").output == "1,usd\n")
+  }
+
+  @Test func `units of coins are the source and the target of a stream`() async {
+    #expect(await quid("convert - sats usd", input: "100\n").output == "0.0229\n")
+    #expect(await quid("convert - eth gwei", input: "1\n0.5\n").output == "1000000000\n500000000\n")
+    #expect(await quid("convert - wei to eth", input: "1000000\n0.5\n").output == "0.000000000001\n0\n")
+    #expect(await quid("convert - usd sats", input: "22900\n").output == "100000000\n")
   }
 
   @Test func `JSON of a stream has the symbols`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import Testing
 
@@ -24,6 +25,14 @@ struct CoinUnitTests {
     let unit = try #require(CoinUnit(named: sample.name))
     #expect(unit.coin.description == sample.coin)
     #expect(unit.coins(sample.amount)?.description == sample.result)
+  }
+
+  @Test func `unit is encoded as its name`() throws {
+    let units = try [#require(CoinUnit(named: "SATS")), #require(CoinUnit(named: "gwei"))]
+    let data = try JSONEncoder().encode(units)
+    #expect(String(decoding: data, as: UTF8.self) == #"["sats","gwei"]"#)
+    #expect(try JSONDecoder().decode([CoinUnit].self, from: data) == units)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([CoinUnit].self, from: Data(#"["eth"]"#.utf8)) }
   }
 
   @Test(arguments: ["eth", "ether", "btc", "bitcoin", "", "s", "usd", "1inch"])

@@ -54,12 +54,8 @@ struct ConversionWords: Hashable, Sendable {
     self.amount = amount
     self.from = from
     self.targets = targets.isEmpty ? nil : targets
-    let unitNotes = unit.map {
-      "“\(source.excerpt())” is a unit of \($0.coin): 1 \($0.coin) is \(NumberFormat.english.exact($0.count))"
-        + " \(source.excerpt()). For a coin of this name, give its id."
-    }
     notes =
-      [unitNotes].compactMap { $0 }
+      words.compactMap { CoinUnit(named: $0)?.note(as: $0) }.uniqued
       + words.filter { Currency.isDollar($0) }.uniqued.map {
         "“\($0)” is the US dollar (USD). For another dollar, give its code, such as AUD."
       }
@@ -104,12 +100,8 @@ extension AssetName {
   init(argument: String) throws {
     let argument = Self.coinSymbols[argument] ?? argument
     if let unit = CoinUnit(named: argument) {
-      throw CommandError.rejectedInput(
-        "“\(argument.excerpt())” is a unit of \(unit.coin), which can only follow an amount to convert, as in"
-          + " quid convert 1000 sats eur. Give \(unit.coin), of which 1 is \(NumberFormat.english.exact(unit.count))"
-          + " \(argument.excerpt()), or the id of a coin of this name.")
-    }
-    if let unit = Currency.minorUnit(spelled: argument) {
+      self = .unit(unit)
+    } else if let unit = Currency.minorUnit(spelled: argument) {
       self = .currency(unit)
     } else if let hint = Currency.spellingHint(for: argument) {
       throw CommandError.rejectedInput("“\(argument)” is not a currency. \(hint)")
@@ -131,5 +123,13 @@ extension AssetName {
   init(target: String) throws {
     try Currency.rejectMinorUnit(target)
     try self.init(argument: target)
+  }
+}
+
+extension CoinUnit {
+  /// Returns the note that a word is a unit of a coin, because a coin can have the same symbol.
+  fileprivate func note(as word: String) -> String {
+    "“\(word.excerpt())” is a unit of \(coin): 1 \(coin) is \(NumberFormat.english.exact(count)) \(word.excerpt()). For a"
+      + " coin of this name, give its id."
   }
 }
