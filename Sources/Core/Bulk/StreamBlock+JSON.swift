@@ -15,11 +15,7 @@ extension StreamBlock {
     output += converter.jsonEnd
   }
 
-  private mutating func appendQuoted(_ string: String?) {
-    if string != nil { output.append(UInt8(ascii: "\"")) }
-    output += (string ?? "null").utf8
-    if string != nil { output.append(UInt8(ascii: "\"")) }
-  }
+  private mutating func appendQuoted(_ string: String?) { output += (string.map { "\"" + $0 + "\"" } ?? "null").utf8 }
 
   /// Returns a symbol as a JSON string, truncated to 64 bytes, with invisible characters escaped.
   static func jsonString(_ symbol: String) -> String {

@@ -69,16 +69,17 @@ public struct StreamBlock: Sendable {
         CSVRecord(line: bytes, from: offset)
       }
     var error: StreamLineError? = isTooLong ? .tooLong : record.hasOpenQuote ? .openQuote : nil
-    if error == nil, layout.columns != nil, fieldCount == nil {
+    if error == nil, layout.columns != nil {
       let fields = bytes[offset..<record.end]
-      rejection = StreamInputError(delimiterOf: fields, layout)
+      if fieldCount == nil { rejection = StreamInputError(delimiterOf: fields, layout) }
+      rejection = rejection ?? StreamInputError(amountOf: record, bytes, line: line, layout)
       guard rejection == nil else {
         isFinished = true
         // The output must not begin with a byte-order mark alone.
         if line == 1 { output = [] }
         return
       }
-      if !fields.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) { fieldCount = record.fields }
+      if fieldCount == nil, !fields.allSatisfy("\r\n".utf8.contains) { fieldCount = record.fields }
     }
     if layout.hasHeader, line == 1, !isTooLong {
       if !layout.isJSON { append(bytes, offset..<record.end) }

@@ -4,6 +4,8 @@ public enum StreamInputError: Error, Hashable, Sendable {
   case utf16(isBigEndian: Bool)
   /// The first record may be divided by a delimiter other than a comma, into the given number of fields.
   case ambiguousDelimiter(CSVDelimiter, Int, commaCount: Int, isHeader: Bool)
+  /// The comma behind the field, of at most 40 bytes before `…`, in a line may belong to an amount or divide fields.
+  case ambiguousComma(String, line: Int)
 
   /// Creates an error if the input is UTF-16, with a byte-order mark or an ASCII character at its start; otherwise
   /// `nil`.
@@ -29,5 +31,17 @@ public enum StreamInputError: Error, Hashable, Sendable {
       count >= minimum
     else { return nil }
     self = .ambiguousDelimiter(delimiter, count, commaCount: commaCount, isHeader: layout.hasHeader)
+  }
+
+  /// Creates an error if amounts can contain commas, and the field behind an amount without quotation marks may be
+  /// its rest; otherwise `nil`.
+  init?(amountOf record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, line: Int, _ layout: StreamLayout) {
+    guard layout.delimiter == nil, layout.amounts.separators != .dot, !layout.hasHeader || line > 1,
+      let amount = record.amount, let last = bytes[amount].last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= last,
+      // A quotation mark follows a quoted amount.
+      bytes[amount.upperBound...].first == CSVDelimiter.comma.byte,
+      let next = bytes[(amount.upperBound + 1)...].first, next < UInt8(ascii: "A"), !"\"\r\n,".utf8.contains(next)
+    else { return nil }
+    self = .ambiguousComma(UnsafeBufferPointer(rebasing: bytes[amount]).excerpt, line: line)
   }
 }

@@ -178,6 +178,74 @@ struct ConversionStreamRunnerTests {
     #expect(lines.map { $0.text("date") } == ["\(day)", "\(day)", "\(published)"])
   }
 
+  @Test(arguments: [
+    ("euros usd", "eur usd"), ("swiss francs to usd", "chf usd"), ("usd to british pounds", "usd gbp"),
+    ("dollars swiss francs", "usd chf"), ("eur yen", "eur jpy"),
+  ])
+  func `English names are the source and the target`(_ names: String, _ codes: String) async {
+    let run = await convert(names, "100\n2.5\n")
+    #expect(run.code == .success, "\(run.error)")
+    #expect(run.output == (await convert(codes, "100\n2.5\n").output))
+  }
+
+  @Test(arguments: [
+    ("1234,56\n", "--column 1 --decimal-comma", "1234"), ("1,234.56\n", "--column 1 --thousands", "1"),
+    ("x,1.234,56 EUR\n", "--column 2 --decimal-comma", "1.234"),
+    ("1234,56,usd\n", "--from-column 3 --decimal-comma", "1234"),
+    ("-1,5,x\n", "--column 1 --decimal-comma --negative", "-1"),
+    ("(1,5)\n", "--column 1 --decimal-comma --negative", "(1"),
+    ("\"1,5\",x\n1,5\n", "--column 1 --decimal-comma", "1"),
+    ("a,b\n1,5\n", "--column 1 --decimal-comma --heading", "1"),
+  ])
+  func `unquoted amount before a comma requires the delimiter`(
+    _ input: String, _ options: String, _ part: String
+  ) async {
+    for format in ["", " --json"] {
+      let run = await convert("eur usd \(options)\(format)", input)
+      // Lines before the uncertain one, and in text a heading, are converted.
+      let lineCount = input.hasPrefix("\"") || options.contains("heading") && format.isEmpty ? 1 : 0
+      #expect(run.code == .rejectedInput)
+      #expect(run.output.split(separator: "\n").count == lineCount, "\(run.output)")
+      #expect(run.error.contains("The comma after “\(part)” in line"), "\(run.error)")
+      #expect(run.error.contains("Add --delimiter"))
+    }
+  }
+
+  @Test(arguments: [
+    ("\"1234,56\",x\n", "--column 1 --decimal-comma", "\"1234.56\",x\n"),
+    ("\"1.234,56\",2\n\"5\",3\n", "--column 1 --decimal-comma", "\"1234.56\",2\n\"5\",3\n"),
+    ("a,950\nb,\"1,950.5\"\n", "--column 2 --thousands", "a,950\nb,\"1950.5\"\n"),
+    ("\"1,5\",usd\n2,eur\n", "--column 1 --decimal-comma", "\"1.5\",usd\n2,eur\n"),
+    ("1;234,5\n", "--column 2 --decimal-comma --delimiter ;", "1;234.5\n"),
+    ("1,5\n", "--column 1 --decimal-comma --delimiter ,", "1,5\n"), ("1,5\n", "--column 1", "1,5\n"),
+  ])
+  func `amount is converted if its end is certain`(_ input: String, _ options: String, _ output: String) async {
+    let run = await convert("eur eur \(options)", input)
+    #expect(run.code == .success, "\(run.error)")
+    #expect(run.output == output)
+  }
+
+  @Test(arguments: ["", " --json"])
+  func `old rates of a currency in the input are reported once`(_ format: String) async throws {
+    let day = CalendarDay(Date())
+    let old = day.advanced(by: -192)
+    let server = try LoopbackServer { connection in
+      connection.answer(
+        #"[{"date":"\#(day)","base":"EUR","quote":"USD","rate":1.25},"#
+          + #"{"date":"\#(old)","base":"EUR","quote":"CLF","rate":0.025}]"#)
+    }
+    let home = try HomeFolder()
+    var environment = home.environment(root: server.url)
+    environment["QUID_FRANKFURTER_URL"] = "\(server.url)/v2"
+    let run = await Run.quid(
+      "convert - eur --column 1 --from-column 2\(format)", environment: environment, input: "5,USD\n100,CLF\n1,CLF\n")
+    #expect(run.code == .success)
+    #expect(run.output.contains("4000"))
+    #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
+    #expect(run.error.hasPrefix("quid: warning: "))
+    #expect(run.error.contains("\(old)"))
+  }
+
   @Test func `empty input gives empty output`() async {
     let run = await convert("eur usd", "")
     #expect(run.code == .success)

@@ -35,13 +35,10 @@ struct ConversionStreamRequest: Hashable, Sendable {
       command.stream.decimals.flatMap { try? StreamLayout.Format(decimals: $0, keepsZeros: output != .json) }
       ?? .exact
     rule = command.rule ?? .previous
-    if layout.columns?.day != nil {
-      guard command.date == nil else {
-        throw CommandError.usage("--date cannot be combined with --date-column. Remove one of them.")
-      }
-      day = nil
-    } else {
-      day = try command.requestedDay(today: today)
+    let hasDayColumn = layout.columns?.day != nil
+    guard !hasDayColumn || command.date == nil else {
+      throw CommandError.usage("--date cannot be combined with --date-column. Remove one of them.")
     }
+    day = hasDayColumn ? nil : try command.requestedDay(today: today)
   }
 }

@@ -4,79 +4,17 @@ import QuidPresentation
 import QuidTerminal
 
 /// Converts a stream of amounts from standard input to standard output.
-struct ConversionStreamRunner {
-  let request: ConversionStreamRequest
-  let context: CommandContext
-
-  /// Converts all lines up to the end of the input.
-  func run() async throws -> any CommandReport {
-    let today = CalendarDay(context.services.now())
-    let (assets, shared) = try await assetsAndRates()
-    let currencies = [request.from, request.to].compactMap { $0?.currency }
-    let known = shared?.table?.value.fixedRates(of: currencies) ?? []
-    warn(context.format.notes(about: known))
-    var stream = StreamConverter(
-      from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
-      format: request.format, days: RateTable.earliestDay...max(today, RateTable.earliestDay))
-    stream.requiresCurrencyRates = request.hasCurrencyColumn
-    if let shared { stream.setRates(shared, for: nil) }
-    let environment = ConversionStreamEnvironment(request, context, assets: assets, today: today)
-    var pipeline = StreamPipeline(stream, environment, coreCount: ProcessInfo.processInfo.activeProcessorCount)
-    try await pipeline.run()
-    if let rejection = pipeline.rejection { throw CommandError(rejection) }
-    let others = pipeline.fixedRates.subtracting(known).sorted { $0.source < $1.source }
-    warn(context.format.notes(about: others))
-    return ConversionStreamReport(
-      lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
-  }
-
-  /// Returns the source, if there is one, the target, and the rates for a stream without a date column.
-  ///
-  /// Prints the warnings about the coins and the rates.
-  private func assetsAndRates() async throws -> (assets: [Asset], rates: ConversionRates?) {
-    let names = [request.from].compactMap { $0 } + [request.to]
-    let service = context.services.assetConversionService
-    guard request.layout.columns?.day == nil else {
-      let (assets, matches) = try await service.assets(named: names)
-      warn(matches.compactMap(\.warning) + (await context.coinNotes(names)))
-      return (assets, nil)
-    }
-    let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: request.day)
-    // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
-    if let source = quotes.assets.first, let target = quotes.assets.last {
-      _ = try quotes.rates.ratio(from: source, to: target)
-    }
-    let isCurrent = request.day.map { $0.day >= $0.today } ?? true
-    warn(
-      quotes.matches.compactMap(\.warning) + [request.day.flatMap { quotes.rates.pendingNote($0) }].compactMap { $0 }
-        + quotes.rates.priceSources.flatMap { warnings($0, isCurrent ? DataAge.prices : nil) }
-        + (quotes.rates.table.map { warnings($0, isCurrent ? DataAge.rates : nil) } ?? [])
-        + (await context.coinNotes(names)))
-    return (quotes.assets, quotes.rates)
-  }
-
-  private func warnings(_ data: Sourced<some Sendable>, _ maximumAge: DataAge?) -> [String] {
-    data.warnings(at: context.services.now(), context.format, notOlderThan: maximumAge)
-  }
-
-  private func warn(_ warnings: [String]) {
-    for warning in warnings.uniqued {
-      context.console.writeError(Message.warning(warning).line.rendered(inColor: false) + "\n")
-    }
-  }
-}
-
-/// Standard input and output, and the rates of the days in a stream.
-private final class ConversionStreamEnvironment: StreamEnvironment {
+final class ConversionStreamRunner: StreamEnvironment {
   private let request: ConversionStreamRequest
   private let context: CommandContext
-  private let assets: [Asset]
   private let today: CalendarDay
+  /// The source, if there is one, and the target.
+  private var assets: [Asset] = []
   private var pastPrices: PastPrices
   /// The buffered error messages for standard error.
   private var notes = ""
-  /// The messages about unavailable rates that were added, so that each is printed only once.
-  private var reportedMessages: Set<String> = []
+  /// The messages about rates that were added, so that each is printed only once.
+  private var reportedMessages: Set<Message> = []
   private var failedDays = 0
   /// The time of the first request for the cached rates; `nil` if rates must be requested again.
   private var requestedAt: Date?
@@ -84,19 +22,57 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
   /// The number of days with failed requests for rates at which the conversion ends with an error.
   private static let failedDayLimit = 3
 
-  init(_ request: ConversionStreamRequest, _ context: CommandContext, assets: [Asset], today: CalendarDay) {
+  init(request: ConversionStreamRequest, context: CommandContext) {
     self.request = request
     self.context = context
-    self.assets = assets
-    self.today = today
+    today = CalendarDay(context.services.now())
     pastPrices = PastPrices(today: today)
   }
 
+  /// Converts all lines up to the end of the input.
+  func run() async throws -> any CommandReport {
+    let shared = try await findAssets()
+    let known = shared?.table?.value.fixedRates(of: [request.from, request.to].compactMap { $0?.currency }) ?? []
+    warn(context.format.notes(about: known))
+    var stream = StreamConverter(
+      from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
+      format: request.format, days: RateTable.earliestDay...max(today, RateTable.earliestDay))
+    stream.requiresCurrencyRates = request.hasCurrencyColumn
+    if let shared { stream.setRates(shared, for: nil) }
+    var pipeline = StreamPipeline(stream, self, coreCount: ProcessInfo.processInfo.activeProcessorCount)
+    try await pipeline.run()
+    if let rejection = pipeline.rejection { throw CommandError(rejection) }
+    warn(context.format.notes(about: pipeline.fixedRates.subtracting(known).sorted { $0.source < $1.source }))
+    return ConversionStreamReport(
+      lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
+  }
+
+  /// Finds the source and the target, prints the warnings about them, and returns the rates for a stream without a date
+  /// column.
+  private func findAssets() async throws -> ConversionRates? {
+    let names = [request.from].compactMap { $0 } + [request.to]
+    let service = context.services.assetConversionService
+    guard request.layout.columns?.day == nil else {
+      let (found, matches) = try await service.assets(named: names)
+      assets = found
+      warn(matches.compactMap(\.warning) + (await context.coinNotes(names)))
+      return nil
+    }
+    let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: request.day)
+    assets = quotes.assets
+    // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
+    _ = try quotes.rates.ratio(from: assets[0], to: assets[assets.count - 1])
+    warn(
+      quotes.matches.compactMap(\.warning) + quotes.rates.warnings(request.day, context)
+        + (await context.coinNotes(names)))
+    return quotes.rates
+  }
+
+  // MARK: - Input, output and rates
+
   var isInputReady: Bool { context.console.input.isReady(0) }
 
-  func read(_ memory: UnsafeMutableRawBufferPointer) throws -> Int {
-    try context.console.input.read(memory)
-  }
+  func read(_ memory: UnsafeMutableRawBufferPointer) throws -> Int { try context.console.input.read(memory) }
 
   func write(_ bytes: [UInt8]) throws {
     if !bytes.isEmpty { try bytes.withUnsafeBufferPointer { try context.console.write($0) } }
@@ -117,10 +93,23 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
     notes = ""
   }
 
-  /// Adds a message about unavailable rates of a day, unless it was already added or the output is JSON.
-  private func report(_ message: String) {
-    if request.layout.isJSON || reportedMessages.count >= 100 || !reportedMessages.insert(message).inserted { return }
-    notes += Message.error(message).line.rendered(inColor: false) + "\n"
+  private func warn(_ warnings: [String]) {
+    for warning in warnings { add(.warning(warning)) }
+    printNotes()
+  }
+
+  /// Adds a message about rates, unless it was already added.
+  private func add(_ message: Message) {
+    guard reportedMessages.count < 100, reportedMessages.insert(message).inserted else { return }
+    notes += message.line.rendered(inColor: false) + "\n"
+  }
+
+  /// Adds the error of a request for rates, unless the output is JSON, and returns it.
+  @discardableResult private func report(_ error: any Error) -> CommandError {
+    let error = CommandError(error)
+    let failure = context.options.isOffline ? error.offline : error
+    if !request.layout.isJSON { add(.error(failure.message)) }
+    return failure
   }
 
   var hasOutdatedRates: Bool {
@@ -136,14 +125,12 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
       let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
       let rates = try await context.services.startingReport().assetConversionService
         .rates(of: assets, needsTable: request.hasCurrencyColumn, on: requested, &pastPrices)
-      if let note = rates.pendingNote(requested) { report(note) }
+      warn(rates.warnings(requested, context))
       return rates
     } catch {
-      let error = CommandError(error)
-      let failure = context.options.isOffline ? error.offline : error
+      let failure = report(error)
       if failure.exitCode != .rejectedInput { failedDays += 1 }
       guard failedDays < Self.failedDayLimit else { throw failure }
-      report(failure.message)
       return nil
     }
   }
@@ -151,25 +138,34 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
   func rates(of currency: Currency, for day: CalendarDay?) async -> Sourced<RateTable>? {
     let currencies = [currency] + assets.suffix(1).compactMap(\.currency)
     let service = context.services.startingReport().conversionService
+    let day = day ?? request.day?.day
     do {
-      guard let day = day ?? request.day?.day else { return try await service.latestRates(for: currencies) }
-      return try await service.rates(
-        on: day, rule: request.day?.rule ?? request.rule, today: today, for: currencies)
+      let table =
+        if let day { try await service.rates(on: day, rule: request.rule, today: today, for: currencies) } else {
+          try await service.latestRates(for: currencies)
+        }
+      warn(ConversionRates(table).warnings(day.map { .init(day: $0, rule: request.rule, today: today) }, context))
+      return table
     } catch {
-      let failure = CommandError(error)
-      report((context.options.isOffline ? failure.offline : failure).message)
+      report(error)
       return nil
     }
   }
 }
 
 extension ConversionRates {
-  /// Returns a note that rates of the requested day are not published yet and earlier ones are used; otherwise `nil`.
-  fileprivate func pendingNote(_ requested: AssetConversionService.RequestedDay) -> String? {
-    guard let day = table?.value.day, day < requested.day,
+  /// Returns the warnings about old rates and prices, and about a requested day whose rates are not published yet.
+  fileprivate func warnings(
+    _ requested: AssetConversionService.RequestedDay?, _ context: CommandContext
+  ) -> [String] {
+    let isCurrent = requested.map { $0.day >= $0.today } ?? true
+    let now = context.services.now()
+    let prices = priceSources.flatMap { $0.warnings(at: now, context.format, notOlderThan: isCurrent ? .prices : nil) }
+    let rates = table?.warnings(at: now, context.format, notOlderThan: isCurrent ? .rates : nil) ?? []
+    guard let requested, let day = table?.value.day, day < requested.day,
       ECBPublication.isPending(requested.day, today: requested.today)
-    else { return nil }
-    return "\(EnglishStrings().ratesNotPublished(on: requested.day)) Those of \(day) are used."
+    else { return prices + rates }
+    return ["\(EnglishStrings().ratesNotPublished(on: requested.day)) Those of \(day) are used."] + prices + rates
   }
 }
 
@@ -230,6 +226,10 @@ extension CommandError {
       self = .rejectedInput(
         "The \(isHeader ? "heading" : "first line") has \(commaCount) \(commaCount == 1 ? "column" : "columns")"
           + " with commas, and \(count) with --delimiter \(name). Add that option, or --delimiter , for commas.")
+    case .ambiguousComma(let amount, let line):
+      self = .rejectedInput(
+        "The comma after “\(amount)” in line \(line) can be part of the amount or separate columns. Add --delimiter with"
+          + " the character between the columns, or put each amount with a comma in quotation marks.")
     }
   }
 }

@@ -29,7 +29,10 @@ struct ConvertCommand: Command {
       "exchange": "convert", "rates": "convert", "rate": "convert", "fx": "convert", "forex": "convert",
       "xe": "convert", "calc": "convert", "exrates": "convert",
     ],
-    dividesArguments: CompoundWords.divided)
+    // The dash is not part of a currency name such as `swiss francs`.
+    dividesArguments: {
+      $0.first == "-" ? ["-"] + CompoundWords.divided(Array($0.dropFirst())) : CompoundWords.divided($0)
+    })
 
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
