@@ -186,6 +186,7 @@ struct ConversionStreamRunnerTests {
     let run = await convert(names, "100\n2.5\n")
     #expect(run.code == .success, "\(run.error)")
     #expect(run.output == (await convert(codes, "100\n2.5\n").output))
+    #expect(run.output == (await Run.quid("- \(names) --client test", input: "100\n2.5\n").output))
   }
 
   @Test(arguments: [

@@ -15,6 +15,7 @@ struct BareInput: Sendable {
   ///
   /// Words that are quoted together, as in `quid '100 usd to eur'`, are separated.
   func interpretation(of words: [String]) async throws -> InterpretedWords {
+    if words.first == "-" { return conversion(words) }
     let words = CompoundWords.joinedNames(
       words.flatMap { word in
         let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }
