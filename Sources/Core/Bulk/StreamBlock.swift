@@ -9,7 +9,6 @@ public struct StreamBlock: Sendable {
   /// The number of fields in the first record that is not empty; any other number of fields is an error.
   private(set) var fieldCount: Int?
   private var conversions: [Key: StreamConverter.Conversion] = [:]
-  private var last: (key: Key, conversion: StreamConverter.Conversion)?
 
   /// The fields of a record on which its conversion depends.
   private struct Key: Hashable {
@@ -62,23 +61,19 @@ public struct StreamBlock: Sendable {
 
   private mutating func convertRecord(_ bytes: UnsafeBufferPointer<UInt8>, by converter: StreamConverter) {
     let layout = converter.layout
+    let columns = isTooLong ? nil : layout.columns
     let record =
-      if let columns = layout.columns, !isTooLong {
-        CSVRecord(bytes, from: offset, columns, layout.delimiter ?? .comma)
-      } else {
-        CSVRecord(line: bytes, from: offset)
-      }
+      columns.map { CSVRecord(bytes, from: offset, $0, layout.delimiter ?? .comma) }
+      ?? CSVRecord(line: bytes, from: offset)
     var error: StreamLineError? = isTooLong ? .tooLong : record.hasOpenQuote ? .openQuote : nil
     if error == nil, layout.columns != nil {
       let fields = bytes[offset..<record.end]
       if fieldCount == nil { rejection = StreamInputError(delimiterOf: fields, layout) }
       rejection = rejection ?? StreamInputError(amountOf: record, bytes, line: line, layout)
-      guard rejection == nil else {
-        isFinished = true
-        // The output must not begin with a byte-order mark alone.
-        if line == 1 { output = [] }
-        return
-      }
+      isFinished = rejection != nil
+      // The output must not begin with a byte-order mark alone.
+      if isFinished, line == 1 { output = [] }
+      if isFinished { return }
       if fieldCount == nil, !fields.allSatisfy("\r\n".utf8.contains) { fieldCount = record.fields }
     }
     if layout.hasHeader, line == 1, !isTooLong {
@@ -110,11 +105,9 @@ public struct StreamBlock: Sendable {
         error = error ?? lineError
       }
     }
-    if let error {
-      errors.append((line, error))
-      isFinished = layout.isStrict
-      if isFinished { return }
-    }
+    if let error { errors.append((line, error)) }
+    isFinished = error != nil && layout.isStrict
+    if isFinished { return }
     if layout.isJSON {
       appendObject(amount, result, by: conversion, converter, error)
     } else if !isTooLong {
@@ -140,13 +133,7 @@ public struct StreamBlock: Sendable {
     let key = Key(
       day: record.day.flatMap { $0.count > 10 ? nil : string($0) },
       from: record.from.flatMap { $0.count > 3 ? nil : string($0) })
-    if record.amount != nil {
-      if let last, last.key == key { return last.conversion }
-      if let known = conversions[key] {
-        last = (key, known)
-        return known
-      }
-    }
+    if record.amount != nil, let known = conversions[key] { return known }
     let columns = converter.layout.columns
     var day: CalendarDay?
     if let column = columns?.day {
