@@ -121,32 +121,26 @@ struct ConvertCoinsTests {
     }
   }
 
-  struct Spelling: CustomTestStringConvertible, Sendable {
-    let words: String
-    let same: String
-    var testDescription: String { words }
-  }
-
   @Test(arguments: [
-    Spelling(words: "0.5btc sek", same: "0.5 btc sek"), Spelling(words: "0.5BTC in SEK", same: "0.5 btc sek"),
-    Spelling(words: "0.5 bitcoin to kronor", same: "0.5 btc sek"),
-    Spelling(words: "0.5 btc = sek", same: "0.5 btc sek"),
-    Spelling(words: "0.5 btc -> sek", same: "0.5 btc sek"), Spelling(words: "0.5 btc → sek", same: "0.5 btc sek"),
-    Spelling(words: "0.5 Bitcoin as sek", same: "0.5 btc sek"), Spelling(words: "₿0.5 sek", same: "0.5 btc sek"),
-    Spelling(words: "0.5₿ sek", same: "0.5 btc sek"), Spelling(words: "₿ 0.5 sek", same: "0.5 btc sek"),
-    Spelling(words: "btc to sek", same: "1 btc sek"), Spelling(words: "btc → sek", same: "1 btc sek"),
-    Spelling(words: "Ξ2 jpy", same: "2 eth jpy"), Spelling(words: "€50 btc", same: "50 eur btc"),
-    Spelling(words: "50€ btc", same: "50 eur btc"), Spelling(words: "50 € btc", same: "50 eur btc"),
-    Spelling(words: "€ 50 btc", same: "50 eur btc"), Spelling(words: "50euros btc", same: "50 eur btc"),
-    Spelling(words: "$50 sek", same: "50 usd sek"), Spelling(words: "50$ sek", same: "50 usd sek"),
-    Spelling(words: "£3 ¥", same: "3 gbp jpy"), Spelling(words: "¥100 €", same: "100 jpy eur"),
-    Spelling(words: "100 usd = eur", same: "100 usd eur"), Spelling(words: "100 usd =", same: "100 usd"),
-    Spelling(words: "100 usd ₿", same: "100 usd bitcoin"), Spelling(words: "€", same: "1 eur"),
+    ("0.5btc sek", "0.5 btc sek"), ("0.5BTC in SEK", "0.5 btc sek"),
+    ("0.5 bitcoin to kronor", "0.5 btc sek"),
+    ("0.5 btc = sek", "0.5 btc sek"),
+    ("0.5 btc -> sek", "0.5 btc sek"), ("0.5 btc → sek", "0.5 btc sek"),
+    ("0.5 Bitcoin as sek", "0.5 btc sek"), ("₿0.5 sek", "0.5 btc sek"),
+    ("0.5₿ sek", "0.5 btc sek"), ("₿ 0.5 sek", "0.5 btc sek"),
+    ("btc to sek", "1 btc sek"), ("btc → sek", "1 btc sek"),
+    ("Ξ2 jpy", "2 eth jpy"), ("€50 btc", "50 eur btc"),
+    ("50€ btc", "50 eur btc"), ("50 € btc", "50 eur btc"),
+    ("€ 50 btc", "50 eur btc"), ("50euros btc", "50 eur btc"),
+    ("$50 sek", "50 usd sek"), ("50$ sek", "50 usd sek"),
+    ("£3 ¥", "3 gbp jpy"), ("¥100 €", "100 jpy eur"),
+    ("100 usd = eur", "100 usd eur"), ("100 usd =", "100 usd"),
+    ("100 usd ₿", "100 usd bitcoin"), ("€", "1 eur"),
   ])
-  func `symbols, joined words and separators are accepted`(_ spelling: Spelling) async {
-    let run = await quid("convert \(spelling.words) --csv")
+  func `symbols, joined words and separators are accepted`(words: String, same: String) async {
+    let run = await quid("convert \(words) --csv")
     #expect(run.code == .success, "\(run.error)")
-    #expect(run.output == (await quid("convert \(spelling.same) --csv").output))
+    #expect(run.output == (await quid("convert \(same) --csv").output))
   }
 
   @Test(arguments: [

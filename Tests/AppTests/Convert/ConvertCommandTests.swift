@@ -105,22 +105,16 @@ struct ConvertCommandTests {
         """)
   }
 
-  struct Dated: CustomTestStringConvertible, Sendable {
-    let options: String
-    let rate: String
-    var testDescription: String { options }
-  }
-
   @Test(arguments: [
-    Dated(options: "--date 2023-09-01", rate: "1.0844"), Dated(options: "--date 2023-08-31", rate: "1.0868"),
-    Dated(options: "--date=2023-08-30 --on exact", rate: "1.0886"),
-    Dated(options: "--on NEXT --date 2023-08-31", rate: "1.0868"),
+    ("--date 2023-09-01", "1.0844"), ("--date 2023-08-31", "1.0868"),
+    ("--date=2023-08-30 --on exact", "1.0886"),
+    ("--on NEXT --date 2023-08-31", "1.0868"),
   ])
-  func `rates of the requested day are used and reported`(_ dated: Dated) async throws {
-    let json = try await quid("convert eur usd --json \(dated.options)").json
+  func `rates of the requested day are used and reported`(options: String, rate: String) async throws {
+    let json = try await quid("convert eur usd --json \(options)").json
     let results = try #require((json["data"] as? [String: Any])?["results"] as? [[String: Any]])
-    #expect(results.first?.text("rate") == dated.rate)
-    #expect(dated.options.contains(try #require(json.text("data.date"))))
+    #expect(results.first?.text("rate") == rate)
+    #expect(options.contains(try #require(json.text("data.date"))))
   }
 
   @Test(arguments: [

@@ -115,29 +115,23 @@ struct PortfolioCommandTests {
         """)
   }
 
-  struct Width: CustomTestStringConvertible, Sendable {
-    let columns: Int
-    let heading: String
-    var testDescription: String { "\(columns)" }
-  }
-
   @Test(arguments: [
-    Width(columns: 94, heading: "Coin Amount Price Value Share Cost Realized Profit % 24h"),
-    Width(columns: 93, heading: "Coin Amount Price Value Share Cost Profit % 24h"),
-    Width(columns: 76, heading: "Coin Amount Price Value Cost Profit % 24h"),
-    Width(columns: 75, heading: "Coin Amount Price Value Cost Profit %"),
-    Width(columns: 60, heading: "Coin Amount Price Value Profit %"),
-    Width(columns: 44, heading: "Coin Amount Value Profit %"), Width(columns: 40, heading: "Coin Value Profit %"),
-    Width(columns: 26, heading: "Coin Value %"),
+    (94, "Coin Amount Price Value Share Cost Realized Profit % 24h"),
+    (93, "Coin Amount Price Value Share Cost Profit % 24h"),
+    (76, "Coin Amount Price Value Cost Profit % 24h"),
+    (75, "Coin Amount Price Value Cost Profit %"),
+    (60, "Coin Amount Price Value Profit %"),
+    (44, "Coin Amount Value Profit %"), (40, "Coin Value Profit %"),
+    (26, "Coin Value %"),
   ])
-  func `narrow terminal omits columns in a fixed order`(_ width: Width) async {
+  func `narrow terminal omits columns in a fixed order`(columns: Int, heading: String) async {
     let user = User()
     await user.trade()
-    let run = await user.quid("portfolio", columns: width.columns)
+    let run = await user.quid("portfolio", columns: columns)
     let lines = run.output.split(separator: "\n").prefix(3)
-    #expect(lines.first?.split(separator: " ").joined(separator: " ") == width.heading)
+    #expect(lines.first?.split(separator: " ").joined(separator: " ") == heading)
     #expect(lines.count == 3)
-    for line in lines { #expect(line.count <= width.columns, "\(line)") }
+    for line in lines { #expect(line.count <= columns, "\(line)") }
   }
 
   @Test func `list shows the entries with their numbers`() async {
