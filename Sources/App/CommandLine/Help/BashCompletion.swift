@@ -16,7 +16,6 @@ enum BashCompletion {
     let names: [String] = commands.map(\.name)
     let options: [Parameter] = commonOptions + commands.flatMap(\.options)
     let valued: [String] = Set(options.filter { $0.kind == .option }.map(\.flag)).sorted()
-    let units = LocalWords.units
     let repeating: String = commands.filter(\.repeatsCommand).map { " || $command == \($0.name)" }.joined()
     var lines: [String] =
       start + [
@@ -62,7 +61,13 @@ enum BashCompletion {
       "    case $command:$first in",
     ]
     lines += commands.flatMap(localWords)
-    lines += [
+    return lines + end(names)
+  }
+
+  /// The words of the command itself, and the end of the script.
+  private static func end(_ names: [String]) -> [String] {
+    let units = LocalWords.units
+    return [
       "      :*|help:*\(names.map { "|\($0):*" }.joined())) if [[ -n $first ]]; then words=; fi ;;",
       "      # The first word is an amount, a currency or a coin.",
       "      *) _quid_local \(units) \"$current\"; return ;;",
@@ -74,7 +79,6 @@ enum BashCompletion {
       "}",
       "complete -F _quid quid",
     ]
-    return lines
   }
 
   /// Returns the cases that complete the arguments of a command with words from local data.
