@@ -199,8 +199,7 @@ struct ArgumentParser {
     let own = selected.reading().declaration
     if parsed.arguments.count > own.argumentLimit {
       let remedy = selected.configuration.surplusHint ?? "See quid help \(name)."
-      throw CommandError.usage(
-        "\(parsed.commandLine) does not take “\(parsed.arguments[own.argumentLimit].excerpt())”. \(remedy)")
+      throw CommandError.surplus(parsed.arguments[own.argumentLimit], of: parsed.commandLine, remedy)
     }
   }
 
@@ -241,6 +240,13 @@ struct ArgumentParser {
 }
 
 extension CommandError {
+  /// Creates the usage error for an argument that a command does not take.
+  ///
+  /// - Parameter line: The start of the command line, such as `quid portfolio add`.
+  static func surplus(_ argument: String, of line: String, _ remedy: String) -> CommandError {
+    .usage("\(line) does not take “\(argument.excerpt())”. \(remedy)")
+  }
+
   /// Creates the usage error for a first word that is not the name of a command.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ struct PortfolioAddCommand: Command {
   var fee: String?
   @Option("date", .date, "the date of the purchase or sale, in UTC")
   var date: RequestedDate?
-  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
+  @Option("in", .currencyOrCoin, PortfolioCommand.currencySummary)
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {

@@ -62,7 +62,7 @@ struct PortfolioAddition {
           + " it is the total, --cost \(price.excerpt()).")
     }
     if words.count > 2 {
-      throw CommandError.usage("\(start) does not take “\(words[2].excerpt())”. See quid help portfolio.")
+      throw CommandError.surplus(words[2], of: start, "See quid help portfolio.")
     }
     guard words.count == 2 else {
       throw CommandError.usage("\(start) needs an amount and a coin, as in \(start) 0.5 btc.")

@@ -36,7 +36,11 @@ struct PortfolioCommand: Command {
     ("import", PortfolioImportCommand.self),
   ]
 
-  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
+  /// The summary of `--in`, which the command and its subcommands share.
+  static let currencySummary =
+    "the currency of the values and of prices without one, or a coin such as btc"
+
+  @Option("in", .currencyOrCoin, PortfolioCommand.currencySummary)
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {

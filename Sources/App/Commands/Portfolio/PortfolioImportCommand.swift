@@ -17,7 +17,7 @@ struct PortfolioImportCommand: Command {
   var isDayFirst: Bool
   @Flag("dry-run", "print the entries without recording them")
   var isDryRun: Bool
-  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
+  @Option("in", .currencyOrCoin, PortfolioCommand.currencySummary)
   var currency: Currency?
 
   /// Whether the entries are read from standard input, so that the user may be typing them.

@@ -8,7 +8,7 @@ struct PortfolioRemoveCommand: Command {
 
   @Argument("ENTRY|COIN", .string("ENTRY"), limit: 2)
   var words: [String]
-  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
+  @Option("in", .currencyOrCoin, PortfolioCommand.currencySummary)
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
@@ -22,8 +22,7 @@ struct PortfolioRemoveCommand: Command {
           + " \(words[1].excerpt()).")
     }
     if let surplus = words.dropFirst().first {
-      throw CommandError.usage(
-        "quid portfolio remove does not take “\(surplus.excerpt())”. See quid help portfolio.")
+      throw CommandError.surplus(surplus, of: "quid portfolio remove", "See quid help portfolio.")
     }
     if let number = Int(word), number > 0 { return try Self.remove(number, in: context) }
     let portfolio = try context.services.portfolio.read()

@@ -8,7 +8,7 @@ struct PortfolioSetPriceCommand: Command {
 
   @Argument("COIN PRICE", .string("COIN"), limit: 3)
   var words: [String]
-  @Option("in", .currencyOrCoin, "the currency of the values and of prices without one, or a coin such as btc")
+  @Option("in", .currencyOrCoin, PortfolioCommand.currencySummary)
   var currency: Currency?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
@@ -20,8 +20,7 @@ struct PortfolioSetPriceCommand: Command {
     let known = try (portfolio.coins + portfolio.ownPrices.map(\.coin)).coin(named: words[0])
     if words[1].lowercased() == "none" {
       if words.count > 2 {
-        throw CommandError.usage(
-          "quid portfolio set-price does not take “\(words[2].excerpt())”. See quid help portfolio.")
+        throw CommandError.surplus(words[2], of: "quid portfolio set-price", "See quid help portfolio.")
       }
       guard let known, portfolio.ownPrices.contains(where: { $0.coin.id == known.id }) else {
         throw CommandError.rejectedInput("You have not set a price of “\(words[0].excerpt())”.")
