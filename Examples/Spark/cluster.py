@@ -83,10 +83,6 @@ class Cluster:
         worker.wait()
         self.groups.remove(worker)
 
-    def sessions(self):
-        """Return the session identifiers of the workers, which their processes share."""
-        return [worker.pid for worker in self.workers]
-
     def notes(self):
         """Return the lines of standard error of the programs in the pipes."""
         lines = []
