@@ -43,10 +43,6 @@ func tests(_ folder: String, of dependencies: [Target.Dependency], besides data:
     swiftSettings: settings)
 }
 
-/// The products for the benchmarks of this repository, which set `QUID_BENCHMARKS`.
-let internalProducts: [Product] =
-  Context.environment["QUID_BENCHMARKS"] == nil ? [] : [.library(name: "QuidTerminal", targets: ["QuidTerminal"])]
-
 /// The options of the program in releases, for which `Scripts/release` sets `QUID_RELEASE`.
 ///
 /// The code of the program runs once per command or key, so that its size matters more than its speed: fewer pages are
@@ -64,7 +60,7 @@ let package = Package(
     .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
     .library(name: "QuidTesting", targets: ["QuidTesting"]),
     .library(name: "QuidNetworkingTesting", targets: ["QuidNetworkingTesting"]),
-  ] + internalProducts,
+  ],
   targets: [
     module("Core", on: [], besides: ["Testing"]),
     .target(

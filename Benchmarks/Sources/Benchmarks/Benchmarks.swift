@@ -6,34 +6,23 @@ import Foundation
 /// busy.
 @main
 struct Benchmarks {
-  static func main() async {
+  static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
       try table(options)
-      for report in reports where options.includes(report.name) {
-        print(try await report.text(options.isQuick))
-      }
+      if options.includes("allocations") { print(try QuoteAllocations.report()) }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(error is Options.Usage ? 64 : 1)
     }
   }
 
-  /// The reports in addition to the table, in the order of printing.
-  private static let reports: [(name: String, text: @Sendable (_ isQuick: Bool) async throws -> String)] = [
-    ("allocations", { _ in try QuoteAllocations.report() }),
-    ("search", { try SearchReport.report(isQuick: $0) }),
-    ("decoding", { try await DecodingReport.report(isQuick: $0) }),
-    ("callers", { try await CrowdReport.report(isQuick: $0) }),
-  ]
-
   private static func table(_ options: Options) throws {
     let rows = try (Row.parsing() + Row.arithmetic() + Row.formatting() + Row.quoting())
       .filter { options.includes($0.name) }
     guard !rows.isEmpty else { return }
     let stopwatch = options.isQuick ? Stopwatch.quick : .thorough
-    print(
-      Table(results: measure(rows, stopwatch: stopwatch), python: PythonPeer.run("decimal", rounds: stopwatch.rounds)))
+    print(Table(results: measure(rows, stopwatch: stopwatch), python: PythonPeer.run(rounds: stopwatch.rounds)))
     print(
       """
       Medians and spread of interleaved rounds. Every result of Quid and Decimal was found equal before anything was timed.

@@ -2,10 +2,10 @@
 struct Options {
   /// Whether to make a short run for CI, with rough timings but with all checks.
   var isQuick = false
-  /// A part of the names of the rows and reports to run, for use with a profiler.
+  /// A part of the names of the rows to run, for use with a profiler.
   var only: String?
 
-  /// Returns whether the row or report with the given name is measured.
+  /// Returns whether the row with the given name is measured.
   func includes(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
 
   init(_ arguments: some Sequence<String>) throws {
