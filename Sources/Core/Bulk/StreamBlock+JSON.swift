@@ -5,17 +5,19 @@ extension StreamBlock {
     _ converter: StreamConverter, _ error: StreamLineError?
   ) {
     output += "{\"amount\":".utf8
-    appendQuoted(amount?.description)
+    append(amount, minimumDecimals: 0)
     output += conversion?.json ?? Array(",\"date\":null,\"freshness\":null,\"from\":null,\"line\":".utf8)
-    output += String(line).utf8
-    output += ",\"problem\":".utf8
-    appendQuoted(error?.code)
-    output += ",\"result\":".utf8
-    appendQuoted(result.map(converter.format.string))
+    DecimalFormatter.withBytes(UInt128(line), decimals: 0) { output.append(contentsOf: $0) }
+    output += (error.map { ",\"problem\":\"\($0.code)\",\"result\":" } ?? ",\"problem\":null,\"result\":").utf8
+    append(result, minimumDecimals: converter.format.minimumDecimals)
     output += converter.jsonEnd
   }
 
-  private mutating func appendQuoted(_ string: String?) { output += (string.map { "\"" + $0 + "\"" } ?? "null").utf8 }
+  private mutating func append(_ number: FixedDecimal?, minimumDecimals: Int) {
+    output += (number == nil ? "null" : "\"").utf8
+    number?.append(to: &output, minimumDecimals: minimumDecimals)
+    if number != nil { output += "\"".utf8 }
+  }
 
   /// Returns a symbol as a JSON string, truncated to 64 bytes, with invisible characters escaped.
   static func jsonString(_ symbol: String) -> String {

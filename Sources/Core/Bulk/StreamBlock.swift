@@ -46,7 +46,7 @@ public struct StreamBlock: Sendable {
   /// Converts the lines until the end, or until ``requirement`` is set.
   public mutating func convert(by converter: StreamConverter) {
     requirement = nil
-    output.reserveCapacity(2 * bytes.count)
+    if output.isEmpty { output.reserveCapacity((converter.layout.isJSON ? 16 : 2) * bytes.count) }
     let bytes = bytes
     bytes.withUnsafeBufferPointer { bytes in
       if line == 1, offset == 0, !isFinished {
@@ -113,7 +113,7 @@ public struct StreamBlock: Sendable {
     } else if !isTooLong {
       let field = record.amount ?? record.end..<record.end
       append(bytes, offset..<field.lowerBound)
-      if let result { output += converter.format.string(result).utf8 }
+      result?.append(to: &output, minimumDecimals: converter.format.minimumDecimals)
       append(bytes, field.upperBound..<record.end)
     }
     line += record.lines

@@ -58,7 +58,7 @@ public struct StreamLayout: Hashable, Sendable {
     /// The format of all 18 decimals, without redundant zeros.
     public static let exact = Format()
 
-    func string(_ amount: FixedDecimal) -> String { amount.description(minimumDecimals: keepsZeros ? decimals : 0) }
+    var minimumDecimals: Int { keepsZeros ? decimals : 0 }
   }
 
   /// The numbers of the columns, counted from 1.

@@ -57,15 +57,14 @@ package struct StreamPipeline<Environment: StreamEnvironment> {
 
   /// Converts the lines of a block that need further rates, and writes the results; returns `false` if the conversion
   /// has ended.
-  private mutating func finish(_ block: StreamBlock) async throws -> Bool {
-    var block = block
+  private mutating func finish(_ block: consuming StreamBlock) async throws -> Bool {
     while true {
       block.convert(by: converter)
       for (line, error) in block.errors { environment.report(error, line: line) }
       try environment.write(block.output)
       failedLineCount += block.errors.count
       block.errors = []
-      block.output.removeAll(keepingCapacity: true)
+      block.output = []
       switch block.requirement {
       case .rates(let day): converter.setRates(try await environment.rates(for: day), for: day)
       case .currencyRates(let currency, let day):

@@ -7,6 +7,16 @@ enum DecimalFormatter {
   static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
   ) -> String {
+    withBytes(magnitude, decimals: decimals, minimumDecimals: minimumDecimals, isNegative: isNegative) {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Calls a closure with the UTF-8 bytes of the same string.
+  static func withBytes<Result>(
+    _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       var digits = DecimalDigits(endingAt: buffer)
       var (whole, fraction) = quotientAndRemainder(magnitude, PowersOfTen.word(decimals))
@@ -23,7 +33,7 @@ enum DecimalFormatter {
       }
       digits.prepend(whole.low, width: 1)
       if isNegative { digits.prepend("-") }
-      return digits.string
+      return body(digits.bytes)
     }
   }
 
@@ -57,9 +67,7 @@ private struct DecimalDigits {
     start = buffer.count
   }
 
-  var string: String {
-    String(decoding: UnsafeBufferPointer(rebasing: buffer[start...]), as: UTF8.self)
-  }
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[start...]) }
 
   mutating func prepend(_ character: Unicode.Scalar) {
     start -= 1

@@ -130,6 +130,13 @@ extension FixedDecimal: CustomStringConvertible {
       magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
       isNegative: isNegative)
   }
+
+  /// Appends the decimal string with at least `minimumDecimals` decimals, at most 18, to UTF-8 bytes.
+  func append(to output: inout [UInt8], minimumDecimals: Int) {
+    DecimalFormatter.withBytes(
+      magnitude, decimals: Self.decimals, minimumDecimals: minimumDecimals, isNegative: isNegative
+    ) { output.append(contentsOf: $0) }
+  }
 }
 
 extension FixedDecimal: LosslessStringConvertible, Codable {
