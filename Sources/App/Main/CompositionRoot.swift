@@ -39,11 +39,13 @@ enum CompositionRoot {
       deadline: RequestDeadline(after: settings.timeout, clock: clock), makeProviders: makeProviders)
   }
 
-  /// Returns CoinGecko's cached list of all coins, of any age, without a request; empty if the list is not cached.
-  static func cachedCoins(_ settings: Settings) async -> [Coin] {
+  /// Returns the 250 largest coins, with ``CacheUse/only`` of any age; empty if they cannot be loaded.
+  static func largestCoins(
+    _ settings: Settings, _ use: CacheUse, _ clock: any Clock<Duration> = ContinuousClock()
+  ) async -> [Coin] {
     var settings = settings
-    settings.maximumAge = nil
-    let live = LiveProviders(settings, observe: { _ in }, warn: { _ in })
-    return await live.providers(.only, until: RequestDeadline(after: settings.timeout)).coins()
+    if use == .only { settings.maximumAge = nil }
+    let services = services(settings, clock: clock, observe: { _ in }, warn: { _ in })
+    return await services.providers(use).largestCoins()
   }
 }

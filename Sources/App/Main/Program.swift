@@ -37,8 +37,8 @@ struct Program: Sendable {
     var name: String?
     var alternative: String?
     do {
-      let line = try await parser.parse(arguments) { words in
-        try await bareInput.interpretation(of: words)
+      let line = try await parser.parse(arguments) { words, line in
+        try await bareInput(line).interpretation(of: words)
       }
       (name, alternative) = (line.command, line.alternative)
       if line.isVersionRequested {
@@ -67,18 +67,19 @@ struct Program: Sendable {
     }
   }
 
-  private var bareInput: BareInput {
+  private func bareInput(_ line: ParsedArguments) -> BareInput {
     BareInput(
-      commands: CommandList.declared, cachedCoins: { await cachedCoins() },
+      commands: CommandList.declared, largestCoins: { await largestCoins($0, line) },
       addressBook: { (try? ContactsFile(at: folders.contacts).read()) ?? AddressBook() })
   }
 
-  /// Returns the cached list of all coins without a request; empty if it is not cached or the settings are invalid.
-  private func cachedCoins() async -> [Coin] {
-    guard let file = try? configurationFile(),
-      let settings = try? Settings(CommonOptions(), environment: environment, file: file)
+  /// Returns the largest coins; empty if they cannot be loaded or the settings are invalid.
+  private func largestCoins(_ use: CacheUse, _ line: ParsedArguments) async -> [Coin] {
+    let (options, declaration) = CommandDeclaration.reading { CommonOptions() }
+    guard (try? line.parseValues(of: declaration)) != nil, let file = try? configurationFile(),
+      let settings = try? Settings(options, environment: environment, file: file)
     else { return [] }
-    return await CompositionRoot.cachedCoins(settings)
+    return await CompositionRoot.largestCoins(settings, use, clock)
   }
 
   /// Runs the full-screen app; returns `nil` if an option requests other output, or if the terminal cannot be used.

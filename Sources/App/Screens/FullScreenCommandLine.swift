@@ -17,10 +17,10 @@ struct FullScreenCommandLine: Sendable {
     let declared: [any ParsableCommand.Type] = commands.map { $0 }
     let bareInput = BareInput(
       commands: declared,
-      // The list of all coins is too large to be read at each key.
-      cachedCoins: { typed.isPreview ? [] : await services.providers(.only).coins() },
+      // No page is read at each key.
+      largestCoins: { typed.isPreview ? [] : await services.providers($0).largestCoins() },
       addressBook: { (try? services.contacts.read()) ?? AddressBook() })
-    let line = try await ArgumentParser(declared).parse(typed.line.commandLineWords) { words in
+    let line = try await ArgumentParser(declared).parse(typed.line.commandLineWords) { words, _ in
       try await bareInput.interpretation(of: words)
     }
     do {

@@ -68,6 +68,12 @@ extension Providers {
     ConversionService(rates: conversionRates, histories: rateHistories, names: currencyNames)
   }
 
+  /// Returns the coins of the first page of the market; empty if it cannot be loaded.
+  func largestCoins() async -> [Coin] {
+    let page = try? await market.listing(in: .usd, page: 1, size: MarketService.maximumPageSize)
+    return page?.value.rows.map(\.coin) ?? []
+  }
+
   /// Returns the list of all coins; empty if it cannot be loaded.
   func coins() async -> [Coin] { (try? await catalog.coins().value) ?? [] }
 }

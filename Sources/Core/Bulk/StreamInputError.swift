@@ -37,7 +37,10 @@ public enum StreamInputError: Error, Hashable, Sendable {
   /// its rest; otherwise `nil`.
   init?(amountOf record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, line: Int, _ layout: StreamLayout) {
     guard layout.delimiter == nil, layout.amounts.separators != .dot, !layout.hasHeader || line > 1,
-      let amount = record.amount, let last = bytes[amount].last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= last,
+      let amount = record.amount,
+      // No group of digits follows a decimal dot.
+      layout.amounts.separators == .commaAndGroups || !bytes[amount].contains(UInt8(ascii: ".")),
+      let last = bytes[amount].last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= last,
       // A quotation mark follows a quoted amount.
       bytes[amount.upperBound...].first == CSVDelimiter.comma.byte,
       let next = bytes[(amount.upperBound + 1)...].first, next < UInt8(ascii: "A"), !"\"\r\n,".utf8.contains(next)

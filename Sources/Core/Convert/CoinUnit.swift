@@ -32,7 +32,7 @@ public struct CoinUnit: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Encodes the name of the unit.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  private static let bitcoinUnits = ["sat": 8, "satoshi": 8, "mbtc": 3, "ubtc": 6, "µbtc": 6, "μbtc": 6]
+  private static let bitcoinUnits = ["sat": 8, "satoshi": 8, "mbtc": 3, "bit": 6, "ubtc": 6, "µbtc": 6, "μbtc": 6]
 
   /// The number of units that equal one coin.
   public var count: FixedDecimal { FixedDecimal(units: FixedDecimal.one.units * power) }

@@ -219,7 +219,7 @@ public struct MarketService: Sendable {
 
 extension MarketListing {
   /// Returns the coin with the best rank of those with an id or symbol; `nil` if no such coin has a rank.
-  func largestCoin(named name: String) -> MarketLookup? {
+  package func largestCoin(named name: String) -> MarketLookup? {
     let (id, symbol) = (CoinID(name.lowercased()), name.uppercased())
     let named = rows.filter { $0.coin.id == id || $0.coin.symbol == symbol }
     let largest = named.filter { $0.rank != nil }.min { $0.rank ?? .max < $1.rank ?? .max }

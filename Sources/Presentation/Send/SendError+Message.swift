@@ -28,7 +28,7 @@ extension SendAmountError {
   }
 
   /// Returns a suggestion for an invalid amount, such as `Did you mean 1.5?` for `1,5`.
-  private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
+  package static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
     guard error == .separator, text.utf8.count <= 64 else { return nil }
     let amounts = withoutSeparators(text).map(\.completedDecimal).filter { (try? SendAmount($0)) != nil }.uniqued
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"

@@ -11,12 +11,12 @@ struct BareInputTests {
   private static func bareInput(
     cachedCoins: [Coin] = [], addressBook: AddressBook = AddressBook()
   ) -> BareInput {
-    BareInput(commands: CommandList.all, cachedCoins: { cachedCoins }, addressBook: { addressBook })
+    BareInput(commands: CommandList.all, largestCoins: { _ in cachedCoins }, addressBook: { addressBook })
   }
 
   /// Returns the command and the arguments without options, joined by spaces.
   private static func line(_ words: [String], _ bareInput: BareInput) async throws -> String {
-    let parsed = try await ArgumentParser(CommandList.all).parse(words) { words in
+    let parsed = try await ArgumentParser(CommandList.all).parse(words) { words, _ in
       try await bareInput.interpretation(of: words)
     }
     return ([parsed.command ?? ""] + parsed.arguments).joined(separator: " ")
@@ -65,7 +65,7 @@ struct BareInputTests {
     #expect(!run.error.contains("\u{1B}"))
   }
 
-  @Test(arguments: ["xyzzy", "sned 1", "sand", "help xyzzy", "help btc", "how much is 1 btc", "gas", "btc chart"])
+  @Test(arguments: ["sned 1", "sand", "help xyzzy", "help btc", "gas", "btc chart", "all"])
   func `interpretation sends no request`(_ line: String) async throws {
     let server = try LoopbackServer(sending: "")
     let home = try HomeFolder()
@@ -75,27 +75,18 @@ struct BareInputTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `coins of the cached list are found at any age, without a request`() async throws {
-    let server = try LoopbackServer(sending: "")
+  @Test func `page of the largest coins is requested before a word is rejected, unless it is cached`() async throws {
+    let server = try LoopbackServer(sending: "[]")
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
     let environment = home.environment(root: server.url)
-    let settings = try Settings(CommonOptions(), environment: environment, file: .none)
-    #expect(await CompositionRoot.cachedCoins(settings).isEmpty)
-    let list = #"[{"id":"quid-test-coin","symbol":"qtc","name":"Test coin"}]"#
-    let fetched = Date(timeIntervalSinceNow: -400 * 86_400)
-    ResponseCache(folder: settings.folders.store, now: { Date() }, warn: { _ in }).save(
-      CachedResponse(body: Data(list.utf8), fetchedAt: fetched),
-      for: CacheKey("CoinGecko", at: settings.coinGecko.description, "coins/list"))
-    let coins = await CompositionRoot.cachedCoins(settings)
-    #expect(coins.map(\.id) == [CoinID("quid-test-coin")])
+    #expect(await Run.quid("zzyzx", environment: environment).code == .usage)
+    #expect(server.requests.count { $0.contains("coins/markets") } > 0)
+    let coins = [Coin(id: CoinID("quid-test-coin"), symbol: "QTC", name: "Test coin")]
     for name in ["QTC", "quid-test-coin"] {
       #expect(try await Self.line([name], Self.bareInput(cachedCoins: coins)) == "coin \(name)")
       #expect(try await Self.line([name, "eur"], Self.bareInput(cachedCoins: coins)) == "convert \(name) eur")
-      // The command itself sends a request.
-      #expect(await Run.quid([name, "--offline"], environment: environment).code == .unavailable)
     }
-    #expect(server.requests.isEmpty)
   }
 
   @Test func `coin that is named as a misspelled command or another program's command is suggested`() async {

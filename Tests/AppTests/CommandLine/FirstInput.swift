@@ -54,7 +54,9 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     yen | 0 | convert yen |
     pounds | 0 | convert pounds |
     kronor | 0 | convert kronor |
-    try | 0 | convert try |
+    try | 64 |  | For its rates, type quid TRY or quid 1 TRY.
+    TRY | 0 | convert TRY |
+    try usd | 0 | convert try usd |
     ¥1000 usd | 0 | convert ¥1000 usd |
     ₿0.5 usd | 0 | convert ₿0.5 usd |
     Ξ2 eur | 0 | convert Ξ2 eur |
@@ -100,8 +102,8 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     dollars | 0 | convert dollars | US dollar
     usd eurr | 65 | convert usd eurr | eurr
     100 | 64 | convert 100 | needs a currency
-    top | 65 | convert top | Did you mean “quid markets”?
-    all | 65 | convert all | Did you mean “quid markets”?
+    top | 64 |  | Did you mean “quid markets”?
+    all | 64 |  | Did you mean “quid markets”?
     mnt | 65 | convert mnt | quid coin mnt
     # XE and exchanges: pairs and codes before amounts
     usd/eur | 0 | convert usd eur |
@@ -332,8 +334,8 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     xbt | 64 |  | Did you mean “coin btc”? See quid help.
     quote btc | 64 |  | Did you mean “coin”? See quid help.
     # Sentences
-    how much is 1 btc | 64 |  | Did you mean “quid 1 btc”? See quid help.
-    how much is 1 btc? | 64 |  | Did you mean “quid 1 btc”? See quid help.
+    how much is 1 btc | 0 | convert 1 btc |
+    how much is 1 btc? | 0 | convert 1 btc |
     what is the price of eth | 64 |  | Did you mean “quid eth”? See quid help.
     show btc | 64 |  | Did you mean “quid btc”? See quid help.
     show markets | 64 |  | Did you mean “quid markets”? See quid help.

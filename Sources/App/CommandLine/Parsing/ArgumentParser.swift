@@ -25,16 +25,16 @@ struct ArgumentParser {
   /// Splits a command line whose first word does not have to be the name of a command.
   ///
   /// - Parameter interpret: Returns the command for words without options that start with no command, such as `convert`
-  ///   for `100 usd eur`.
+  ///   for `100 usd eur`, given the options of the command line.
   func parse(
-    _ arguments: [String], interpreting interpret: ([String]) async throws -> InterpretedWords
+    _ arguments: [String], interpreting interpret: ([String], ParsedArguments) async throws -> InterpretedWords
   ) async throws -> ParsedArguments {
     let (parsed, declaration) = try divide(arguments)
     guard let name = parsed.command, name != "help", declaration == nil else {
       try check(parsed, declaration)
       return parsed
     }
-    let words = try await interpret([name] + parsed.arguments)
+    let words = try await interpret([name] + parsed.arguments, parsed)
     let repeating = parsed.repeatingCommand.map { [$0] } ?? []
     var result = try parse(repeating + [words.command] + parsed.typedOptions + ["--"] + words.arguments)
     result.alternative = words.alternative

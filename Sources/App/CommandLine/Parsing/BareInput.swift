@@ -5,10 +5,12 @@ import QuidPresentation
 /// Interprets a command line whose first word is no command: an amount, a currency or a coin.
 ///
 /// In this order, the first word can be an amount, a currency, a pair of currencies or coins, a misspelled command or a
-/// coin. A coin selects `quid coin`, the others `quid convert`. Coins are looked up without a request.
+/// coin. A coin selects `quid coin`, the others `quid convert`. Coins are those of the built-in list and of the cached page
+/// of the 250 largest, which is requested before a word is rejected if it is not cached.
 struct BareInput: Sendable {
   let commands: [any ParsableCommand.Type]
-  let cachedCoins: @Sendable () async -> [Coin]
+  /// Returns the largest coins; empty if they are not cached and cannot be requested.
+  let largestCoins: @Sendable (CacheUse) async -> [Coin]
   let addressBook: @Sendable () -> AddressBook
 
   /// Returns the command and arguments for the words of a command line.
@@ -16,13 +18,15 @@ struct BareInput: Sendable {
   /// Words that are quoted together, as in `quid '100 usd to eur'`, are separated.
   func interpretation(of words: [String]) async throws -> InterpretedWords {
     if words.first == "-" { return conversion(words) }
-    let words = CompoundWords.joinedNames(
-      words.flatMap { word in
-        let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }
-        return parts.isEmpty ? [word] : parts
-      })
+    let words = CompoundWords.joinedNames(EverydayWords.plain(EverydayWords.separated(words)))
     guard let word = words.first else { throw CommandError.unknownCommand("", suggestion: nil) }
     if Self.isRecipient(word) { throw CommandError.usage(Self.recipientHint(word)) }
+    if words.count == 1, EverydayWords.isEnglish(word) {
+      let code = word.uppercased()
+      throw CommandError.usage(
+        "“\(word)” is a word and the code of a currency. For its rates, type quid \(code) or quid 1 \(code)."
+          + (alternative(to: word).map { " \($0)" } ?? ""))
+    }
     let isUnit = CoinUnit(named: word) != nil && commands.commandLine(withOtherName: word) == nil
     if Self.isAmount(word) || [".", ","].contains(word) || CompoundWords.isCurrency(word) || isUnit {
       return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
@@ -40,7 +44,7 @@ struct BareInput: Sendable {
       guard await isCoin(word) else { throw CommandError.unknownCommand(word, suggestion: nearest) }
       throw CommandError.unknownCommand(word, suggestion: nearest, remedy: Self.coinHint(word))
     }
-    guard await isCoin(word) else { throw unknownWord(words) }
+    guard await isCoin(word, orRequested: true) else { throw unknownWord(words) }
     return try await coin(words)
   }
 
@@ -50,7 +54,7 @@ struct BareInput: Sendable {
   private func coin(_ words: [String]) async throws -> InterpretedWords {
     let word = words[0]
     let coin = InterpretedWords(command: "coin", arguments: words)
-    guard let target = words.dropFirst().first(where: { !Self.connectives.contains($0.lowercased()) }) else {
+    guard let target = words.dropFirst().first(where: { !EverydayWords.connectives.contains($0.lowercased()) }) else {
       return coin
     }
     if let command = commands.command(named: target), command.takesCoin {
@@ -62,11 +66,13 @@ struct BareInput: Sendable {
     return await isCoin(target) ? conversion(words) : coin
   }
 
-  /// Returns whether a word is the id or symbol of a coin in the built-in or cached list.
-  private func isCoin(_ word: String) async -> Bool {
+  /// Returns whether a word is the id or symbol of a coin in the built-in or cached list, or in the requested one.
+  private func isCoin(_ word: String, orRequested requests: Bool = false) async -> Bool {
     guard !word.isEmpty, BuiltinCoins.coin(named: word) == nil else { return !word.isEmpty }
     let (id, symbol) = (CoinID(word.lowercased()), word.uppercased())
-    return await cachedCoins().contains { $0.id == id || $0.symbol == symbol }
+    var coins = await largestCoins(.only)
+    if coins.isEmpty, requests { coins = await largestCoins(.bySettings) }
+    return coins.contains { $0.id == id || $0.symbol == symbol }
   }
 
   private static func coinHint(_ word: String) -> String {
@@ -74,9 +80,6 @@ struct BareInput: Sendable {
   }
 
   // MARK: Conversions
-
-  /// The words that may precede the target of a conversion.
-  private static let connectives: Set<String> = ["to", "in", "as", "=", "->", "→"]
 
   private func conversion(_ words: [String], alternative: String? = nil) -> InterpretedWords {
     InterpretedWords(command: "convert", arguments: words, alternative: alternative)
@@ -100,8 +103,8 @@ struct BareInput: Sendable {
     if word == "-" { return true }
     let unsigned = word.first.map { "+-−".contains($0) } == true ? word.dropFirst() : word[...]
     let prefix = unsigned.prefix { $0.isLetter && !TypedAmount.isSymbol($0) }
-    // A prefix of at most two letters before a currency symbol, as in US$100 and R$5.
-    let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(TypedAmount.isSymbol) == true
+    // A prefix of at most three letters before a currency symbol, as in CAD$100 and R$5.
+    let hasPrefix = prefix.count <= 3 && unsigned.dropFirst(prefix.count).first.map(TypedAmount.isSymbol) == true
     let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: TypedAmount.isSymbol)
     guard let first = number.first else { return !unsigned.isEmpty }
     if first == "(", FixedDecimal.isCalculation(word) { return true }
@@ -154,7 +157,7 @@ struct BareInput: Sendable {
       let line = cleaned[start...].filter { !$0.isEmpty }
       guard let first = line.first, !Self.commonWords.contains(first.lowercased()),
         commands.names.contains(first) || (first != "-" && Self.isConvertible(first)), !Self.isRecipient(first),
-        line.dropFirst().allSatisfy({ Self.connectives.contains($0.lowercased()) || Self.isConvertible($0) }),
+        line.dropFirst().allSatisfy({ EverydayWords.connectives.contains($0.lowercased()) || Self.isConvertible($0) }),
         line.contains(where: { (try? FixedDecimal(typed: $0)) == nil })
       else { continue }
       return line.joined(separator: " ")
@@ -168,7 +171,7 @@ struct BareInput: Sendable {
 
   /// Returns a word without the punctuation around it, such as `btc` for `btc?`.
   private static func withoutPunctuation(_ word: String) -> String {
-    guard !isAmount(word), !connectives.contains(word) else { return word }
+    guard !isAmount(word), !EverydayWords.connectives.contains(word) else { return word }
     return String(
       word.drop { !$0.isLetter && !$0.isNumber }.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/" })
   }

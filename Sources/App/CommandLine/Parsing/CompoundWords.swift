@@ -10,11 +10,8 @@ enum CompoundWords {
   @Sendable
   static func divided(_ words: [String]) -> [String] {
     guard words.count <= maximumCount else { return words }
-    let separate = words.flatMap { word in
-      !word.contains(where: \.isWhitespace) || isKnown(word)
-        ? [word] : word.split(whereSeparator: \.isWhitespace).map { String($0) }
-    }
-    var words = withoutConjunctions(joinedNames(separate)).flatMap { parts(of: $0) }
+    let separate = words.flatMap { isKnown($0) ? [$0] : EverydayWords.separated([$0]) }
+    var words = withoutConjunctions(joinedNames(EverydayWords.plain(separate))).flatMap { parts(of: $0) }
     if words.count > 1, isNumber(words[1]), isKnown(words[0]) { words.swapAt(0, 1) }
     return words
   }
@@ -23,7 +20,8 @@ enum CompoundWords {
   ///
   /// A conjunction after the source, as in `100 usd & eur`, remains, because it joins no targets.
   private static func withoutConjunctions(_ words: [String]) -> [String] {
-    let words = words.map { isKnown($0.withoutComma) ? String($0.withoutComma) : $0 }
+    let listed = words.dropLast().map { isKnown($0.withoutComma) ? String($0.withoutComma) : $0 }
+    let words = listed + words.suffix(1)
     return words.enumerated().compactMap { index, word in
       guard index > 0, index < words.count - 1 else { return word }
       let followsTarget = words.prefix(index).flatMap { parts(of: $0) }.count { !isNumber($0) } > 1

@@ -3,10 +3,11 @@ import QuidNetworking
 
 /// Functions that find the known currency or built-in coin that is most similar to a mistyped word.
 enum NearestUnit {
-  /// Returns the name of a currency or coin that is most similar to a word; `nil` if none is similar enough.
+  /// Returns the name of a currency, or else of a coin, that is similar to a word; `nil` if none is similar enough.
   static func name(similarTo word: String) -> String? {
     let coins = CoinNames()
-    return nearest(to: word, among: Currency.known.map(\.code) + coins.all + Currency.names).map { coins.ids[$0] ?? $0 }
+    return nearest(to: word, among: Currency.known.map(\.code) + Currency.names)
+      ?? nearest(to: word, among: coins.all).map { coins.ids[$0] ?? $0 }
   }
 
   /// Returns the built-in coin whose ID, symbol or name is most similar to a word; `nil` if none is similar enough.

@@ -33,8 +33,8 @@ struct TypedAmount: Hashable, Sendable {
     guard !word.lowercased().hasPrefix("0x") else { return TypedAmount(number: word, unit: String?.none) }
     var unit = word.suffix(word.reversed().prefix { $0.isLetter || isSymbol($0) }.count)
     if let magnitude = FixedDecimal.magnitudeSuffix(of: unit) { unit = unit.dropFirst(magnitude.count) }
-    // A single letter belongs to a malformed number, such as 12b.
-    guard unit.count > 1 || !unit.isEmpty && isSymbol(unit) else {
+    // A single letter other than that of pence belongs to a malformed number, such as 12b.
+    guard unit.count > 1 || unit == "p" || !unit.isEmpty && isSymbol(unit) else {
       return TypedAmount(number: word, unit: String?.none)
     }
     return TypedAmount(number: word.dropLast(unit.count).trimmingSpaces, unit: unit)
@@ -59,9 +59,11 @@ extension FixedDecimal {
   ///
   /// - Parameter expected: The description of the expected value for the error message, with a full stop.
   init(argument: String, as expected: String = "an amount.") throws {
-    let suffix = Self.magnitudeSuffix(of: argument.suffix(2)) ?? Self.magnitudeSuffix(of: argument.suffix(1)) ?? ""
+    let suffix = Self.magnitudeSuffix(of: argument.suffix(argument.reversed().prefix { $0.isLetter }.count)) ?? ""
     do {
-      let digits = argument.dropLast(suffix.count)
+      var digits = argument.dropLast(suffix.count)
+      // The dash of prices such as 100.- and 100,- is instead of decimals.
+      if digits.count > 2, [".-", ",-"].contains(digits.suffix(2)) { digits = digits.dropLast(2) }
       // No group of digits can follow a comma at the start.
       let number = try FixedDecimal(typed: (digits.first == "," ? "." + digits.dropFirst() : digits).completedDecimal)
       self = try Self.magnitudes[suffix.lowercased()].map { try number.times($0) } ?? number
@@ -71,7 +73,9 @@ extension FixedDecimal {
       guard !Self.isCalculation(argument) else {
         throw CommandError.rejectedInput(problem + "a calculation. Calculate it first, then type the result.")
       }
-      throw CommandError.rejectedInput(problem + "not \(expected) \(error.message)")
+      let reason: DecimalSyntaxError.Reason? = if case .malformed(let reason) = error { reason } else { nil }
+      let hint = reason.flatMap { SendAmountError.suggestion(for: argument, $0) } ?? error.message
+      throw CommandError.rejectedInput(problem + "not \(expected) \(hint)")
     }
   }
 
@@ -94,13 +98,31 @@ extension FixedDecimal {
   /// Returns the suffix of a magnitude at the start of a string, such as `k`; `nil` if a letter follows, as in `mbtc`.
   fileprivate static func magnitudeSuffix(of characters: Substring) -> Substring? {
     let letters = characters.prefix { $0.isLetter }
-    return ["k", "m", "bn"].contains(letters.lowercased()) ? letters : nil
+    return magnitudes[letters.lowercased()] == nil ? nil : letters
   }
 
   private static let magnitudes: [String: FixedDecimal] = [
-    "k": 1_000, "m": 1_000_000, "bn": 1_000_000_000, "thousand": 1_000, "million": 1_000_000,
-    "billion": 1_000_000_000, "trillion": 1_000_000_000_000, "lakh": 100_000, "crore": 10_000_000,
+    "k": 1_000, "m": 1_000_000, "bn": 1_000_000_000, "hundred": 100, "thousand": 1_000, "grand": 1_000,
+    "million": 1_000_000, "mio": 1_000_000, "billion": 1_000_000_000, "mrd": 1_000_000_000,
+    "trillion": 1_000_000_000_000, "lakh": 100_000, "crore": 10_000_000, "cr": 10_000_000,
   ]
+
+  /// Throws an error for a number such as `3.000`, whose dot can also separate thousands, of a unit with few decimals.
+  ///
+  /// - Parameters:
+  ///   - currency: The unit; `nil` for an unknown currency.
+  ///   - isPrice: Whether the number is a price, which often has three decimals unless they are zeros.
+  static func rejectAmbiguous(_ number: String, in currency: Currency?, isPrice: Bool = false) throws {
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...3 ~= parts[0].count, parts[0].first != "0", parts[1].count == 3,
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), !isPrice || parts[1] == "000",
+      currency?.isMetal != true, currency?.minorUnitDigits ?? 2 < 3
+    else { return }
+    let zeros = parts[1].reversed().prefix { $0 == "0" }.count
+    let decimals = zeros == 0 ? parts[1] + "0" : zeros == 3 ? "0" : parts[1].dropLast(zeros)
+    throw CommandError.rejectedInput(
+      "“\(number)” can mean \(parts.joined()) or \(parts[0]).\(decimals). Type one of these numbers.")
+  }
 
   /// Returns whether a string contains a digit and an arithmetic operator, such as `3*20`.
   static func isCalculation(_ string: String) -> Bool {

@@ -11,7 +11,9 @@ extension ValueParser where Value == Currency {
         let isCoin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string) != nil
         throw CommandError.usage(
           Currency.ambiguity(of: string).map { "\(option): \($0)" }
-            ?? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”"
+            ?? (Currency(string) == nil
+              ? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”"
+              : "\(option): no currency has the code “\(string)”")
             + (isCoin ? ", which is a coin." : "." + NearestName.hint(for: string, among: Currency.known.map(\.code))))
       }
       return currency

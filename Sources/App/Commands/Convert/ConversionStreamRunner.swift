@@ -50,7 +50,7 @@ final class ConversionStreamRunner: StreamEnvironment {
   /// Finds the source and the target, prints the warnings about them, and returns the rates for a stream without a date
   /// column.
   private func findAssets() async throws -> ConversionRates? {
-    let names = [request.from].compactMap { $0 } + [request.to]
+    let names = try await context.knownNames([request.from].compactMap { $0 } + [request.to], in: [])
     let service = context.services.assetConversionService
     guard request.layout.columns?.day == nil else {
       let (found, matches) = try await service.assets(named: names)

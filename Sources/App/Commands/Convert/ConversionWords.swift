@@ -13,20 +13,27 @@ struct ConversionWords: Hashable, Sendable {
   /// Parses arguments that start with an amount, such as `100usd`, `€50` and `zł 5`, or with the source.
   ///
   /// A word or arrow before the targets is ignored, as in `100 usd to eur`.
-  init(_ arguments: [String]) throws {
+  ///
+  /// - Parameter numbers: The locale, whose groups of digits can be separated by no-break spaces.
+  init(_ arguments: [String], _ numbers: NumberFormat = .english) throws {
     var words = arguments[...]
+    try Self.rejectDate(in: arguments)
     var amount = FixedDecimal.one
+    var dotted: String?
     if let first = words.first, let typed = TypedAmount(first) {
-      amount = try FixedDecimal(argument: typed.number)
+      amount = try FixedDecimal(argument: Self.ungrouped(typed.number, numbers))
+      dotted = typed.number
       words = words.dropFirst()
       try Self.rejectCalculation(first, words)
       if typed.unit == nil, let next = words.first, let product = try amount.multiplied(byMagnitude: next) {
-        amount = product
+        (amount, dotted) = (product, nil)
         words = words.dropFirst()
       }
       if typed.unit == nil, let next = words.first, Self.isNumber(next) {
+        let typed = "\(first) \(next)"
         throw CommandError.rejectedInput(
-          "“\(first.excerpt()) \(next.excerpt())” is not an amount. Write it without spaces, such as 1000.50.")
+          "“\(typed.excerpt())” is not an amount. "
+            + (SendAmountError.suggestion(for: typed, .separator) ?? "Write it without spaces, such as 1000.50."))
       }
       if let unit = typed.unit { words = [unit] + words }
     } else if let first = words.first, first.first.map({ !$0.isLetter && !TypedAmount.isSymbol($0) }) == true {
@@ -35,16 +42,18 @@ struct ConversionWords: Hashable, Sendable {
     guard let source = words.first else {
       throw CommandError.usage("quid convert needs a currency or coin, as in quid convert 100 USD EUR.")
     }
-    let unit = CoinUnit(named: source)
-    if let unit {
-      guard let coins = unit.coins(amount) else {
-        throw CommandError.rejectedInput("The amount of \(source.excerpt()) has too many decimals.")
-      }
-      amount = coins
+    words = words.dropFirst()
+    if let cents = try Self.cents(source, &words, amount) {
+      (amount, from) = (cents.amount, .currency(cents.currency))
+    } else if let unit = CoinUnit(named: source) {
+      guard let coins = unit.coins(amount) else { throw Self.tooPrecise(source) }
+      (amount, from) = (coins, .coin(unit.coin.description))
+    } else {
+      from = try AssetName(argument: source)
     }
-    let from = try unit.map { .coin($0.coin.description) } ?? AssetName(argument: source)
+    if let dotted, let currency = from.currency { try FixedDecimal.rejectAmbiguous(dotted, in: currency) }
     var targets: [AssetName] = []
-    for word in Self.targets(words.dropFirst()) {
+    for word in Self.targets(words) {
       guard !["and", "&"].contains(word.lowercased()) else {
         throw CommandError.rejectedInput(
           "“\(word)” can only join currencies or coins to convert to, as in to eur and sek.")
@@ -52,13 +61,65 @@ struct ConversionWords: Hashable, Sendable {
       targets.append(try AssetName(target: word))
     }
     self.amount = amount
-    self.from = from
     self.targets = targets.isEmpty ? nil : targets
-    notes =
-      words.compactMap { CoinUnit(named: $0)?.note(as: $0) }.uniqued
-      + words.filter { Currency.isDollar($0) }.uniqued.map {
-        "“\($0)” is the US dollar (USD). For another dollar, give its code, such as AUD."
-      }
+    let units = [source] + words
+    notes = (units.compactMap { CoinUnit(named: $0)?.note(as: $0) } + units.compactMap(Self.note)).uniqued
+  }
+
+  /// Reads hundredths of a currency, such as `50 pence` and `80 EUR cents`; returns `nil` for any other source.
+  private static func cents(
+    _ source: String, _ words: inout ArraySlice<String>, _ amount: FixedDecimal
+  ) throws -> (amount: FixedDecimal, currency: Currency)? {
+    var currency = hundredths[source.lowercased()]
+    if let word = words.first, EverydayWords.isCents(word) {
+      currency = Currency(source)
+      words = words.dropFirst()
+    }
+    guard let currency else { return nil }
+    guard currency.minorUnitDigits == 2, amount.units % 100 == 0 else { throw tooPrecise(source) }
+    return (FixedDecimal(units: amount.units / 100), currency)
+  }
+
+  private static let hundredths: [String: Currency] = [
+    "p": .gbp, "penny": .gbp, "pennies": .gbp, "pence": .gbp, "cent": .usd, "cents": .usd, "¢": .usd,
+  ]
+
+  private static func tooPrecise(_ unit: String) -> CommandError {
+    .rejectedInput("The amount of \(unit.excerpt()) has too many decimals.")
+  }
+
+  /// Returns the note that a word of several currencies and coins was taken for one of them.
+  private static func note(_ word: String) -> String? {
+    let taken: String
+    switch word.lowercased() {
+    case "dollar", "dollars": taken = "is the US dollar (USD). For another dollar, give its code, such as AUD."
+    case "franc", "francs": taken = "is the Swiss franc (CHF). For another franc, give its code, such as XAF or XOF."
+    case "cent", "cents": taken = "is a hundredth of the US dollar (USD). For another cent, give its code: 50 EUR cents."
+    case "sol": taken = "is the coin Solana (SOL). For the Peruvian sol, give its code, PEN."
+    default: return nil
+    }
+    return "“\(word)” \(taken)"
+  }
+
+  /// Returns a number without the no-break spaces between groups of digits, if the locale separates groups by them.
+  private static func ungrouped(_ number: String, _ numbers: NumberFormat) -> String {
+    let groups = number.split(omittingEmptySubsequences: false, whereSeparator: EverydayWords.isNoBreakSpace)
+    guard groups.count > 1, numbers.symbols.groupingSeparator.allSatisfy(EverydayWords.isNoBreakSpace),
+      1...3 ~= groups[0].count, groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 }),
+      groups[groups.count - 1].prefix(while: \.isNumber).count == 3
+    else { return number }
+    return groups.joined()
+  }
+
+  /// Throws an error for a date without its option, with the option.
+  private static func rejectDate(in words: [String]) throws {
+    guard
+      let date = words.dropFirst().lastIndex(where: { (try? ValueParser<RequestedDate>.date.parse($0, "")) != nil })
+    else { return }
+    let start = words[date - 1].lowercased() == "on" ? date - 1 : date
+    let rest = words[..<start] + words[(date + 1)...]
+    throw CommandError.rejectedInput(
+      "“\(words[date])” is a date. Did you mean “quid \(rest.joined(separator: " ").excerpt(60)) --date \(words[date])”?")
   }
 
   /// The refresh interval of `quid watch`: one minute with a coin, because its price changes each minute.
@@ -69,9 +130,8 @@ struct ConversionWords: Hashable, Sendable {
 
   /// Returns the target words without a separator such as `to` or `=` before them.
   static func targets(_ words: ArraySlice<String>) -> ArraySlice<String> {
-    guard let first = words.first?.lowercased() else { return words }
-    let isSeparator = ["=", "->", "→"].contains(first) || ["to", "in", "as"].contains(first) && words.count > 1
-    return isSeparator ? words.dropFirst() : words
+    guard let first = words.first?.lowercased(), EverydayWords.connectives.contains(first) else { return words }
+    return words.count > 1 || !first.contains(where: \.isLetter) ? words.dropFirst() : words
   }
 
   /// Returns whether a word, such as `000`, `000euros` and `50%`, continues a number; a coin such as `1inch` does not.
@@ -91,14 +151,14 @@ struct ConversionWords: Hashable, Sendable {
 }
 
 extension AssetName {
-  /// The ids of coins by the symbols that can precede or follow an amount.
-  static let coinSymbols = ["₿": "bitcoin", "Ξ": "ethereum"]
+  /// The ids of coins by the symbols and names that can precede or follow an amount.
+  static let coinSymbols = ["₿": "bitcoin", "Ξ": "ethereum", "bitcoins": "bitcoin", "ether": "ethereum"]
 
   /// Parses the name of a currency, or else takes the word as the id or symbol of a coin that may not exist.
   ///
   /// Currencies are the active and withdrawn codes of ISO 4217, common names, symbols and minor units such as `GBp`.
   init(argument: String) throws {
-    let argument = Self.coinSymbols[argument] ?? argument
+    let argument = Self.coinSymbols[argument] ?? Self.coinSymbols[argument.lowercased()] ?? argument
     if let unit = CoinUnit(named: argument) {
       self = .unit(unit)
     } else if let unit = Currency.minorUnit(spelled: argument) {

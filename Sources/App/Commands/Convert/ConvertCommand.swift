@@ -56,14 +56,20 @@ struct ConvertCommand: Command {
     if let option = $stream.firstGiven {
       throw CommandError.usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")
     }
-    let words = try ConversionWords(words)
-    let targets = words.targets ?? context.defaultTargets(from: words.from)
+    let parsed = try ConversionWords(words, context.format.numbers)
+    let names = try await context.knownNames([parsed.from] + (parsed.targets ?? []), in: words)
+    let targets = parsed.targets == nil ? context.defaultTargets(from: names[0]) : Array(names.dropFirst())
     let day = try requestedDay(today: today)
-    let conversions = try await context.services.assetConversionService
-      .conversions(of: words.amount, from: words.from, to: targets, on: day)
+    let conversions: SourcedConversions
+    do {
+      conversions = try await context.services.assetConversionService
+        .conversions(of: parsed.amount, from: names[0], to: targets, on: day)
+    } catch ConversionError.unknownCurrency(let currency, _) where !currency.isMoney {
+      throw CommandError.unknownUnit(currency.code, in: words)
+    }
     return ConvertReport(
       result: conversions, requestedDay: day?.day,
-      inputNotes: await context.coinNotes([words.from] + (words.targets ?? [])) + words.notes, context: context)
+      inputNotes: await context.coinNotes(parsed.targets == nil ? [names[0]] : names) + parsed.notes, context: context)
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
@@ -77,6 +83,25 @@ struct ConvertCommand: Command {
 }
 
 extension CommandContext {
+  /// Returns names in which each coin is built-in or one of the 250 largest, so that no ordinary word is a coin.
+  ///
+  /// Another word of three letters is the code of a currency that ISO 4217 has never listed, or that does not exist.
+  func knownNames(_ names: [AssetName], in words: [String]) async throws -> [AssetName] {
+    guard names.contains(where: { $0.coinName.map { BuiltinCoins.coin(named: $0) == nil } ?? false }) else {
+      return names
+    }
+    let largest: MarketListing
+    do { largest = try await services.marketService.listing(in: .usd).data.value } catch let error as ProviderError {
+      throw ConversionError.provider(error)
+    }
+    return try names.map { name in
+      guard let word = name.coinName, BuiltinCoins.coin(named: word) == nil, largest.largestCoin(named: word) == nil
+      else { return name }
+      guard let currency = Currency(word) else { throw CommandError.unknownUnit(word, in: words) }
+      return .currency(currency)
+    }
+  }
+
   /// Returns notes about coins whose symbols are the codes of the given currencies, which mean the currencies.
   ///
   /// Only for withdrawn currencies are coins beyond the well-known ones found, because a coin can have any symbol.
@@ -103,9 +128,7 @@ extension CommandError {
       self = .rejectedInput(error.message + " To use the rates of another day, add --on previous or --on next.")
     case .notPublished: self = .rejectedInput(error.message + " To use them, add --on previous.")
     case .nothingSince: self = .rejectedInput(error.message + " To use earlier rates, add --on previous.")
-    case .unknownCoin(let name, _) where (try? ValueParser<RequestedDate>.date.parse(name, "")) != nil:
-      self = .rejectedInput("\(error.message) To give a date, add --date \(name).")
-    case .unknownCoin(let name, let nearest): self = .rejectedInput(error.message + Self.hint(for: name, nearest))
+    case .unknownCoin(let name, _): self = .unknownUnit(name, in: [])
     case .ambiguousCoin(_, let coins):
       self = .rejectedInput("\(error.message) Give the id of one of these coins: \(coins.suggestions).")
     case .noPrice(let coin):
@@ -131,17 +154,20 @@ extension CommandError {
     return hint.isEmpty ? " To list the available currencies, run quid currencies." : hint
   }
 
-  /// Returns a sentence that suggests the currency or the coins whose names are the most similar to a word.
-  private static func hint(for word: String, _ coins: [RankedCoin]) -> String {
-    let code = NearestName.nearest(to: word, among: Currency.known.map(\.code))
-    let distance = { (names: [String]) in
-      names.compactMap { EditDistance.between(word.lowercased(), $0.lowercased(), limit: 40) }.min() ?? .max
+  /// Creates the error for a word that is neither a currency nor a known coin.
+  ///
+  /// - Parameter words: The words of the conversion, which the suggestion repeats; empty if there are none.
+  static func unknownUnit(_ name: String, in words: [String]) -> CommandError {
+    let word = words.first { $0.lowercased() == name.lowercased() } ?? name
+    let problem = "There is no currency or coin named “\(word.excerpt())”."
+    if let nearest = NearestUnit.name(similarTo: word) {
+      let line = words.map { $0 == word ? nearest : $0 }.joined(separator: " ")
+      return .rejectedInput(problem + " Did you mean “\(words.isEmpty ? nearest : "quid \(line.excerpt(60))")”?")
     }
-    let coinNames = coins.first.map { [$0.coin.id.description, $0.coin.symbol] } ?? []
-    if let code, distance([code]) <= distance(coinNames) { return " Did you mean “\(code)”?" }
-    if !coins.isEmpty { return " Did you mean \(coins.suggestions)?" }
     let text = word.allSatisfy { $0.isASCII && $0.isLetter } ? word.excerpt().lowercased() : "TEXT"
-    return " Search with quid currencies --search \(text) or quid markets --search \(text)."
+    return .rejectedInput(
+      "\(problem) Search with quid currencies --search \(text) or quid markets --search \(text). To see a coin that is"
+        + " not one of the 250 largest, type quid coin ID.")
   }
 }
 

@@ -25,7 +25,7 @@ struct PortfolioAddition {
     guard command.price == nil || command.cost == nil else {
       throw CommandError.usage("--at cannot be combined with --cost. Give only one of them.")
     }
-    price = try command.price.map { try TypedMoney($0) }
+    price = try command.price.map { try TypedMoney($0, isPrice: true) }
     total = try command.cost.map { try TypedMoney($0) }
     fee = try command.fee.map { try TypedMoney($0) }
     currency = command.currency

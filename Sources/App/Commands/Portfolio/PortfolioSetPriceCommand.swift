@@ -28,7 +28,7 @@ struct PortfolioSetPriceCommand: Command {
       try context.services.portfolio.update { $0.removeOwnPrice(of: known.id) }
       return PortfolioEntriesReport(entries: [], context: context, notes: ["Removed the price of \(known.id)."])
     }
-    let typed = try TypedMoney(words.dropFirst().joined(separator: " "))
+    let typed = try TypedMoney(words.dropFirst().joined(separator: " "), isPrice: true)
     guard let currency = typed.asset.map(\.currency) ?? currency ?? context.currency(or: .usd) else {
       throw CommandError.rejectedInput("“\(words[1].excerpt())” is not a price. Give a price such as 2usd.")
     }

@@ -10,7 +10,8 @@ struct TypedMoney: Hashable, Sendable {
   /// The minor unit in which the amount was typed, such as pence; `nil` if the amount is not in a minor unit.
   let minorUnit: FixedRate?
 
-  init(_ string: String) throws {
+  /// Parses an amount, which is rejected if its dot may separate thousands; see ``FixedDecimal/rejectAmbiguous(_:in:isPrice:)``.
+  init(_ string: String, isPrice: Bool = false) throws {
     let typed = TypedAmount(string)
     let number = try FixedDecimal(argument: typed?.number ?? string, as: "a price. Give a price such as 34000usd.")
     if let word = typed?.unit, Currency(named: word) == nil || Currency(word)?.isMoney == false {
@@ -24,6 +25,7 @@ struct TypedMoney: Hashable, Sendable {
       }
     }
     let currency = try typed?.unit.map { try Self.currency($0) }
+    try FixedDecimal.rejectAmbiguous(typed?.number ?? string, in: currency, isPrice: isPrice)
     minorUnit = currency?.minorUnitRate
     // A hundredth of an amount is never out of range.
     amount = minorUnit.flatMap { try? $0.cross.converted(number) } ?? number

@@ -12,7 +12,10 @@ extension Currency {
   /// A symbol that means one currency in English, such as `$`, has this currency only. Letter case matters for a symbol
   /// of ASCII letters, because `km` and `ft` are not `KM` and `Ft`.
   package static func candidates(withSymbol symbol: String) -> [Currency] {
-    currenciesBySymbol[symbol] ?? currenciesBySymbol[symbol.lowercased()] ?? []
+    if let found = currenciesBySymbol[symbol] ?? currenciesBySymbol[symbol.lowercased()] { return found }
+    // A code before its symbol, as in CAD$ and EUR€.
+    guard let currency = Currency(symbol.prefix(3)), currency.isActive else { return [] }
+    return currency.narrowSymbol == String(symbol.dropFirst(3)) ? [currency] : []
   }
 
   private static let narrowSymbols: [Currency: String] = Dictionary(
@@ -64,7 +67,13 @@ extension Currency {
     Kr DKK ISK NOK SEK
     KR DKK ISK NOK SEK
     Lei RON
-    rs LKR MUR NPR PKR
+    zl PLN
+    Kc CZK
+    円 JPY
+    元 CNY
+    원 KRW
+    Rs INR LKR MUR NPR PKR
+    rs INR LKR MUR NPR PKR
     """
 
   /// The narrow symbols of CLDR 48 with their currencies.

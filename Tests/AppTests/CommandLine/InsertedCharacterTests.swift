@@ -1,0 +1,156 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// Every input of text of the command line with one inserted character: the value is what the characters say, or the
+/// input is rejected. No character is dropped, joined or guessed.
+struct InsertedCharacterTests {
+  /// An input, a valid value and the reference grammar.
+  struct Input: CustomTestStringConvertible, Sendable {
+    let name: String
+    let value: String
+    /// Returns the string that has to replace ``value`` in the description; `nil` if the input has to be rejected.
+    let meaning: @Sendable (String) -> String?
+    /// Returns a description of the value, or throws if the string is rejected.
+    let read: @Sendable (String) async throws -> String
+    var testDescription: String { "\(name) \(value)" }
+  }
+
+  private static let characters =
+    Array("aekmnptxBEK019+-*/=^%&.,;:'\"_|\\()<>!?#@~$€£¥ ")
+    + ["\t", "\n", "\u{A0}", "\u{202F}", "\u{2009}", "\u{200B}", "\u{FEFF}", "\u{2212}", "\u{301}", "’", "–", "¢", "₿"]
+    + ["１", "＄", "．", "٣", "é", "½", "²"]
+
+  @Test(arguments: options + settings + words)
+  func `inserted character changes the value as it says, or is rejected`(_ input: Input) async throws {
+    let number = input.value.firstMatch(of: /[0-9]+\.?[0-9]*/).map { String($0.0) }
+    let description = try await input.read(input.value)
+    let places = (0...input.value.count).flatMap { place in Self.characters.map { (place, $0) } }
+    for (place, character) in GeneratedCases.sample(80, of: places) {
+      var string = input.value
+      string.insert(character, at: string.index(string.startIndex, offsetBy: place))
+      guard let read = try? await input.read(string) else { continue }
+      let meaning = input.meaning(string)
+      let expected = meaning.map {
+        $0 == input.value ? description : description.replacing(number ?? input.value, with: $0)
+      }
+      #expect(read == expected, "\(string.debugDescription) means \(meaning ?? "nothing")")
+    }
+  }
+
+  // MARK: Inputs of the declarations
+
+  /// The options of all commands; the values of those whose placeholder is not a valid value are examples.
+  private static let options: [Input] = {
+    let commands = CommandList.declared.flatMap { [$0] + $0.namedSubcommands.map(\.type) }
+    let declarations = commands.map { $0.reading().declaration } + [CommonOptions.declaration]
+    let parameters = declarations.flatMap(\.options).filter { $0.kind == .option }
+    return Dictionary(grouping: parameters) { "--\($0.name) \($0.placeholder)" }.sorted { $0.key < $1.key }.map {
+      name, same in
+      let value = examples[same[0].placeholder] ?? String(same[0].placeholder.prefix { $0 != "|" })
+      return Input(name: name, value: value, meaning: { meaning($0, like: value) }) { string in
+        try same[0].parse([string], of: "")
+        return try #require(same[0] as? any ReadParameter).description
+      }
+    }
+  }()
+
+  private static let settings = Setting.all.map { setting in
+    let value = settingExamples[setting.key] ?? (setting.kind == .plain ? "1" : "https://example.com/a")
+    return Input(name: setting.key, value: value, meaning: { meaning($0, like: value) }) {
+      try setting.standardForm(of: $0, named: setting.key)
+    }
+  }
+
+  private static let examples = [
+    "USD": "sek", "N": "7", "ID": "7", "TIME": "15s", "DATE": "2023-08-30", "CHARACTER": ";",
+  ]
+  private static let settingExamples = [
+    "currency": "sek", "currencies": "sek,nok", "locale": "sv_SE", "theme": "dark", "timeout": "15s", "client": "test",
+    "ens-resolver": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "fallbacks": "coinbase,erapi", "node-auth": "token",
+  ]
+
+  /// The reference of whole numbers, times and all other values, in which letter case and blanks around mean nothing.
+  private static func meaning(_ string: String, like value: String) -> String? {
+    let text = string.trimmingCharacters(in: .whitespaces)
+    if text.lowercased() == value.lowercased() { return value }
+    if value.allSatisfy(\.isNumber) { return text.wholeMatch(of: /\+?0*([0-9]+)/).map { String($0.1) } }
+    if let time = text.wholeMatch(of: /0*([0-9]+)(ms|s|m|min|h|d)/), value.wholeMatch(of: /[0-9]+s/) != nil {
+      let seconds = ["ms": 0.001, "s": 1, "m": 60, "min": 60, "h": 3_600, "d": 86_400][String(time.2)] ?? 0
+      return "\((Double(time.1) ?? 0) * seconds)".replacing(/\.0$/, with: "")
+    }
+    return string
+  }
+
+  // MARK: Amounts
+
+  private static let words: [Input] = [
+    Input(name: "convert", value: "12.5usd eur", meaning: conversion) { try await converted($0) },
+    Input(name: "convert", value: "€12.5 sek", meaning: conversion) { try await converted($0) },
+    Input(name: "price", value: "340.5usd", meaning: { amount($0, of: ["usd", "usd$"]) }) {
+      "\(try TypedMoney($0, isPrice: true))"
+    },
+    Input(name: "send", value: "12.5eth", meaning: { amount($0, of: ["eth"]) }) { "\(try SendAmount($0))" },
+    Input(
+      name: "condition", value: "btc>90.5", meaning: { $0.hasPrefix("btc>") ? number(String($0.dropFirst(4))) : nil }
+    ) { "\(try #require(WatchCondition($0)))" },
+    Input(name: "stream", value: "12.5", meaning: number) { string in
+      let run = await Run.quid("convert - eur eur --client test", input: string + "\n")
+      return try #require(run.code == .success ? run.output : nil)
+    },
+    Input(
+      name: "import", value: "$20.5",
+      meaning: { string in
+        guard let match = string.wholeMatch(of: /(-?)\$(-?)(.*)/), match.1 + match.2 != "--" else { return nil }
+        return number(String(match.3)).map { match.1 + match.2 + $0 }
+      }
+    ) {
+      let number = try PortfolioFileValue.number($0, .dot)
+      return "\(number.value) \(number.unit)"
+    },
+  ]
+
+  private static func converted(_ line: String) async throws -> String {
+    let run = await Run.quid([line, "--client", "test", "--json"])
+    let data = try #require(run.code == .success ? run.json["data"] as? [String: Any] : nil)
+    let results = (data["results"] as? [[String: Any]] ?? []).map { $0.text("to") ?? "" }
+    return "\(data.text("amount") ?? "") \(data.text("from") ?? "") \(results)"
+  }
+
+  /// The reference of a conversion of an amount in dollars or euros.
+  private static func conversion(_ string: String) -> String? {
+    let words = string.split(whereSeparator: \.isWhitespace).map { String($0) }
+    guard let target = words.last, ["eur", "sek", "eur?", "sek?"].contains(target) else { return nil }
+    return amount(words.dropLast().joined(separator: " "), of: ["usd", "usd$", "usd,", "€"])
+  }
+
+  /// The reference of an amount with its unit behind it or, for a symbol, before it.
+  private static func amount(_ string: String, of units: [String]) -> String? {
+    for unit in units {
+      if string.lowercased().hasSuffix(unit) { return number(String(string.dropLast(unit.count))) }
+      if unit == "€", string.hasPrefix(unit) { return number(String(string.dropFirst())) }
+    }
+    return nil
+  }
+
+  /// The reference of a number: digits with at most one dot, and a magnitude behind them.
+  private static func number(_ string: String) -> String? {
+    let text = string.trimmingCharacters(in: .whitespaces).applyingTransform(.fullwidthToHalfwidth, reverse: false)
+    guard let match = text?.wholeMatch(of: /([0-9]*\.?[0-9]*)([kmKM]?)/), match.1.contains(where: \.isNumber),
+      let value = Decimal(string: String(match.1))
+    else { return nil }
+    return "\(value * (["k": 1_000, "m": 1_000_000][match.2.lowercased()] ?? 1))"
+  }
+}
+
+/// An option whose value can be read without its type.
+private protocol ReadParameter {
+  var description: String { get }
+}
+
+extension quid.Option: ReadParameter {
+  fileprivate var description: String { "\(wrappedValue)" }
+}
