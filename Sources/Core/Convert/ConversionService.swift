@@ -88,7 +88,7 @@ public struct ConversionService: Sendable {
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
   public func latestRates(for currencies: [Currency] = []) async throws -> Sourced<RateTable> {
     do {
-      return try await rates.tables.rates(of: currencies, on: nil).dated(by: currencies)
+      return try await rates.tables.rates(of: currencies, on: nil).applied(on: nil).dated(by: currencies)
     } catch {
       throw ConversionError.provider(error)
     }
@@ -109,12 +109,14 @@ public struct ConversionService: Sendable {
   ) async throws -> Sourced<RateTable> {
     guard day >= RateTable.earliestDay else { throw ConversionError.tooEarly(day) }
     guard day <= today else { throw ConversionError.future(day, today: today) }
+    // Equal currencies, and those with a legal rate between them, need no rates of the day.
+    let rule = RateTable.isFixed(currencies, on: day) ? .previous : rule
     let table: Sourced<RateTable>?
     do {
       table =
         rule == .next
         ? try await firstTable(from: day, today: today, for: currencies)
-        : try await rates.tables.rates(of: currencies, on: day).dated(by: currencies)
+        : try await rates.tables.rates(of: currencies, on: day).applied(on: day).dated(by: currencies)
     } catch let error as ProviderError {
       if case .notFound = error.reason, day < RateTable.firstDay { throw ConversionError.tooEarly(day) }
       throw ConversionError.provider(error)

@@ -19,12 +19,13 @@ extension ConversionService {
     for day in days.keys.sorted() where day < RateTable.earliestDay { rates.add(.tooEarly(day)) }
     if missing.count > Self.maximumSingleDayRequests {
       let response = try await history(of: missing, for: Array(Set(days.values.flatMap { $0 })))
-      for day in missing { rates.tables[day] = response?.table(on: day) }
+      for day in missing { rates.tables[day] = response?.table(on: day)?.applied(on: day) }
       missing.removeAll { day in rates.tables[day].map { $0.value.hasRates(of: Array(days[day] ?? [])) } ?? false }
     }
     for day in missing {
       do throws(ProviderError) {
-        rates.tables[day] = try await self.rates.tables.rates(of: Array(days[day] ?? []), on: day)
+        let table = try await self.rates.tables.rates(of: Array(days[day] ?? []), on: day)
+        rates.tables[day] = table.applied(on: day)
       } catch {
         guard error.reason != .cancelled else { throw error }
         if case .notFound = error.reason, day < RateTable.firstDay {

@@ -51,7 +51,7 @@ extension RateProvider {
   ) async throws(ConversionError) -> Sourced<CurrencyConversion> {
     let table: Sourced<RateTable>
     do throws(ProviderError) {
-      table = try await rates(of: [from, to], on: day).dated(by: [from, to])
+      table = try await rates(of: [from, to], on: day).applied(on: day).dated(by: [from, to])
     } catch {
       throw .provider(error)
     }

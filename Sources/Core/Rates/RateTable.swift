@@ -18,6 +18,11 @@ public struct RateTable: Hashable, Sendable {
   /// A rate that is written with more digits has these. Trailing zeros, such as in 1.1600, are lost in some formats.
   package let minimumDigits: Int?
 
+  /// A later day than ``day`` whose laws decide about withdrawn currencies; `nil` for ``day``.
+  private var laterDay: CalendarDay?
+  /// The day whose laws decide about withdrawn currencies.
+  private var legalDay: CalendarDay { laterDay ?? day }
+
   /// The properties of one rate that its number does not show.
   package struct Detail: Hashable, Sendable, Codable {
     /// The day of the rate; `nil` for the day of the table.
@@ -37,7 +42,7 @@ public struct RateTable: Hashable, Sendable {
   }
 
   /// The currencies with a rate of their own, including ``base`` but not withdrawn currencies, sorted by code.
-  public var currencies: [Currency] { rates.keys.filter { $0.withdrawal(on: day) == nil }.sorted() }
+  public var currencies: [Currency] { rates.keys.filter { $0.withdrawal(on: legalDay) == nil }.sorted() }
 
   /// Creates a table of the exchange rates for one day; returns `nil` if a rate is not above zero, or that of `base`
   /// not 1.
@@ -73,17 +78,48 @@ public struct RateTable: Hashable, Sendable {
   /// Returns a copy whose ``day`` is that of the oldest of the rates by which currencies are converted.
   func dated(by currencies: [Currency]) -> RateTable {
     let day = day(of: currencies)
-    return day == self.day
-      ? self
-      : RateTable(base: base, day: day, rates: rates, details: details, minimumDigits: minimumDigits)
-        ?? self
+    return day == self.day ? self : applied(on: legalDay).copy(day: day, laterDay: legalDay)
   }
 
   /// Returns a copy without the rates of some currencies.
   func removing(_ currencies: [Currency]) -> RateTable {
-    guard !currencies.isEmpty else { return self }
-    let rates = rates.filter { !currencies.contains($0.key) }
-    return RateTable(base: base, day: day, rates: rates, details: details, minimumDigits: minimumDigits) ?? self
+    copy(rates: rates.filter { !currencies.contains($0.key) })
+  }
+
+  /// Returns a copy for conversions on a later day, by the laws of that day.
+  ///
+  /// A rate in a unit that was replaced after the day of the rate is divided by the legal factor.
+  package func applied(on later: CalendarDay) -> RateTable {
+    guard later >= legalDay else { return self }
+    var rates = rates
+    var details = details
+    for change in Redenomination.all where change.start <= later && laterDay.map({ $0 < change.start }) ?? true {
+      guard let rate = rates[change.old], (details[change.old]?.day ?? day) < change.start,
+        change.old == change.new || rates[change.new] == nil,
+        let converted = try? rate.multiplied(by: .one, dividedBy: change.factor, rounding: .halfEven)
+      else { continue }
+      rates[change.new] = converted
+      details[change.new] = details[change.old]
+    }
+    return later == day && rates == self.rates ? self : copy(rates: rates, details: details, laterDay: later)
+  }
+
+  /// Whether laws define all rates between some currencies on a day, so that no published rates are needed.
+  static func isFixed(_ currencies: [Currency], on day: CalendarDay) -> Bool {
+    let units = currencies.map { currency in currency.fixedRates(on: day).map { $0.last?.target ?? currency } }
+    return units.count > 1 && !units.contains(nil) && units.uniqued.count == 1
+  }
+
+  private func copy(
+    day: CalendarDay? = nil, rates: [Currency: FixedDecimal]? = nil, details: [Currency: Detail]? = nil,
+    laterDay: CalendarDay? = nil
+  ) -> RateTable {
+    var copy =
+      RateTable(
+        base: base, day: day ?? self.day, rates: rates ?? self.rates, details: details ?? self.details,
+        minimumDigits: minimumDigits) ?? self
+    copy.laterDay = laterDay ?? self.laterDay
+    return copy
   }
 
   /// Returns a copy with the rate of a metal, computed from the price of one ounce in the base currency.
@@ -96,8 +132,7 @@ public struct RateTable: Hashable, Sendable {
     var details = details
     details[metal] = prices.details[base] ?? Detail()
     details[metal]?.rateToBase = cross
-    return RateTable(
-      base: base, day: day, rates: rates.merging([metal: rate]) { $1 }, details: details, minimumDigits: minimumDigits)
+    return copy(rates: rates.merging([metal: rate]) { $1 }, details: details)
   }
 
   /// Returns the number of significant digits that the source supports in a conversion rate.
@@ -149,7 +184,7 @@ public struct RateTable: Hashable, Sendable {
   ///
   /// The rate of a withdrawn currency is computed from its legal conversion rate and the rate of its successor.
   public subscript(currency: Currency) -> ExchangeRate? {
-    let own = currency.fixedRates(on: day) == [] ? rates[currency] : nil
+    let own = currency.fixedRates(on: legalDay) == [] ? rates[currency] : nil
     let rate = try? own ?? cross(from: base, to: currency)?.rate()
     return rate.flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
@@ -176,7 +211,7 @@ public struct RateTable: Hashable, Sendable {
   }
 
   private func legalRates(of currency: Currency) -> [FixedRate]? {
-    replacedRates(of: currency) ?? currency.fixedRates(on: day)
+    replacedRates(of: currency) ?? currency.fixedRates(on: legalDay)
   }
 
   /// Returns the legal rates from a currency to the one whose rate in the table is used for it, such as `DEM` to `EUR`.
@@ -187,8 +222,16 @@ public struct RateTable: Hashable, Sendable {
   }
 
   package func fixedRates(of currencies: [Currency]) -> [FixedRate] {
-    currencies.flatMap { legalRates(of: $0) ?? [] }.reduce(into: []) { rates, rate in
-      if !rates.contains(rate) { rates.append(rate) }
+    currencies.flatMap { (legalRates(of: $0) ?? []) + newUnits(of: $0) }.uniqued
+  }
+
+  /// Returns the factors by which ``applied(on:)`` has divided the rate of a currency that kept its code.
+  private func newUnits(of currency: Currency) -> [FixedRate] {
+    Redenomination.all.compactMap { change in
+      guard let laterDay, change.old == currency, change.new == currency, change.start <= laterDay,
+        (details[currency]?.day ?? day) < change.start, rates[currency] != nil
+      else { return nil }
+      return FixedRate(of: change.factor, change.old, equal: .one, change.new, change.start)
     }
   }
 
@@ -216,6 +259,8 @@ public struct RateTable: Hashable, Sendable {
 }
 
 extension RateTable: Codable {
+  private enum CodingKeys: CodingKey { case base, day, rates, details, minimumDigits }
+
   /// Decodes a table; throws an error if a rate is not above zero, or that of the base currency not 1.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -231,6 +276,9 @@ extension RateTable: Codable {
 }
 
 extension Sourced<RateTable> {
+  /// Returns a copy for conversions on a later day, by the laws of that day; `nil` for the day of the request.
+  func applied(on day: CalendarDay?) -> Sourced { map { $0.applied(on: day ?? CalendarDay(fetchedAt)) } }
+
   /// Returns a copy with the day and time of the oldest of the rates by which currencies are converted.
   package func dated(by currencies: [Currency]) -> Sourced {
     let table = value.dated(by: currencies)

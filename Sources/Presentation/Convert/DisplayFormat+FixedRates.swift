@@ -10,6 +10,9 @@ extension DisplayFormat {
       guard let start = rate.start else {
         return "\(source.quote) = \(numbers.exact((try? rate.cross.rate()) ?? .zero)) \(target.quote)"
       }
+      guard source.quote != target.quote else {
+        return strings.newUnit(of: target.quote.code, factor: numbers.exact(source.rate), since: start)
+      }
       let equation =
         "\(numbers.exact(target.rate)) \(target.quote) = \(numbers.exact(source.rate)) \(source.quote)"
       return strings.legalRate(of: source.quote.code, equation, since: start)
