@@ -13,8 +13,8 @@ extension Portfolio: UserFileContent {
   static let entryLimit = 100_000
   /// The maximum size of the portfolio file in bytes, enough for ``entryLimit`` entries with long names.
   static let byteLimit = 64 << 20
-  /// The newest version of the file, which can have own prices and fees of transfers.
-  private static let version = 2
+  /// The newest version of the file: 2 can have own prices and fees of transfers, 3 times, payments and symbols.
+  private static let version = 3
 
   static func remedy(for location: String) -> String {
     "\(location) is not valid. Correct the file, or move it away to start a new portfolio."
@@ -33,7 +33,10 @@ extension Portfolio: UserFileContent {
     let version = try json.required("version").integer()
     guard version <= Self.version else { throw FileError(.newerVersion(version), at: "portfolio.json") }
     let prices = try json["prices"]?.elements()
-    guard version >= 1, try json.fieldCount == (prices == nil ? 3 : 4) else { throw damaged }
+    let names = try json["symbols"]?.fields()
+    guard version >= 1, try json.fieldCount == 3 + (prices == nil ? 0 : 1) + (names == nil ? 0 : 1) else {
+      throw damaged
+    }
     let entries = try json.required("entries").elementSequence().enumerated().map { index, value in
       guard let entry = try? PortfolioEntry(stored: value) else {
         throw FileError(.damaged, at: "Entry \(index + 1) of portfolio.json")
@@ -42,18 +45,25 @@ extension Portfolio: UserFileContent {
     }
     let ownPrices = try (prices ?? []).compactMap { try PortfolioEntry(stored: $0)?.trade }
     let next = try json.required("next").integer()
-    guard let portfolio = Portfolio(entries: entries, nextNumber: next, ownPrices: ownPrices) else { throw damaged }
+    let symbols = Dictionary(try (names ?? []).map { ($0.name, CoinID(try $0.value.string())) }) { $1 }
+    guard let portfolio = Portfolio(entries: entries, nextNumber: next, ownPrices: ownPrices, symbols: symbols) else {
+      throw damaged
+    }
     self = portfolio
   }
 
   var file: Data {
     // Earlier releases read a file without new content.
-    let isNew = !ownPrices.isEmpty || entries.contains { $0.trade.price == .transferFee }
+    let hasTimes = !symbols.isEmpty || recorded.contains { $0.trade.secondOfDay != nil || $0.trade.isPayment }
+    let isNew = !ownPrices.isEmpty || recorded.contains { $0.trade.price == .transferFee }
+    let names = symbols.sorted { $0.key < $1.key }.map { "\($0.key.json.text):\($0.value.json.text)" }
     func list(_ entries: [PortfolioEntry]) -> String { "[\(entries.map(\.stored).joined(separator: ","))]" }
     let prices = ownPrices.enumerated().map { PortfolioEntry(number: $0 + 1, trade: $1) }
     return Data(
-      ("{\"entries\":\(list(entries)),\"next\":\(nextNumber),"
-        + (prices.isEmpty ? "" : "\"prices\":\(list(prices)),") + "\"version\":\(isNew ? Self.version : 1)}\n")
+      ("{\"entries\":\(list(recorded)),\"next\":\(nextNumber),"
+        + (prices.isEmpty ? "" : "\"prices\":\(list(prices)),")
+        + (names.isEmpty ? "" : "\"symbols\":{\(names.joined(separator: ","))},")
+        + "\"version\":\(hasTimes ? Self.version : isNew ? 2 : 1)}\n")
         .utf8)
   }
 }
@@ -62,7 +72,11 @@ extension PortfolioEntry {
   /// Creates a portfolio entry from its JSON object; returns `nil` or throws an error for an invalid object.
   fileprivate init?(stored json: JSON) throws {
     // An unknown key is rejected, because the next change would lose it.
-    guard try json.fieldCount == 8 else { return nil }
+    let time = try json["time"]?.integer()
+    let isPayment = try json["payment"] != nil
+    guard try json.fieldCount == 8 + (time == nil ? 0 : 1) + (isPayment ? 1 : 0), 0..<86_400 ~= time ?? 0 else {
+      return nil
+    }
     let coin = Coin(
       id: CoinID(try json.required("coin").string()), symbol: try json.required("symbol").string(),
       name: try json.required("name").string())
@@ -76,7 +90,8 @@ extension PortfolioEntry {
     guard !coin.id.description.isEmpty, let currency = Currency(try json.required("currency").string()),
       let day = CalendarDay(try json.required("date").string())
     else { return nil }
-    let trade = try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
+    let trade = try PortfolioTrade(
+      coin: coin, amount: amount, price: price, currency: currency, day: day, secondOfDay: time, isPayment: isPayment)
     self.init(number: try json.required("entry").integer(), trade: trade)
   }
 
@@ -93,8 +108,9 @@ extension PortfolioEntry {
       }
     return """
       {"amount":"\(trade.amount)","coin":\(trade.coin.id.json.text),\(cost)"currency":"\(trade.currency)",\
-      "date":"\(trade.day)","entry":\(number),"name":\(trade.coin.name.json.text),\(price)\
-      "symbol":\(trade.coin.symbol.json.text)}
+      "date":"\(trade.day)","entry":\(number),"name":\(trade.coin.name.json.text),\
+      \(trade.isPayment ? "\"payment\":true," : "")\(price)"symbol":\(trade.coin.symbol.json.text)\
+      \(trade.secondOfDay.map { ",\"time\":\($0)" } ?? "")}
       """
   }
 }

@@ -1,11 +1,18 @@
 /// The user's portfolio: all purchases and sales of coins, where no sale exceeds the coins held before the sale.
+///
+/// The entries are ordered by day and time. At the same time, purchases come first. An entry without a time follows the
+/// entries of its day with lower numbers.
 public struct Portfolio: Hashable, Sendable {
-  /// The entries of the portfolio, ordered by the day of the trade and then by entry number.
+  /// The entries of the portfolio, in their order, with the part of each payment that the held coins cover.
   public private(set) var entries: [PortfolioEntry] = []
+  /// The entries of the portfolio, in their order, with whole payments.
+  public private(set) var recorded: [PortfolioEntry] = []
   /// The number of the next entry, greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
   /// The prices that the user has set for coins that no provider has, as purchases of one coin; one for each coin.
   public private(set) var ownPrices: [PortfolioTrade] = []
+  /// The ids of the coins that the symbols in imported files mean, by symbol in uppercase.
+  public var symbols: [String: CoinID] = [:]
 
   /// Creates an empty portfolio.
   public init() {}
@@ -14,13 +21,16 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// Entries are inconsistent if two have the same number, a number is not in `1..<nextNumber`, a sale exceeds the coins
   /// held before the sale, or the coins held are too many for ``FixedDecimal``.
-  public init?(entries: [PortfolioEntry], nextNumber: Int, ownPrices: [PortfolioTrade] = []) {
+  public init?(
+    entries: [PortfolioEntry], nextNumber: Int, ownPrices: [PortfolioTrade] = [], symbols: [String: CoinID] = [:]
+  ) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 })
     else { return nil }
-    self.entries = entries
+    recorded = entries
     guard (try? orderEntries()) != nil else { return nil }
     self.nextNumber = nextNumber
+    self.symbols = symbols
     for price in ownPrices { setOwnPrice(price) }
   }
 
@@ -36,6 +46,7 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns a portfolio that contains only the entries for the given coin, with the same numbers.
   package func only(_ coin: CoinID) -> Portfolio {
     var portfolio = self
+    portfolio.recorded = recorded.filter { $0.trade.coin.id == coin }
     portfolio.entries = entries.filter { $0.trade.coin.id == coin }
     return portfolio
   }
@@ -43,8 +54,19 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns a portfolio without the entries for the given coins, with the same numbers.
   package func without(_ coins: Set<CoinID>) -> Portfolio {
     var portfolio = self
+    portfolio.recorded.removeAll { coins.contains($0.trade.coin.id) }
     portfolio.entries.removeAll { coins.contains($0.trade.coin.id) }
     return portfolio
+  }
+
+  /// The numbers of coins that payments lack, because the portfolio does not hold them, by the number of the entry.
+  package var missingPayments: [Int: FixedDecimal] {
+    let paid = Dictionary(uniqueKeysWithValues: entries.map { ($0.number, $0.trade.size) })
+    let missing = recorded.lazy.filter(\.trade.isPayment).compactMap { entry -> (Int, FixedDecimal)? in
+      let size = paid[entry.number] ?? .zero
+      return size == entry.trade.size ? nil : (entry.number, (try? entry.trade.size.subtracting(size)) ?? .zero)
+    }
+    return Dictionary(uniqueKeysWithValues: missing)
   }
 
   // MARK: Changes
@@ -69,11 +91,11 @@ public struct Portfolio: Hashable, Sendable {
     contentsOf trades: [PortfolioTrade], limit: Int = .max
   ) throws(PortfolioError) -> [PortfolioEntry] {
     // The numbers of the entries must be in range, too.
-    let limit = min(limit, entries.count + (.max - nextNumber))
-    guard entries.count + trades.count <= limit else { throw .full(limit: limit) }
+    let limit = min(limit, recorded.count + (.max - nextNumber))
+    guard recorded.count + trades.count <= limit else { throw .full(limit: limit) }
     let added = zip(nextNumber..., trades).map { PortfolioEntry(number: $0, trade: $1) }
     var changed = self
-    changed.entries += added
+    changed.recorded += added
     changed.nextNumber += trades.count
     try changed.orderEntries()
     self = changed
@@ -82,16 +104,12 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Returns the indices of the trades in `trades` that the portfolio does not contain yet.
   ///
-  /// Trades are equal if they have the same coin, amount, price, currency and day. Equal trades are counted: if
-  /// `trades` contains a trade three times and the portfolio contains it once, the last two of them are new.
+  /// Trades are equal if they have the same coin, amount, price, currency, day and, if both are known, time. Equal
+  /// trades are counted: if `trades` contains a trade three times and the portfolio contains it once, the last two of
+  /// them are new.
   public func indicesOfNewTrades(in trades: [PortfolioTrade]) -> [Int] {
-    var known: [PortfolioTrade.Identity: Int] = [:]
-    for entry in entries { known[entry.trade.identity, default: 0] += 1 }
-    return trades.indices.filter { index in
-      guard let count = known[trades[index].identity], count > 0 else { return true }
-      known[trades[index].identity] = count - 1
-      return false
-    }
+    var known = KnownTrades(recorded.map(\.trade), \.identity)
+    return trades.indices.filter { !known.remove(trades[$0].identity, at: trades[$0].secondOfDay) }
   }
 
   /// Removes the entry with the given number, and returns the entry.
@@ -100,9 +118,9 @@ public struct Portfolio: Hashable, Sendable {
   ///   or if that number would be too large. The portfolio then does not change.
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
-    guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
+    guard let index = recorded.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
     var changed = self
-    let removed = changed.entries.remove(at: index)
+    let removed = changed.recorded.remove(at: index)
     try changed.orderEntries()
     self = changed
     return removed
@@ -114,10 +132,13 @@ public struct Portfolio: Hashable, Sendable {
   ///   that number would be too large. The portfolio then does not change.
   @discardableResult
   public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
-    guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
+    guard let index = recorded.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
+    var trade = trade
+    let replaced = recorded[index].trade
+    if trade.secondOfDay == nil, trade.day == replaced.day { trade.secondOfDay = replaced.secondOfDay }
     let entry = PortfolioEntry(number: number, trade: trade)
     var changed = self
-    changed.entries[index] = entry
+    changed.recorded[index] = entry
     try changed.orderEntries()
     self = changed
     return entry
@@ -134,11 +155,35 @@ public struct Portfolio: Hashable, Sendable {
 
   // MARK: Rules
 
-  /// Orders the entries by day and then by number, and checks that no sale exceeds the coins held.
+  /// Orders the entries, checks that no sale exceeds the coins held, and limits payments to them.
   private mutating func orderEntries() throws(PortfolioError) {
-    entries.sort { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
+    recorded.sort { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
+    if recorded.contains(where: { $0.trade.secondOfDay != nil }) { recorded = Self.orderedByTime(recorded) }
     var held: [CoinID: FixedDecimal] = [:]
-    for entry in entries { try Self.apply(entry, to: &held[entry.trade.coin.id, default: .zero]) }
+    entries = []
+    entries.reserveCapacity(recorded.count)
+    for entry in recorded {
+      let coins = held[entry.trade.coin.id] ?? .zero
+      var entry = entry
+      if entry.trade.isPayment {
+        guard let trade = entry.trade.covered(by: coins) else { continue }
+        entry = PortfolioEntry(number: entry.number, trade: trade)
+      }
+      try Self.apply(entry, to: &held[entry.trade.coin.id, default: .zero])
+      entries.append(entry)
+    }
+  }
+
+  /// Orders entries by time, which are ordered by day and number.
+  private static func orderedByTime(_ entries: [PortfolioEntry]) -> [PortfolioEntry] {
+    var (day, last) = (CalendarDay?.none, 0)
+    let keys = entries.map { entry in
+      let trade = entry.trade
+      if day != trade.day { (day, last) = (trade.day, 0) }
+      last = max(last, trade.secondOfDay ?? 0)
+      return (trade.day.ordinal, trade.secondOfDay ?? last, trade.secondOfDay == nil ? 2 : trade.isSale ? 1 : 0)
+    }
+    return entries.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { entries[$0] }
   }
 
   private static func apply(_ entry: PortfolioEntry, to held: inout FixedDecimal) throws(PortfolioError) {
@@ -152,11 +197,27 @@ extension Portfolio: Codable {
   /// Decodes a portfolio; throws an error if its entries are inconsistent; see ``init(entries:nextNumber:ownPrices:)``.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let entries = try fields.decode([PortfolioEntry].self, forKey: .entries)
+    let entries = try fields.decode([PortfolioEntry].self, forKey: .recorded)
     let nextNumber = try fields.decode(Int.self, forKey: .nextNumber)
     let ownPrices = try fields.decode([PortfolioTrade].self, forKey: .ownPrices)
+    let symbols = try fields.decodeIfPresent([String: CoinID].self, forKey: .symbols) ?? [:]
     self = try fields.valid(
-      Portfolio(entries: entries, nextNumber: nextNumber, ownPrices: ownPrices), "inconsistent entries")
+      Portfolio(entries: entries, nextNumber: nextNumber, ownPrices: ownPrices, symbols: symbols),
+      "inconsistent entries")
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case recorded = "entries"
+    case nextNumber, ownPrices, symbols
+  }
+
+  /// Encodes the portfolio with whole payments.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(recorded, forKey: .recorded)
+    try fields.encode(nextNumber, forKey: .nextNumber)
+    try fields.encode(ownPrices, forKey: .ownPrices)
+    if !symbols.isEmpty { try fields.encode(symbols, forKey: .symbols) }
   }
 }
 

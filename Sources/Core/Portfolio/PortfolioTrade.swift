@@ -12,6 +12,12 @@ public struct PortfolioTrade: Hashable, Sendable {
   public let currency: Currency
   /// The day of the trade, in UTC.
   public let day: CalendarDay
+  /// The time of the trade in seconds since midnight in UTC; `nil` if only the day is known.
+  public internal(set) var secondOfDay: Int?
+  /// A Boolean value that indicates whether the sold coins paid for other coins or a fee.
+  ///
+  /// A portfolio deducts a payment only as far as it holds the coins, because they can come from elsewhere.
+  public let isPayment: Bool
 
   /// The price of a trade, as the price of one coin or as a total price.
   public enum Price: Hashable, Sendable, Codable {
@@ -41,7 +47,8 @@ public struct PortfolioTrade: Hashable, Sendable {
   ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedDecimal``, or if the amount of
   ///   a transfer fee is positive.
   public init(
-    coin: Coin, amount: FixedDecimal, price: Price, currency: Currency, day: CalendarDay
+    coin: Coin, amount: FixedDecimal, price: Price, currency: Currency, day: CalendarDay, secondOfDay: Int? = nil,
+    isPayment: Bool = false
   ) throws(PortfolioError) {
     guard !amount.isZero else { throw .zeroAmount }
     let value: FixedDecimal
@@ -60,6 +67,8 @@ public struct PortfolioTrade: Hashable, Sendable {
     self.price = Self.normalized(price, of: size)
     self.currency = currency
     self.day = day
+    self.secondOfDay = secondOfDay
+    self.isPayment = isPayment
   }
 
   /// A Boolean value that indicates whether the trade is a sale.
@@ -105,9 +114,23 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
+  /// Returns the part of a payment that the held coins cover; `nil` if no coins are held.
+  func covered(by held: FixedDecimal) -> PortfolioTrade? {
+    guard size > held else { return self }
+    var part = price
+    if case .total(let total) = price, let paid = try? total.multiplied(by: held, dividedBy: size, rounding: .halfEven)
+    {
+      part = .total(paid)
+    }
+    guard let sold = try? held.negated() else { return nil }
+    return try? PortfolioTrade(
+      coin: coin, amount: sold, price: part, currency: currency, day: day, secondOfDay: secondOfDay, isPayment: true)
+  }
+
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The values that identify a trade, without the symbol and the name of the coin, because they can change.
+  /// The values that identify a trade, without the symbol and the name of the coin, because they can change, and
+  /// without the time, which ``KnownTrades`` compares.
   struct Identity: Hashable, Sendable {
     let coin: CoinID
     let amount: FixedDecimal
@@ -146,6 +169,29 @@ extension PortfolioTrade: Codable {
     try self.init(
       coin: fields.decode(Coin.self, forKey: .coin), amount: fields.decode(FixedDecimal.self, forKey: .amount),
       price: fields.decode(Price.self, forKey: .price), currency: fields.decode(Currency.self, forKey: .currency),
-      day: fields.decode(CalendarDay.self, forKey: .day))
+      day: fields.decode(CalendarDay.self, forKey: .day),
+      secondOfDay: fields.decodeIfPresent(Int.self, forKey: .secondOfDay),
+      isPayment: fields.decodeIfPresent(Bool.self, forKey: .isPayment) ?? false)
+  }
+}
+
+/// The trades that a portfolio contains, each of which equals one imported trade.
+///
+/// Trades without a time, such as those of an export, equal trades with any time.
+package struct KnownTrades<Key: Hashable> {
+  private var counts: [Key: [Int?: Int]] = [:]
+
+  package init(_ trades: some Sequence<PortfolioTrade>, _ key: (PortfolioTrade) -> Key) {
+    for trade in trades { counts[key(trade), default: [:]][trade.secondOfDay, default: 0] += 1 }
+  }
+
+  /// Removes a trade and returns `true`; returns `false` if no trade is equal.
+  package mutating func remove(_ key: Key, at secondOfDay: Int?) -> Bool {
+    guard let times = counts[key],
+      let time = [secondOfDay, nil].first(where: { times[$0] != nil }) ?? (secondOfDay == nil ? times.keys.first : nil)
+    else { return false }
+    let rest = (times[time] ?? 1) - 1
+    counts[key]?[time] = rest == 0 ? nil : rest
+    return true
   }
 }
