@@ -12,7 +12,7 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   public var symbol: String
   /// The exact number of coins, such as `0.5` for a purchase or `-0.5` for a sale.
   public var amount: String
-  /// The price of one coin with all decimals, such as `34,000 USD`; `–` if the user entered the total price instead.
+  /// The price of one coin with all decimals, such as `34,000 USD`; for a total price, the rounded price of one coin.
   ///
   /// For the fee of a transfer, it is `transfer fee`.
   public var price: String
@@ -38,7 +38,7 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
     price =
       switch trade.price {
       case .unit(let price): numbers.typedAmount(price, trade.currency)
-      case .total: NumberFormat.unknown
+      case .total: trade.unitPrice.map { numbers.codedAmount($0, trade.currency) } ?? NumberFormat.unknown
       case .transferFee: format.strings.transferFee
       }
     total =
