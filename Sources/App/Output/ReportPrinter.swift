@@ -75,7 +75,7 @@ struct ReportPrinter: Sendable {
     if asJSON {
       console.writeError(Envelope.failure(command, error).text + "\n")
     } else {
-      print(.error(error.message))
+      error.message.split(separator: "\n").forEach { print(.error(String($0))) }
     }
   }
 

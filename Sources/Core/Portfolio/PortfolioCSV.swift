@@ -11,26 +11,46 @@ public struct PortfolioCSV: Hashable, Sendable {
     public var delimiter: CSVDelimiter?
     /// A Boolean value that indicates whether amounts have a decimal comma.
     public var hasDecimalComma = false
-    /// A Boolean value that indicates whether the day is the first number of ambiguous dates, such as `05/06/2024`.
-    public var isDayFirst = false
+    /// A Boolean value that indicates whether the day, not the month, is the first number of ambiguous dates, such as
+    /// `05/06/2024`; `nil` to reject them.
+    public var isDayFirst: Bool?
+    /// The offset from UTC, in seconds, of times without one; `nil` for UTC.
+    public var offset: Int?
+    /// The name of the file, which can contain the offset of its times, such as `(UTC+7)`.
+    public var fileName = ""
+    /// The ids of coins by their symbols in uppercase; ``currencyName`` for the code of a currency.
+    public var coins: [String: String] = [:]
+    /// The value of ``coins`` for a code that means the currency, not the coin.
+    public static let currencyName = "currency"
+    /// The kinds of lines by their words in the column for the type, in lowercase.
+    package var types: [String: PortfolioFileFormat.Kind] = [:]
+    /// The symbols that are known to be coins, by which pairs without a separator are divided.
+    package var symbols: Set<String> = []
+    /// Whether pairs that can be divided in several ways are not read, but returned in ``PortfolioCSV/openSymbols``.
+    package var findsSymbols = false
     /// The currency of prices in a file that does not contain it.
     public var currency = Currency.usd
     /// The maximum number of purchases and sales.
     public var limit = Int.max
 
+    /// Returns the seconds of an offset from UTC, such as `+07:00`; `nil` for any other string.
+    package static func offset(_ string: String) -> Int? { PortfolioFileValue.offset(string) }
+
     /// Creates the options of a file with known headings.
     public init() {}
   }
 
-  package let format: PortfolioFileFormat
+  package private(set) var formats: [PortfolioFileFormat]
   /// The purchases and sales, ordered by time and, at the same time, purchases first.
   public private(set) var lines: [Line] = []
+  /// The errors of lines that cannot be read, in the order of the lines.
+  public private(set) var errors: [PortfolioCSVError] = []
   /// The numbers of skipped lines by their kind, such as `Send`.
   public private(set) var skipped: [String: Int] = [:]
-  /// The numbers of fees, by coin, that are not part of the trade and therefore not recorded.
-  public private(set) var fees: [String: Int] = [:]
-  /// The numbers of payments in a stablecoin, by coin, that the file does not hold, and which are therefore not sales.
-  public private(set) var payments: [String: Int] = [:]
+  /// The symbols that divide pairs such as `MERLUSD` if they are coins.
+  package private(set) var openSymbols: Set<String> = []
+  /// A Boolean value that indicates whether times are local times that were read as UTC.
+  public private(set) var assumesUTC = false
   /// The number of lines whose day in UTC is not the day as written.
   public private(set) var movedDayCount = 0
 
@@ -67,40 +87,53 @@ public struct PortfolioCSV: Hashable, Sendable {
 
   /// Reads a document; trades after `today` are errors.
   ///
-  /// - Throws: ``PortfolioCSVError`` if a line is invalid.
+  /// - Throws: ``PortfolioCSVError`` if the document cannot be read. Errors of lines are in ``errors``.
   public init(_ bytes: [UInt8], _ options: Options = Options(), today: CalendarDay) throws {
+    try self.init(bytes, options, today: today, file: 0)
+  }
+
+  /// Reads one of several documents, whose lines and errors have its index.
+  package init(_ bytes: [UInt8], _ options: Options, today: CalendarDay, file: Int) throws {
     var (layout, reader) = try Self.layout(of: bytes, options)
-    format = layout.format
-    var found: [Line] = []
+    formats = [layout.format]
     while let record = try Self.next(&reader) {
       if record.fields == layout.headings { continue }
-      switch try PortfolioRecord(record, layout, today: today).outcome() {
-      case .skipped(let kind): skipped[kind, default: 0] += 1
-      case .lines(let lines, let fee):
-        if let fee { fees[fee, default: 0] += 1 }
-        movedDayCount += lines.contains { $0.time.day != $0.time.writtenDay } ? 1 : 0
-        found += lines
+      do {
+        switch try PortfolioRecord(record, layout, today: today).outcome() {
+        case .skipped(let kind): skipped[kind, default: 0] += 1
+        case .open(let symbols): openSymbols.formUnion(symbols)
+        case .lines(let found):
+          movedDayCount += found.contains { $0.time.day != $0.time.writtenDay } ? 1 : 0
+          lines += found
+        }
+      } catch let error as PortfolioCSVError {
+        errors.append(error)
       }
-      guard found.count <= options.limit else {
+      guard lines.count <= options.limit else {
         throw PortfolioCSVError(.trade(.full(limit: options.limit)), line: record.line)
       }
     }
-    let order = found.indices.sorted { first, second in
-      let (left, right) = (found[first], found[second])
-      return (left.time.seconds, left.entry, left.amount.isNegative ? 1 : 0, first)
-        < (right.time.seconds, right.entry, right.amount.isNegative ? 1 : 0, second)
-    }
-    var held: [String: FixedDecimal] = [:]
-    for line in order.map({ found[$0] }) {
-      let symbol = line.coin.uppercased()
-      let rest = (try? (held[symbol] ?? .zero).adding(line.amount)) ?? .zero
-      if line.isPayment, rest.isNegative {
-        payments[symbol, default: 0] += 1
-      } else {
-        held[symbol] = rest
-        lines.append(line)
-      }
-    }
+    for index in lines.indices { lines[index].file = file }
+    for index in errors.indices { errors[index].file = file }
+    assumesUTC = layout.assumesUTC && lines.contains(where: \.time.hasTime)
+    order()
+  }
+
+  /// Adds the lines of another document, as if both were one.
+  package mutating func append(_ other: PortfolioCSV) {
+    formats += other.formats
+    lines += other.lines
+    errors += other.errors
+    skipped.merge(other.skipped, uniquingKeysWith: +)
+    openSymbols.formUnion(other.openSymbols)
+    movedDayCount += other.movedDayCount
+    assumesUTC = assumesUTC || other.assumesUTC
+    order()
+  }
+
+  private mutating func order() {
+    let keys = lines.map { ($0.time.seconds, $0.entry, $0.amount.isNegative ? 1 : 0) }
+    lines = lines.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { lines[$0] }
   }
 
   /// The format, the columns and the syntax of the values of a file.
@@ -110,12 +143,34 @@ public struct PortfolioCSV: Hashable, Sendable {
     let columns: PortfolioFileFormat.Columns
     let separators: AmountSyntax.Separators
     let options: Options
+    let dateStyle: PortfolioFileValue.DateStyle
+    let assumesUTC: Bool
+
+    init(
+      _ format: PortfolioFileFormat, _ record: CSVReader.Record, _ columns: PortfolioFileFormat.Columns,
+      isComma: Bool, _ options: Options
+    ) {
+      self.format = format
+      headings = record.fields
+      self.columns = columns
+      separators = options.hasDecimalComma ? .commaAndGroups : format.isOwn || !isComma ? .dot : .dotAndGroups
+      self.options = options
+      let heading = columns.indices[.date].map { record.fields[$0] } ?? ""
+      let isLocal = format.isOwn || format.localTime == heading.lowercased()
+      let named = PortfolioFileValue.offset(in: heading)
+      let offset = named ?? (isLocal ? options.offset ?? PortfolioFileValue.offset(in: options.fileName) : 0)
+      assumesUTC = offset == nil && !format.isOwn
+      dateStyle = PortfolioFileValue.DateStyle(
+        isDayFirst: options.isDayFirst, hasShortYears: format.hasShortYears, offset: offset ?? 0)
+    }
   }
 
   /// Finds the headings of a document, and returns its layout with a reader of the records after the headings.
   private static func layout(of bytes: [UInt8], _ options: Options) throws -> (Layout, CSVReader) {
+    let isKnown = options.map.keys.allSatisfy { $0 == .value }
+    let known = [PortfolioFileFormat.quid] + PortfolioFileFormat.others
     let formats =
-      options.map.isEmpty ? [PortfolioFileFormat.quid] + PortfolioFileFormat.others : [.init(options.map)]
+      !isKnown ? [.init(options.map)] : options.map[.value].map { name in known.map { $0.withValues(name) } } ?? known
     var failure: (any Error)?
     var missing = formats[0].missingHeadings(in: [])
     for delimiter in options.delimiter.map({ [$0] }) ?? CSVDelimiter.allCases {
@@ -131,18 +186,17 @@ public struct PortfolioCSV: Hashable, Sendable {
             guard !format.isOwn || isComma || options.delimiter != nil else {
               throw PortfolioCSVError(.delimiter(delimiter), line: record.line)
             }
-            let layout = Layout(
-              format: format, headings: record.fields, columns: columns,
-              separators: options.hasDecimalComma ? .commaAndGroups : format.isOwn || !isComma ? .dot : .dotAndGroups,
-              options: options)
-            return (layout, reader)
+            if let replacement = format.replacement {
+              throw PortfolioCSVError(.replaced(format.name, by: replacement), line: record.line)
+            }
+            return (Layout(format, record, columns, isComma: isComma, options), reader)
           }
         }
       } catch {
         failure = failure ?? error
       }
     }
-    throw failure ?? PortfolioCSVError(options.map.isEmpty ? .header : .map(missing), line: 1)
+    throw failure ?? PortfolioCSVError(isKnown ? .header : .map(missing), line: 1)
   }
 
   private static func columns(
@@ -184,28 +238,41 @@ extension PortfolioCSV {
     public let quote: String?
     /// The number of coins; negative for a sale.
     public let amount: FixedDecimal
-    /// Whether the line is the payment in a stablecoin for another coin.
-    let isPayment: Bool
+    /// A Boolean value that indicates whether the coins are a payment for other coins or a fee.
+    public let isPayment: Bool
+    /// The symbol of the line if it meant another coin on that day than today; `nil` otherwise.
+    public let formerSymbol: String?
+    /// The index of the file; 0 for the first.
+    package var file = 0
     let time: PortfolioFileValue.Time
     let entry: Int
     private let price: PortfolioTrade.Price
     private let currency: Currency
+    private let fee: FixedDecimal
 
     /// The day in UTC.
     public var day: CalendarDay { time.day }
+    /// The time in seconds since midnight in UTC; `nil` if the numbers of the entries order a day.
+    package var secondOfDay: Int? { time.hasTime || entry == 0 ? time.secondOfDay : nil }
 
     init(
-      _ amount: FixedDecimal, of coin: Money, for price: PortfolioTrade.Price, in quote: Money, isPayment: Bool = false,
-      _ record: PortfolioRecord, _ time: PortfolioFileValue.Time
+      _ amount: FixedDecimal, of coin: Money, for price: PortfolioTrade.Price, in quote: Money,
+      fee: FixedDecimal = .zero, isPayment: Bool = false, _ record: PortfolioRecord, _ time: PortfolioFileValue.Time
     ) throws {
       number = record.line
       column = coin.column
-      self.coin = coin.code
-      self.quote = quote.currency == nil ? quote.code : nil
+      let named = record.coin(coin.code, on: time.day)
+      self.coin = named.name
+      formerSymbol = named.isFormer ? coin.code.uppercased() : nil
+      self.quote = quote.currency == nil ? record.coin(quote.code, on: time.day).name : nil
       self.amount = amount
       self.isPayment = isPayment
-      self.time = time
+      self.fee = fee
       entry = record.entry
+      var time = time
+      // Without times, the purchases of a day come first.
+      if !time.hasTime, amount.isNegative, entry == 0 { time.seconds += 86_399 }
+      self.time = time
       minorUnit = quote.currency?.minorUnitRate
       do {
         self.price = try minorUnit.map { try price.converted(by: $0.cross) } ?? price
@@ -223,13 +290,16 @@ extension PortfolioCSV {
     public func trade(of coin: Coin, quotePrice: FixedDecimal = .one) throws -> PortfolioTrade {
       do {
         var price = price
-        if quote != nil, case .total(let total) = price {
-          guard let value = try? total.multiplied(by: quotePrice, rounding: .halfEven) else {
+        if case .total(let total) = price {
+          let factor = quote == nil ? .one : quotePrice
+          guard let value = try? total.multiplied(by: factor, rounding: .halfEven).adding(fee) else {
             throw PortfolioError.outOfRange
           }
           price = .total(value)
         }
-        return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
+        return try PortfolioTrade(
+          coin: coin, amount: amount, price: price, currency: currency, day: day, secondOfDay: secondOfDay,
+          isPayment: isPayment)
       } catch let error as PortfolioError {
         throw PortfolioCSVError(.trade(error), line: number)
       }
@@ -239,7 +309,7 @@ extension PortfolioCSV {
   /// An amount in a currency or, if `currency` is `nil`, of a coin.
   struct Money: Hashable, Sendable {
     var amount: FixedDecimal
-    let code: String
+    var code: String
     var currency: Currency?
     /// The number of the column with the code, counted from 1.
     let column: Int

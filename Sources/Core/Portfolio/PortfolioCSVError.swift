@@ -6,6 +6,8 @@ public struct PortfolioCSVError: Error, Hashable, Sendable {
   public let line: Int
   /// The number of the column, counted from 1; `nil` if the error concerns the whole line.
   public let column: Int?
+  /// The index of the file; 0 for the first.
+  package var file = 0
 
   package init(_ reason: LineError, line: Int, column: Int? = nil) {
     self.reason = reason
@@ -35,6 +37,18 @@ public struct PortfolioCSVError: Error, Hashable, Sendable {
     case note(String)
     /// The fee is larger than the received amount.
     case fee
+    /// The code in the field is that of a currency and of a coin.
+    case coinOrCurrency(String)
+    /// The fee cannot be converted, as it is in this currency.
+    case feeCurrency(String)
+    /// The word in the column for the type is unknown.
+    case type(String)
+    /// The file is this export, which has no trades; the other one has them.
+    case replaced(String, by: String)
+    /// No provider has the price of the coin on the day.
+    case noPriceOfDay(String, CalendarDay)
+    /// The coin cannot be found, for the reason of the message.
+    case notFound(String)
     /// The field is a date whose day and month can be exchanged.
     case ambiguousDay(String)
     /// The line has another number of fields than the headings.

@@ -185,7 +185,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Binance.",
         "Added 3 entries.",
-        "Fees not recorded, which are in another coin: BNB (1).",
+        "Payments not deducted, because the portfolio does not hold the coins: 0.00001143 BNB.",
       ]),
     ImportCase(
       "Binance trade for a stablecoin that the file does not hold",
@@ -194,7 +194,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Binance.",
         "Added 1 entry.",
-        "Payments not recorded as sales, because the file does not hold enough: USDT (1).",
+        "Payments not deducted, because the portfolio does not hold the coins: 25 USDT.",
         "Entries valued at the price of USDT on their days: 1. Source: Test.",
       ]),
     ImportCase(
@@ -215,7 +215,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Binance.",
         "Added 5 entries.",
-        "Fees not recorded, which are in another coin: BNB (1).",
+        "Payments not deducted, because the portfolio does not hold the coins: 0.0001 BNB.",
         "Entries valued at the price of USDT on their days: 4. Source: Test.",
       ]),
     ImportCase(
@@ -235,7 +235,7 @@ extension ImportCase {
         "Format of the file: Binance.",
         "Added 3 entries.",
         "Lines skipped, which are no trades: exchange of currencies (1). Record coins that you received with quid portfolio add.",
-        "Fees not recorded, which are in another coin: BNB (1).",
+        "Payments not deducted, because the portfolio does not hold the coins: 0.0001 BNB.",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
     ImportCase(
@@ -259,7 +259,7 @@ extension ImportCase {
       messages: [
         "Format of the file: Binance.",
         "Added 2 entries.",
-        "Fees not recorded, which are in another coin: BNB (1).",
+        "Payments not deducted, because the portfolio does not hold the coins: 0.001 BNB.",
       ]),
     ImportCase(
       "Binance fee that is larger than the proceeds",

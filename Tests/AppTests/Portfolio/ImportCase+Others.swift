@@ -67,7 +67,7 @@ extension ImportCase {
       "date that can be read in two ways",
       file: [H.own, "05/06/2023,bitcoin,0.5,26000,USD"],
       messages: [
-        "Line 2, column 1: “05/06/2023” can be read in two ways. If the day comes first, add --day-first; otherwise write dates as YYYY-MM-DD."
+        "Line 2, column 1: “05/06/2023” can be read in two ways. Add --day-first or --month-first, or write dates as YYYY-MM-DD."
       ], code: .rejectedInput),
     ImportCase(
       "date with the day first",
@@ -165,7 +165,7 @@ extension ImportCase {
         "2023-08-20 10:00:00 +00:00,BUY,ETH/BTC,10,0.6,0.1,BNB",
         "2023-08-21 10:00:00 +00:00,DIVIDEND,ETH/BTC,10,,,",
       ],
-      options: "--map date=Day,type=Way,pair=Pair,amount=Qty,cost=Total,fee=Fee,fee-currency=FeeCur",
+      options: "--map date=Day,type=Way,pair=Pair,amount=Qty,cost=Total,fee=Fee,fee-currency=FeeCur --skip dividend",
       entries: [
         "1,2023-08-19,bitcoin,1,24024,EUR",
         "2,2023-08-20,ethereum,10,1393.2648,USD",
@@ -174,7 +174,7 @@ extension ImportCase {
       messages: [
         "Added 3 entries.",
         "Lines skipped, which are no trades: DIVIDEND (1). Record coins that you received with quid portfolio add.",
-        "Fees not recorded, which are in another coin: BNB (1).",
+        "Payments not deducted, because the portfolio does not hold the coins: 0.1 BNB.",
         "Entries valued at the price of BTC on their days: 2. Source: Test.",
       ]),
     ImportCase(
@@ -262,7 +262,7 @@ extension ImportCase {
         "2023-08-21 10:00:00 UTC,Sell,BTC,1,USD,$1,$1,$1,$0,",
       ],
       messages: [
-        "Line 3: A sale of 1 BTC on 2023-08-21 exceeds the amount that you held at that time: 0. Correct the amount or the day, or add the missing purchase first. Skipped lines can be the missing purchase: Receive (1). Record coins that you received with quid portfolio add."
+        "Line 3: A sale of 1 BTC on 2023-08-21 exceeds the amount that you held at that time: 0. Correct the amount or the day, or add the missing purchase first. Skipped lines can be the missing purchase: Receive (1). Record coins that you received with quid portfolio add. If another file has the purchase, import the files together."
       ], code: .rejectedInput),
     ImportCase(
       "heading that occurs twice",

@@ -7,7 +7,7 @@ struct PortfolioFileValueTests {
     let text: String
     /// The seconds since 2024-06-05 at midnight in UTC; `nil` if the text is no date.
     let seconds: Int?
-    var isDayFirst = false
+    var isDayFirst: Bool?
     var testDescription: String { text.debugDescription }
   }
 
@@ -21,6 +21,11 @@ struct PortfolioFileValueTests {
     Date(text: "05.06.2024 01:00", seconds: 3_600, isDayFirst: true),
     Date(text: "5/6/2024", seconds: 0, isDayFirst: true), Date(text: "13-06-2024", seconds: 691_200),
     Date(text: "06/13/2024", seconds: 691_200), Date(text: "06/06/2024", seconds: 86_400),
+    Date(text: "06/05/2024 12:30 AM", seconds: 1_800, isDayFirst: false),
+    Date(text: "05.06.24 12:30 PM", seconds: 45_000, isDayFirst: true),
+    Date(text: "Jun. 5, 2024, 01:00 PM", seconds: 46_800), Date(text: "5-Jun-24", seconds: 0),
+    Date(text: "June 5, 2024 1:00:01 am", seconds: 3_601), Date(text: "Jun 5, 2024, 13:00 PM", seconds: nil),
+    Date(text: "Jux 5, 2024", seconds: nil), Date(text: "2024-06-05 00:00 UTC+2", seconds: -7_200),
     Date(text: "06/13/2024", seconds: nil, isDayFirst: true), Date(text: "", seconds: nil),
     Date(text: "2024-06-31", seconds: nil), Date(text: "2024-06-05 24:00", seconds: nil),
     Date(text: "2024-06-05 10", seconds: nil), Date(text: "2024-06-05 10:00 CET", seconds: nil),
@@ -31,7 +36,7 @@ struct PortfolioFileValueTests {
   func `dates are read in UTC`(_ date: Date) throws {
     func time() throws -> Int {
       let start = try RateFixture.day("2024-06-05").ordinal * 86_400
-      return try Int(PortfolioFileValue.time(date.text, isDayFirst: date.isDayFirst).seconds) - start
+      return try Int(PortfolioFileValue.time(date.text, .init(isDayFirst: date.isDayFirst)).seconds) - start
     }
     guard let seconds = date.seconds else {
       #expect(throws: PortfolioCSVError.LineError.day(date.text)) { try time() }
@@ -42,7 +47,7 @@ struct PortfolioFileValueTests {
 
   @Test func `day and month that can be exchanged are rejected`() {
     #expect(throws: PortfolioCSVError.LineError.ambiguousDay("05/06/2024")) {
-      try PortfolioFileValue.time("05/06/2024 10:00", isDayFirst: false)
+      try PortfolioFileValue.time("05/06/2024 10:00", .init())
     }
   }
 
@@ -57,7 +62,10 @@ struct PortfolioFileValueTests {
 
   @Test(arguments: [
     Amount(text: "1,234.56", value: "1234.56"), Amount(text: "-€597.49", value: "-597.49", unit: "EUR"),
-    Amount(text: "$44000.00", value: "44000", unit: "USD"), Amount(text: "(5)", value: "-5"),
+    Amount(text: "CA$1,000.50", value: "1000.5", unit: "CAD"), Amount(text: "CHF 20", value: "20", unit: "CHF"),
+    Amount(text: "₹20.5", value: "20.5", unit: "INR"), Amount(text: "20 €", value: "20", unit: "EUR"),
+    Amount(text: "x20", value: nil), Amount(text: "$44000.00", value: "44000", unit: "USD"),
+    Amount(text: "(5)", value: "-5"),
     Amount(text: "43.70VET", value: "43.7", unit: "VET"), Amount(text: "0.5 BTC", value: "0.5", unit: "BTC"),
     Amount(text: "2.5E-06", value: "0.0000025"), Amount(text: "1e-18", value: "0.000000000000000001"),
     Amount(text: "1.234,56", value: "1234.56", separators: .commaAndGroups), Amount(text: "1,5", value: nil),
@@ -85,7 +93,11 @@ struct PortfolioFileValueTests {
     Pair(line: "XTZUSD", coins: ["XTZ"]), Pair(line: "DOTUSD", coins: ["DOT"]), Pair(line: "XDGUSD", coins: ["DOGE"]),
     Pair(line: "XXDGZUSD", coins: ["DOGE"]), Pair(line: "USDTZUSD", coins: ["USDT"]),
     Pair(line: "XBTUSDT", coins: ["BTC"]), Pair(line: "BTC/USD", coins: ["BTC"]),
-    Pair(line: "BTCPYUSD", coins: ["BTC"]),
+    Pair(line: "BTCPYUSD", coins: ["BTC"]), Pair(line: "MERLUSD", coins: ["MERL"]),
+    Pair(line: "AI16ZUSD", coins: ["AI16Z"]),
+    Pair(line: "ZEUSUSD", coins: ["ZEUS"]), Pair(line: "XCNUSD", coins: ["XCN"]),
+    Pair(line: "XXRPZUSD", coins: ["XRP"]),
+    Pair(line: "MNTUSD", coins: ["MNT"]), Pair(line: "BOB/EUR", coins: ["BOB"]), Pair(line: "ZEURZUSD", coins: []),
     Pair(line: "BTCTUSD", coins: ["BTC"], isKraken: false), Pair(line: "ADAEUR", coins: ["ADA"], isKraken: false),
     Pair(line: "BNBBTC", coins: ["BNB", "BTC"], isKraken: false),
     Pair(line: "XTZBUSD", coins: ["XTZ"], isKraken: false),
@@ -95,7 +107,9 @@ struct PortfolioFileValueTests {
       pair.isKraken
       ? "pair,time,type,cost,fee,vol\n\(pair.line),2024-06-05,buy,10,0,2\n"
       : "Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin\n2024-06-05,\(pair.line),BUY,5,2,10,0,BNB\n"
-    let document = try PortfolioCSV(Array(file.utf8), today: RateFixture.day("2025-04-23"))
+    var options = PortfolioCSV.Options()
+    options.symbols = ["BTC", "MERL", "ME"]
+    let document = try PortfolioCSV(Array(file.utf8), options, today: RateFixture.day("2025-04-23"))
     #expect(document.lines.map(\.coin) == pair.coins)
   }
 
@@ -108,6 +122,5 @@ struct PortfolioFileValueTests {
     let document = try PortfolioCSV(Array(file.utf8), today: RateFixture.day("2025-04-23"))
     #expect(document.lines.map(\.coin) == ["1INCH"])
     #expect(document.lines.map(\.amount) == [try FixedDecimal("19.5")])
-    #expect(document.fees.isEmpty)
   }
 }

@@ -124,8 +124,11 @@ struct PortfolioAddition {
     let portfolio = try context.services.portfolio.read()
     let known = portfolio.coins + portfolio.ownPrices.map(\.coin)
     if let coin = known.first(where: { ids.contains($0.id.description) }) { return (coin, nil) }
+    let held = portfolio.coins.filter { $0.symbol.uppercased() == name.uppercased() }
+    if held.count == 1 { return (held[0], nil) }
     do {
-      let choice = try await context.coin(named: name, in: .usd)
+      let choice = try await context.coin(
+        named: portfolio.symbols[name.uppercased()]?.description ?? name, in: .usd)
       return (choice.coin, choice.warning)
     } catch let error as CommandError where error.exitCode == .rejectedInput {
       throw error.adding(PortfolioCommand.ownPriceAdvice(for: name))

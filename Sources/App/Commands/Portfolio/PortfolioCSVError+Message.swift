@@ -14,7 +14,7 @@ extension PortfolioCSVError.LineError {
     case .invalidUTF8: "The file is not UTF-8. Save the file as UTF-8."
     case .header:
       "The headings are not those of a known format: \(PortfolioCSV.header.joined(separator: ",")), or the trades exported by"
-        + " \(PortfolioFileFormat.others.map(\.name).uniqued.joined(separator: ", ")). Name the columns with --map, as in"
+        + " \(PortfolioFileFormat.readable.joined(separator: ", ")). Name the columns with --map, as in"
         + " --map date=Day,coin=Asset,amount=Quantity,price=Price, and another delimiter than a comma with --delimiter."
     case .map(let names):
       (names.isEmpty
@@ -29,9 +29,21 @@ extension PortfolioCSVError.LineError {
     case .pair(let pair): "“\(pair.excerpt())” is not a pair of known symbols, such as ETHBTC. Write it as ETH/BTC."
     case .note(let note): "“\(note.excerpt())” does not contain the received coins, as in Converted 1 BTC to 15 ETH."
     case .fee: "The fee is larger than the received amount."
+    case .coinOrCurrency(let code):
+      "“\(code.excerpt())” is a coin and a currency. Add --coin \(code.uppercased().excerpt())=ID with the id of the coin, or"
+        + " --coin \(code.uppercased().excerpt())=\(PortfolioCSV.Options.currencyName)."
+    case .feeCurrency(let code):
+      "The fee in “\(code.excerpt())” cannot be added to the trade. Write it in a coin or in the currency of the trade."
+    case .type(let word):
+      "“\(word.excerpt())” is not a known type. Add it with --buy, --sell or, to leave such lines out, --skip."
+    case .replaced(let name, let replacement):
+      "The file is \(name), which cannot be read. Import \(replacement) instead."
+    case .noPriceOfDay(let symbol, let day):
+      "No provider has the price of \(symbol.excerpt(12)) on \(day). Name a column with the value of the trade with --map"
+        + " value=COLUMN, or record the trade with quid portfolio add and --cost."
+    case .notFound(let message): message
     case .ambiguousDay(let string):
-      "“\(string.excerpt())” can be read in two ways. If the day comes first, add --day-first; otherwise write dates as"
-        + " YYYY-MM-DD."
+      "“\(string.excerpt())” can be read in two ways. Add --day-first or --month-first, or write dates as YYYY-MM-DD."
     case .fieldCount(1, let expected): "The line has 1 value instead of \(expected)."
     case .fieldCount(let count, let expected): "The line has \(count) values instead of \(expected)."
     case .coin(let name): "“\(name.excerpt())” is not a coin. Write a coin ID, such as bitcoin."

@@ -1,71 +1,168 @@
 import QuidCore
 import QuidPresentation
 
-/// An import of the entries of a CSV file, all or none.
+/// An import of the entries of CSV files, all or none.
 struct PortfolioImport {
-  let file: InputFile
+  let files: [InputFile]
   let options: PortfolioCSV.Options
+  /// The ids of coins by symbol in uppercase, which the portfolio remembers.
+  let symbols: [String: String]
   let isDryRun: Bool
   let context: CommandContext
 
   private static let byteLimit = 64 << 20
 
-  /// Validates the whole file, looks up its coins, and adds the entries that the portfolio does not contain yet.
+  /// Validates the whole files, looks up their coins, and adds the entries that the portfolio does not contain yet.
   func run() async throws -> PortfolioEntriesReport {
-    let document = try document()
     let stored = try context.services.portfolio.read()
-    let coins = try await coins(
-      of: document.lines, known: stored.coins, ownPriced: stored.ownPrices.map(\.coin))
+    let document = try await document(stored)
+    let coins = try await coins(of: document.lines, stored)
+    var errors = document.errors + coins.errors
+    guard errors.isEmpty else { throw rejection(errors) }
     let lines = Self.newValuedLines(of: document.lines, coins.found, in: stored)
     let values = try await values(of: lines, coins.found)
+    errors = values.errors
+    guard errors.isEmpty else { throw rejection(errors) }
     let trades = try lines.map { line in
       let price = line.quote.flatMap { values.prices[coins.found[$0]?.id]?[line.day] }
-      return try line.trade(of: try coins.coin(line.coin, line), quotePrice: price ?? .one)
+      guard let coin = coins.found[line.coin] else { throw PortfolioCSVError(.coin(line.coin), line: line.number) }
+      do {
+        return try line.trade(of: coin, quotePrice: price ?? .one)
+      } catch let error as PortfolioCSVError {
+        throw rejection([error.in(line)])
+      }
     }
-    let entries: [PortfolioEntry]
+    let result: Addition
     do {
-      entries = try add(trades, lines)
-    } catch let error as PortfolioCSVError where !document.skipped.isEmpty {
-      throw CommandError(error).adding(
-        "Skipped lines can be the missing purchase: \(Self.list(document.skipped)). \(Self.skippedAdvice)")
+      result = try add(trades, lines)
+    } catch let error as PortfolioCSVError {
+      var rejection = rejection([error])
+      if case .trade(.oversold) = error.reason {
+        if !document.skipped.isEmpty {
+          rejection = rejection.adding(
+            "Skipped lines can be the missing purchase: \(Self.list(document.skipped)). \(Self.skippedAdvice)")
+        }
+        rejection = rejection.adding("If another file has the purchase, import the files together.")
+      }
+      throw rejection
     }
     return PortfolioEntriesReport(
-      entries: entries, context: context, sources: coins.sources + values.sources,
+      entries: result.entries, context: context, sources: coins.sources + values.sources,
       warnings: coins.warnings + values.warnings.uniqued
         + context.format.notes(about: lines.compactMap(\.minorUnit).uniqued),
-      notes: notes(about: document, addedCount: entries.count) + values.notes)
+      notes: notes(about: document, result) + values.notes)
   }
 
-  private func document() throws -> PortfolioCSV {
-    let bytes = try file.read(limit: Self.byteLimit, context.console)
-    guard bytes.count <= Self.byteLimit else {
-      throw CommandError.rejectedInput(
-        "The file is larger than the maximum of \(Self.byteLimit >> 20) MiB. Check that it contains trades.")
+  /// Reads the files as one; their lines have the index of the file.
+  private func document(_ stored: Portfolio) async throws -> PortfolioCSV {
+    var options = options
+    options.coins = stored.symbols.mapValues(\.description).merging(symbols) { $1 }
+    options.findsSymbols = true
+    let contents = try files.map { file in
+      let bytes = try file.read(limit: Self.byteLimit, context.console)
+      guard bytes.count <= Self.byteLimit else {
+        throw CommandError.rejectedInput(
+          "The file is larger than the maximum of \(Self.byteLimit >> 20) MiB. Check that it contains trades.")
+      }
+      return [UInt8](bytes)
     }
-    return try PortfolioCSV([UInt8](bytes), options, today: CalendarDay(context.services.now()))
+    var document = try document(contents, options)
+    if !document.openSymbols.isEmpty {
+      let open = document.openSymbols.sorted()
+      let results = try await context.services.marketService.lookup(open, in: .usd).data.value
+      for (symbol, result) in zip(open, results) {
+        if case .coin = result { options.symbols.insert(symbol) }
+      }
+      options.findsSymbols = false
+      document = try self.document(contents, options)
+    }
+    return document
   }
 
-  private func add(_ trades: [PortfolioTrade], _ lines: [PortfolioCSV.Line]) throws -> [PortfolioEntry] {
+  private func document(_ contents: [[UInt8]], _ options: PortfolioCSV.Options) throws -> PortfolioCSV {
+    var result: PortfolioCSV?
+    for (index, bytes) in contents.enumerated() {
+      var options = options
+      options.fileName = files[index].path
+      do {
+        let document = try PortfolioCSV(bytes, options, today: CalendarDay(context.services.now()), file: index)
+        if result == nil { result = document } else { result?.append(document) }
+      } catch var error as PortfolioCSVError {
+        error.file = index
+        throw rejection([error])
+      }
+    }
+    guard let result else { throw CommandError.usage("quid portfolio import needs a file.") }
+    return result
+  }
+
+  /// The maximum number of errors in one message.
+  private static let errorLimit = 100
+
+  /// Returns the error of one or more lines, each on a line of its own.
+  private func rejection(_ errors: [PortfolioCSVError]) -> CommandError {
+    let sorted = errors.sorted { ($0.file, $0.line, $0.column ?? 0) < ($1.file, $1.line, $1.column ?? 0) }
+    let messages = sorted.map { error in
+      files.count > 1 ? "\(files[error.file].path.excerpt(80)): \(error.message)" : error.message
+    }.uniqued
+    let others = messages.count - Self.errorLimit
+    let more = others > 0 ? ["Other lines with errors: \(others)."] : []
+    return .rejectedInput((messages.prefix(Self.errorLimit) + more).joined(separator: "\n"))
+  }
+
+  // MARK: Addition
+
+  private struct Addition {
+    /// The new entries, as far as the portfolio holds their coins.
+    let entries: [PortfolioEntry]
+    /// The number of new payments of which the portfolio holds no coins.
+    let unpaidCount: Int
+    /// The coins that are missing for new payments, and those that now pay older ones, by symbol.
+    var missing: [String: FixedDecimal] = [:]
+    var settled: [String: FixedDecimal] = [:]
+  }
+
+  private func add(_ trades: [PortfolioTrade], _ lines: [PortfolioCSV.Line]) throws -> Addition {
     guard isDryRun else {
-      return try context.services.portfolio.update { try Self.add(trades, lines, to: &$0) }
+      return try context.services.portfolio.update { try add(trades, lines, to: &$0) }
     }
     var portfolio = try context.services.portfolio.read()
-    return try Self.add(trades, lines, to: &portfolio)
+    return try add(trades, lines, to: &portfolio)
   }
 
-  private static func add(
+  private func add(
     _ trades: [PortfolioTrade], _ lines: [PortfolioCSV.Line], to portfolio: inout Portfolio
-  ) throws -> [PortfolioEntry] {
+  ) throws -> Addition {
     let priced = lines.indices.filter { lines[$0].quote == nil }
     let newPriced = Set(portfolio.indicesOfNewTrades(in: priced.map { trades[$0] }).map { priced[$0] })
     let new = lines.indices.filter { lines[$0].quote != nil || newPriced.contains($0) }
-    let next = portfolio.nextNumber
+    let (next, before) = (portfolio.nextNumber, portfolio.missingPayments)
     do {
-      return try portfolio.add(contentsOf: new.map { trades[$0] }, limit: Portfolio.entryLimit)
+      try portfolio.add(contentsOf: new.map { trades[$0] }, limit: Portfolio.entryLimit)
     } catch {
       guard case .oversold(let sale, _) = error, sale.number >= next else { throw error }
-      throw PortfolioCSVError(.trade(error), line: lines[new[sale.number - next]].number)
+      let line = lines[new[sale.number - next]]
+      throw PortfolioCSVError(.trade(error), line: line.number).in(line)
     }
+    for (symbol, id) in symbols { portfolio.symbols[symbol] = CoinID(id) }
+    var result = Addition(
+      entries: portfolio.entries.filter { $0.number >= next }.sorted { $0.number < $1.number },
+      unpaidCount: portfolio.recorded.count { $0.number >= next } - portfolio.entries.count { $0.number >= next })
+    let missing = portfolio.missingPayments
+    for entry in portfolio.recorded where entry.trade.isPayment {
+      let rest = missing[entry.number] ?? .zero
+      let symbol = entry.trade.coin.symbol
+      func add(_ amount: FixedDecimal?, to sum: inout FixedDecimal?) {
+        guard let amount, !amount.isZero else { return }
+        sum = (try? (sum ?? .zero).adding(amount)) ?? sum
+      }
+      if entry.number >= next {
+        add(rest, to: &result.missing[symbol])
+      } else if let old = before[entry.number] {
+        add(try? old.subtracting(rest), to: &result.settled[symbol])
+      }
+    }
+    return result
   }
 
   private static let skippedAdvice = "Record coins that you received with quid portfolio add."
@@ -78,19 +175,32 @@ struct PortfolioImport {
     return EnglishStrings().list(names, others: sorted.count - names.count)
   }
 
-  private func notes(about document: PortfolioCSV, addedCount count: Int) -> [String] {
+  private func amounts(_ amounts: [String: FixedDecimal]) -> String {
+    let list = amounts.sorted { $0.key < $1.key }.map { "\(context.format.numbers.exact($1)) \($0.excerpt(12))" }
+    return EnglishStrings().list(list, others: 0)
+  }
+
+  private func notes(about document: PortfolioCSV, _ result: Addition) -> [String] {
+    let count = result.entries.count
     let entries = count == 1 ? "1 entry" : "\(count) entries"
-    let existing = document.lines.count - count
+    let existing = document.lines.count - count - result.unpaidCount
     let added = isDryRun ? "Without --dry-run, \(entries) would be added." : "Added \(entries)."
+    let formats = document.formats.filter { !$0.isOwn }.map(\.name).uniqued
+    let former = Dictionary(document.lines.compactMap { line in line.formerSymbol.map { ($0, line.coin) } }) { $1 }
     return [
-      document.format.isOwn ? nil : "Format of the file: \(document.format.name).",
+      formats.isEmpty ? nil : "Format of the file: \(formats.joined(separator: ", ")).",
       existing > 0 ? "\(added) Existing entries skipped: \(existing)." : added,
       document.skipped.isEmpty
         ? nil : "Lines skipped, which are no trades: \(Self.list(document.skipped)). \(Self.skippedAdvice)",
-      document.fees.isEmpty ? nil : "Fees not recorded, which are in another coin: \(Self.list(document.fees)).",
-      document.payments.isEmpty
+      result.missing.isEmpty
+        ? nil : "Payments not deducted, because the portfolio does not hold the coins: \(amounts(result.missing)).",
+      result.settled.isEmpty ? nil : "Deducted for earlier payments: \(amounts(result.settled)).",
+      former.isEmpty
         ? nil
-        : "Payments not recorded as sales, because the file does not hold enough: \(Self.list(document.payments)).",
+        : former.sorted { $0.key < $1.key }.map {
+          "\($0.key) is \($0.value) on the days of the file; for another coin, add --coin \($0.key)=ID."
+        }.joined(separator: " "),
+      document.assumesUTC ? "Times are read as UTC. If they are local, add the offset, such as --zone +07:00." : nil,
       document.movedDayCount == 0
         ? nil : "Dates are days in UTC. Lines with another day than written: \(document.movedDayCount).",
     ].compactMap { $0 }
@@ -102,26 +212,29 @@ struct PortfolioImport {
     var found: [String: Coin] = [:]
     var sources: [SourceReport] = []
     var warnings: [String] = []
-
-    func coin(_ name: String, _ line: PortfolioCSV.Line) throws -> Coin {
-      guard let coin = found[name] else { throw PortfolioCSVError(.coin(name), line: line.number, column: line.column) }
-      return coin
-    }
+    var errors: [PortfolioCSVError] = []
   }
 
-  private func coins(of lines: [PortfolioCSV.Line], known: [Coin], ownPriced: [Coin]) async throws -> Coins {
+  private func coins(of lines: [PortfolioCSV.Line], _ stored: Portfolio) async throws -> Coins {
     var coins = Coins()
-    coins.found = Dictionary(known.map { ($0.id.description, $0) }) { first, _ in first }
-    for coin in ownPriced {
+    coins.found = Dictionary(stored.coins.map { ($0.id.description, $0) }) { first, _ in first }
+    for coin in stored.ownPrices.map(\.coin) {
       for name in [coin.id.description, coin.symbol] { coins.found[name] = coin }
     }
     var positions: [String: PortfolioCSV.Line] = [:]
     for line in lines {
       for name in [line.coin, line.quote].compactMap({ $0 }) where coins.found[name] == nil && positions[name] == nil {
-        positions[name] = line
+        if let coin = try? stored.coins.coin(named: name) {
+          coins.found[name] = coin
+        } else {
+          positions[name] = line
+        }
       }
     }
-    let names = positions.sorted { ($0.value.number, $0.key) < ($1.value.number, $1.key) }.map(\.key)
+    let typed = symbols.values.filter { coins.found[$0] == nil && $0 != PortfolioCSV.Options.currencyName }
+    let names =
+      positions.sorted { ($0.value.file, $0.value.number, $0.key) < ($1.value.file, $1.value.number, $1.key) }
+      .map(\.key) + typed.filter { positions[$0] == nil }
     guard !names.isEmpty else { return coins }
     var words: [String] = []
     for name in names { words.append((try? await context.coinNames([name], in: nil).names[0]) ?? name) }
@@ -139,11 +252,11 @@ struct PortfolioImport {
         let choice = try CommandContext.choice(of: name, result, in: results, currency: .usd)
         coins.found[name] = choice.coin
         if let warning = choice.warning { coins.warnings.append(warning) }
-      } catch {
-        let position = positions[name].map { "Line \($0.number), column \($0.column)" } ?? "Line 1"
-        var advice = ""
-        if case .unknown = result { advice = " \(PortfolioCommand.ownPriceAdvice(for: name))" }
-        throw CommandError.rejectedInput("\(position): \(CommandError(error).message)\(advice)")
+      } catch let failure as CommandError where failure.exitCode == .rejectedInput {
+        guard let line = positions[name] else { throw failure }
+        var message = failure.message
+        if case .unknown = result { message += " \(PortfolioCommand.ownPriceAdvice(for: name))" }
+        coins.errors.append(PortfolioCSVError(.notFound(message), line: line.number, column: line.column).in(line))
       }
     }
     return coins
@@ -162,16 +275,12 @@ struct PortfolioImport {
   private static func newValuedLines(
     of lines: [PortfolioCSV.Line], _ coins: [String: Coin], in portfolio: Portfolio
   ) -> [PortfolioCSV.Line] {
-    var known: [Fill: Int] = [:]
-    for trade in portfolio.entries.map(\.trade) {
-      known[Fill(coin: trade.coin.id, amount: trade.amount, day: trade.day), default: 0] += 1
+    var known = KnownTrades(portfolio.recorded.map(\.trade)) { trade in
+      Fill(coin: trade.coin.id, amount: trade.amount, day: trade.day)
     }
     return lines.filter { line in
       guard line.quote != nil, let coin = coins[line.coin] else { return true }
-      let fill = Fill(coin: coin.id, amount: line.amount, day: line.day)
-      guard let count = known[fill], count > 0 else { return true }
-      known[fill] = count - 1
-      return false
+      return !known.remove(Fill(coin: coin.id, amount: line.amount, day: line.day), at: line.secondOfDay)
     }
   }
 
@@ -180,7 +289,14 @@ struct PortfolioImport {
     var sources: [SourceReport] = []
     var notes: [String] = []
     var warnings: [String] = []
+    var errors: [PortfolioCSVError] = []
   }
+
+  /// The coins that are worth a US dollar, if no provider has their price.
+  private static let dollarCoins: Set = [
+    "tether", "usd-coin", "dai", "binance-usd", "true-usd", "first-digital-usd", "paypal-usd", "paxos-standard",
+    "gemini-dollar", "ripple-usd",
+  ]
 
   /// Loads the prices, in US dollars, of the coins in which prices of the lines are expressed.
   private func values(of lines: [PortfolioCSV.Line], _ coins: [String: Coin]) async throws -> Values {
@@ -192,28 +308,57 @@ struct PortfolioImport {
     for (coin, lines) in valued.sorted(by: { ($0.value.first?.number ?? 0) < ($1.value.first?.number ?? 0) }) {
       guard let coin else { continue }
       var last: Sourced<FixedDecimal>?
+      var parDays: Set<CalendarDay> = []
       for line in lines where values.prices[coin.id]?[line.day] == nil {
         do {
           let price = try await context.services.portfolioService.price(of: coin.id, on: line.day, &finder)
           values.prices[coin.id, default: [:]][line.day] = price.value
           values.warnings += price.warnings(at: now, context.format, notOlderThan: line.day == today ? .prices : nil)
           last = price
+        } catch let error as ProviderError where error.isMissingHistory {
+          if Self.dollarCoins.contains(coin.id.description) {
+            values.prices[coin.id, default: [:]][line.day] = .one
+            parDays.insert(line.day)
+          } else {
+            values.errors.append(
+              PortfolioCSVError(.noPriceOfDay(coin.symbol, line.day), line: line.number).in(line))
+          }
         } catch {
           throw CommandError(
-            error,
-            missingPart:
-              "Line \(line.number) needs the price of \(coin.symbol.excerpt(12)) on \(line.day). \(Self.advice)")
+            error, missingPart: "Line \(line.number) needs the price of \(coin.symbol.excerpt(12)) on \(line.day).")
         }
+      }
+      if !parDays.isEmpty {
+        values.notes.append(
+          "Entries valued at 1 USD for \(coin.symbol.excerpt(12)), at par, because no provider has its price on their"
+            + " days: \(lines.filter { parDays.contains($0.day) }.count).")
       }
       guard let last else { continue }
       values.sources.append(SourceReport(last))
       values.notes.append(
-        "Entries valued at the price of \(coin.symbol.excerpt(12)) on their days: \(lines.count). Source:"
+        "Entries valued at the price of \(coin.symbol.excerpt(12)) on their days:"
+          + " \(lines.filter { !parDays.contains($0.day) }.count). Source:"
           + " \(last.source.name).")
     }
     return values
   }
+}
 
-  private static let advice =
-    "To import the other lines, remove this one, and record it with quid portfolio add and --cost."
+extension PortfolioCSVError {
+  /// Returns the error with the file of a line.
+  fileprivate func `in`(_ line: PortfolioCSV.Line) -> PortfolioCSVError {
+    var error = self
+    error.file = line.file
+    return error
+  }
+}
+
+extension ProviderError {
+  /// Whether no provider has a price of the day.
+  fileprivate var isMissingHistory: Bool {
+    switch reason {
+    case .historyLimited, .notFound, .planRestricted: true
+    default: false
+    }
+  }
 }
