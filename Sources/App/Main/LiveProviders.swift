@@ -71,6 +71,11 @@ struct LiveProviders: Sendable {
       names: self.names, areLive: true,
       etherPrices: row([coinGecko, coinbase, coinPaprika], lastKnown: coinGecko),
       transferPrices: row([coinGecko, coinbase], lastKnown: coinGecko),
+      coinPrices: { coin in
+        var client = coinGecko(last)
+        client.nativeCoin = coin
+        return client
+      },
       bitcoinPrices: row([coinDesk, coinGecko, coinbase, coinPaprika], lastKnown: coinGecko),
       bitcoinHistory: bitcoin,
       pastPrices: BitcoinDailyPrices(bitcoin: bitcoin, others: daily),

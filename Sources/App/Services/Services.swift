@@ -43,9 +43,22 @@ struct Services: Sendable {
 
   /// The prices for a send through a node, which come from CoinGecko or Coinbase only.
   var transferPrices: TransferPrices {
-    let providers = providers()
+    let (providers, uncached) = (providers(), providers(.never))
     return TransferPrices(
-      providers.transferPrices, uncached: self.providers(.never).transferPrices, areReal: providers.areLive, now: now)
+      providers.transferPrices, uncached: uncached.transferPrices, areReal: providers.areLive,
+      otherCoins: { [now] coin in
+        providers.coinPrices.map {
+          TransferPrices($0(coin), uncached: uncached.coinPrices?(coin), areReal: providers.areLive, now: now)
+        }
+      }, now: now)
+  }
+  /// Returns the provider of the prices of a coin; `nil` if there is none.
+  func prices(of coin: NativeCoin) -> (any EtherPriceProvider)? {
+    switch coin {
+    case .ether: providers().etherPrices
+    case .unknown: nil
+    default: providers().coinPrices?(coin)
+    }
   }
   /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
   var sendService: SendService {

@@ -38,25 +38,29 @@ extension SendAmount {
   /// are `eth`, the names of ``EtherUnit``, the codes of the ``currencies``, and `€`, `$` and `£`, which can precede
   /// the number. A digit can be missing before or after the dot, as in `.5` and `5.`. Case is ignored, except that `GBp` means pence and is rejected.
   ///
+  /// - Parameter coins: The coins whose symbols are units too, as in `1.5pol`; none by default.
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
-  public init(_ text: String) throws(SendAmountError) {
+  public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
     if text.lowercased() == "max" {
       self = .maximum
       return
     }
     let parts = Parts(text)
     let amount: SendAmount?
-    do { amount = try Self.parse(parts, of: text) } catch { throw .number(error) }
+    do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
     guard let amount else { throw .unknownUnit(parts?.unit ?? "") }
     self = amount
   }
 
   /// Returns the amount for a number and a unit, or an amount of ether without parts; `nil` if the unit is not
   /// supported.
-  private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
+  private static func parse(
+    _ parts: Parts?, of text: String, _ coins: [NativeCoin]
+  ) throws(DecimalSyntaxError) -> SendAmount? {
     // If the string is not a number, this parsing error is more specific than an error about the unit.
     guard let parts else { return .ether(try Ether(text.completedDecimal)) }
-    if let unit = EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
+    let isCoin = coins.contains { $0.isNamed(parts.unit) }
+    if let unit = isCoin ? .ether : EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
     let number = try FixedDecimal(typed: parts.number)
     return parts.currency.map { .fiat(number, $0) }
@@ -66,6 +70,9 @@ extension SendAmount {
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
+
+  /// Returns the unit of an amount, as in `eth` of `1.5 eth`; `nil` without a unit.
+  package static func unit(of text: String) -> String? { Parts(text)?.unit }
 
   private struct Parts {
     let number: String

@@ -1,8 +1,9 @@
-/// A source of ether prices for planning a transfer, which requires recent market prices to convert a fiat amount.
+/// A source of prices for planning a transfer, which requires recent market prices to convert a fiat amount.
 public struct TransferPrices: Sendable {
   private let provider: any EtherPriceProvider
   private let uncached: any EtherPriceProvider
   private let areReal: Bool
+  private let otherCoins: @Sendable (NativeCoin) -> TransferPrices?
   private let now: @Sendable () -> Timestamp
 
   /// Creates a source of ether prices that requests the prices from a provider.
@@ -10,13 +11,17 @@ public struct TransferPrices: Sendable {
   /// - Parameters:
   ///   - uncached: A provider that never returns cached prices; `nil`, the default, for `provider`.
   ///   - areReal: Whether the prices are market prices. Simulated prices can be used only on the ``testChains``.
+  ///   - otherCoins: A closure that returns the source of the prices of another coin than ether; by default `nil`, so
+  ///     that amounts of such a coin have no value.
   public init(
     _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
+    otherCoins: @escaping @Sendable (NativeCoin) -> TransferPrices? = { _ in nil },
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.provider = provider
     self.uncached = uncached ?? provider
     self.areReal = areReal
+    self.otherCoins = otherCoins
     self.now = now
   }
 
@@ -28,6 +33,11 @@ public struct TransferPrices: Sendable {
 
   /// Whether prices may be used on a chain; simulated prices are allowed only on the ``testChains``.
   func areAllowed(on chain: UInt64) -> Bool { areReal || Self.testChains.contains(chain) }
+
+  /// Returns the source of the prices of a coin; `nil` if there is none.
+  package func prices(of coin: NativeCoin) -> TransferPrices? {
+    coin == .ether ? self : coin == .unknown ? nil : otherCoins(coin)
+  }
 
   func known() async -> Result<Sourced<PriceList>, ProviderError> { await prices(of: provider) }
 

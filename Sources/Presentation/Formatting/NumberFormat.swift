@@ -10,6 +10,9 @@ public struct NumberFormat: Sendable {
   /// A closure that returns the prefixes and suffixes for amounts in a currency, such as the prefix `$`.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
+  /// The symbol after amounts of ether, or of the coin of another chain.
+  private(set) var coin = NativeCoin.ether.symbol
+
   /// The English number format, with amounts such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
@@ -27,7 +30,7 @@ public struct NumberFormat: Sendable {
   }
 
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
-    NumberFormat(symbols: symbols.transliterated(by: transliterate)) { [currencyPattern] in
+    NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
       currencyPattern($0).transliterated(by: transliterate)
     }
   }
@@ -36,11 +39,20 @@ public struct NumberFormat: Sendable {
   public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
-    return NumberFormat(symbols: symbols) { _ in bare }
+    return NumberFormat(symbols: symbols, coin: coin) { _ in bare }
   }
 
-  private init(symbols: NumberSymbols, currencyPattern: @escaping @Sendable (Currency) -> CurrencyPattern) {
+  /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
+  package func onChain(_ chain: UInt64) -> NumberFormat {
+    NumberFormat(symbols: symbols, coin: NativeCoin(ofChain: chain).symbol, currencyPattern: currencyPattern)
+  }
+
+  private init(
+    symbols: NumberSymbols, coin: String = NativeCoin.ether.symbol,
+    currencyPattern: @escaping @Sendable (Currency) -> CurrencyPattern
+  ) {
     self.symbols = symbols
+    self.coin = coin
     self.currencyPattern = currencyPattern
   }
 
@@ -70,10 +82,12 @@ public struct NumberFormat: Sendable {
   }
 
   /// Formats an amount of ether without rounding, such as `0.00294 ETH`.
-  public func ether(_ wei: Ether) -> String { etherDigits(wei) + " ETH" }
+  public func ether(_ wei: Ether) -> String { "\(etherDigits(wei)) \(coin)" }
 
   /// Formats a balance of ether without rounding, such as `0.00294 ETH`.
-  public func ether(_ balance: EtherBalance) -> String { symbols.localized(unsigned: balance.description) + " ETH" }
+  public func ether(_ balance: EtherBalance) -> String {
+    "\(symbols.localized(unsigned: balance.description)) \(coin)"
+  }
 
   /// Formats an amount of ether without rounding and without the unit, such as `0.00294`.
   package func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }

@@ -35,6 +35,7 @@ public struct BalanceViewState: Hashable, Sendable {
       case (nil, let ensName): ensName?.description
       }
     groups = balance.value.address.groups
+    let format = format.onChain(balance.value.chain)
     ether = format.numbers.ether(balance.value.ether)
     let isPriceKnown = prices?.value[currency] != nil
     self.fiat =

@@ -43,7 +43,10 @@ public struct SendFlowModel: Sendable {
   public func viewState(
     at now: Date, in currency: Currency, prices: Sourced<PriceList>? = nil, _ format: DisplayFormat = .english
   ) -> SendFlowViewState {
-    let prices = flow.state.review.map(\.prices) ?? prices
+    let format = flow.chain.map { format.onChain($0) } ?? format
+    // The prices that are known before the plan are those of ether.
+    let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
+    let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
     let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.with(value: rate) } }
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(

@@ -21,7 +21,7 @@ public struct SendJournalRow: Hashable, Sendable, Identifiable {
   public init(_ record: TransferRecord, _ format: DisplayFormat) {
     id = record.id
     time = format.dates.dateTime(record.time)
-    amount = format.numbers.ether(record.plan.value)
+    amount = format.numbers.onChain(record.plan.chain).ether(record.plan.value)
     to = record.plan.to.description
     position = format.strings.position(chain: record.plan.chain, nonce: record.plan.nonce)
     status = format.strings.status(of: record.state)

@@ -85,22 +85,26 @@ extension SendModel {
 
   private func primaryLabel(_ numbers: NumberFormat) -> SendViewState.Label {
     let text = primaryText(numbers)
-    return label(text.isEmpty ? "0" : text, of: entry.primary, isPlaceholder: text.isEmpty)
+    return label(text.isEmpty ? "0" : text, of: entry.primary, isPlaceholder: text.isEmpty, numbers)
   }
 
   private func secondaryLabel(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Label {
     if entry.primary == .fiat {
       let text = (quote?.amount?.wei).map { numbers.etherDigits($0) }
-      return label(text ?? NumberFormat.unknown, of: .ether, isPlaceholder: text == nil)
+      return label(text ?? NumberFormat.unknown, of: .ether, isPlaceholder: text == nil, numbers)
     }
-    guard let fiat = quote?.amount?.fiat else { return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true) }
+    guard let fiat = quote?.amount?.fiat else {
+      return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true, numbers)
+    }
     return SendViewState.Label(
       text: numbers.withoutCurrency.amount(fiat, entry.currency), unit: entry.currency.code,
       formatted: numbers.amount(fiat, entry.currency), isPlaceholder: false)
   }
 
-  private func label(_ text: String, of label: AmountEntry.Label, isPlaceholder: Bool) -> SendViewState.Label {
-    let unit = label == .ether ? "ETH" : entry.currency.code
+  private func label(
+    _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
+  ) -> SendViewState.Label {
+    let unit = label == .ether ? numbers.coin : entry.currency.code
     return SendViewState.Label(text: text, unit: unit, formatted: "\(text) \(unit)", isPlaceholder: isPlaceholder)
   }
 

@@ -8,7 +8,7 @@ public struct TransferViewState: Hashable, Sendable {
   public var sender: [String]
   /// The chain ID, nonce and gas limit of the transfer, such as `Chain 1 · nonce 7 · gas limit 21000`.
   public var chainLine: String
-  /// The price of ether, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`, or a note that fiat values are missing.
+  /// The price of ether or of the coin of the chain, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`, or a note that fiat values are missing.
   public var priceLine: String
   /// The error messages, one for each reason why the transfer cannot be sent; empty if it can be sent.
   public var problems: [String]
@@ -25,7 +25,8 @@ public struct TransferViewState: Hashable, Sendable {
     tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
   ) {
-    let (numbers, strings) = (format.numbers, format.strings)
+    let coin = NativeCoin(ofChain: proposal.terms.chain)
+    let (numbers, strings) = (format.numbers.onChain(proposal.terms.chain), format.strings)
     let unknown = NumberFormat.unknown
     func row(_ kind: SendValue, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
       row(kind, balance: wei.map { EtherBalance($0) }, note: note, isEssential: isEssential)
@@ -69,8 +70,10 @@ public struct TransferViewState: Hashable, Sendable {
       strings.chain(proposal.terms.chain) + " · "
       + strings.position(nonce: proposal.nonce, gasLimit: proposal.gasLimit)
     priceLine =
-      price.map { "1 ETH = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))" }
-      ?? strings.noEtherPrice(in: currency.code)
+      price.map {
+        "1 \(coin.symbol) = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))"
+      }
+      ?? strings.noPrice(of: coin, in: currency.code)
     problems = proposal.problems.map { strings.message(of: $0, numbers, at: nil) }
   }
 }

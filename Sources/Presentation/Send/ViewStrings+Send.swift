@@ -59,8 +59,10 @@ extension ViewStrings {
 
   public func position(nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gas limit \(gasLimit)" }
 
-  public func noEtherPrice(in currency: String) -> String {
-    "The price of ether is unknown, so values in \(currency) are missing."
+  public func noPrice(of coin: NativeCoin, in currency: String) -> String {
+    coin == .unknown
+      ? "The coin of this chain is unknown, so values in \(currency) are missing."
+      : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
   }
 
   public var loadingPriceAndFee: String { "Loading the price and the network fee." }
@@ -119,7 +121,7 @@ extension ViewStrings {
           + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
         .raiseFees(lowest))
     case .madeAfterAll(let plan, by: let hash, let hasOtherFees):
-      "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
         + " \(hash)."
         + (hasOtherFees ? " Its fees differ from the plan, so it may be another transfer of the same amount." : "")
         + " Nothing was sent this time. Send again only if you want to pay a second time."
@@ -166,7 +168,7 @@ extension ViewStrings {
   }
 
   /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.
-  private func named(_ chain: UInt64) -> String {
+  func named(_ chain: UInt64) -> String {
     KnownChain.withID(chain).map { "\($0.name) (chain \(chain))" } ?? "chain \(chain)"
   }
 }

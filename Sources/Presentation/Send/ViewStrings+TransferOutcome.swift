@@ -6,14 +6,14 @@ extension ViewStrings {
   public func message(
     of outcome: TransferOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
-    let nonce = plan.nonce
+    let (nonce, numbers) = (plan.nonce, numbers.onChain(plan.chain))
     let notMade = "The planned transfer was not made and can no longer be made."
     let submissionError = nodeError.map { "The node returned: \(quoted($0))." }
     let sentences: [String?] =
       switch outcome {
       case .included(let receipt) where plan.isCancellation:
         [
-          "The transaction with nonce \(nonce) was cancelled: in block \(receipt.block), the account sent 0 ETH to"
+          "The transaction with nonce \(nonce) was cancelled: in block \(receipt.block), the account sent \(numbers.ether(.zero)) to"
             + " itself instead."
         ]
       case .included(let receipt):

@@ -89,7 +89,7 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     strings.gas(provenance: "x"))
   add(strings.baseFee(gwei: "1"), strings.gasUsed(1, at: "2"))
   add(strings.chain(1), strings.position(nonce: 7, gasLimit: 21_000))
-  add(strings.noEtherPrice(in: "USD"))
+  add(strings.noPrice(of: .ether, in: "USD"), strings.noPrice(of: .unknown, in: "USD"))
   let sendErrors: [SendError] = [
     .empty, .malformed(.number(.sign)), .malformed(.unknownUnit("x")), .zero, .tooPrecise(decimals: 0),
     .tooPrecise(decimals: 18), .exceedsBalance(maximum: nil), .exceedsBalance(maximum: .ether(1)),
@@ -158,7 +158,8 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
   let flowErrors: [SendFlowError] = [
     .node(.rejected(nodeError)), .journal(ProviderError(.timedOut, from: source)),
     .contacts(ProviderError(.timedOut, from: source)), .price(ProviderError(.timedOut, from: source)), .price(nil),
-    .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5), .chainChanged(from: 1, to: 5),
+    .unpriced(chain: 7_777), .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5),
+    .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
     .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
     .alreadySubmitted(plan, hash: nil),

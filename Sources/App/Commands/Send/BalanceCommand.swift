@@ -6,10 +6,11 @@ import QuidTerminal
 struct BalanceCommand: Command {
   static let configuration = CommandConfiguration(
     name: "balance",
-    summary: "show the ether balance of an account and its value",
+    summary: "show the balance of an account and its value",
     discussion: [
-      "The balance is read from an Ethereum node: the node given with --node, or the configured node. The number of the"
-        + " latest block is printed with the balance. The node can see which address is requested.",
+      "The balance is read from an Ethereum node: the node given with --node, or the configured node. It is in ether, or"
+        + " in the coin of the node's chain. The number of the latest block is printed with the balance. The node can see"
+        + " which address is requested.",
       "On Ethereum mainnet, the node also resolves ENS names such as vitalik.eth, which may contain a-z, 0-9, hyphens"
         + " and dots. If the ENS name of a contact resolves to a different address than the stored one, a warning is"
         + " printed.",
@@ -61,7 +62,8 @@ struct BalanceCommand: Command {
     if case .address(let request) = known, let chain = request.chain, chain != balance.value.chain {
       throw CommandError.rejectedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
     }
-    let prices = await fetchedPrices
+    let coin = NativeCoin(ofChain: balance.value.chain)
+    let prices = coin == .ether ? await fetchedPrices : await prices(of: coin, in: currency, context)
     let price = (try? prices.get())?.value[currency]
     let fiat = balance.value.ether.ether.flatMap { ether in price.flatMap { try? $0.value(of: ether) } }
     return BalanceReport(
@@ -70,15 +72,18 @@ struct BalanceCommand: Command {
   }
 
   private func prices(
-    in currency: Currency, _ context: CommandContext
+    of coin: NativeCoin = .ether, in currency: Currency, _ context: CommandContext
   ) async -> Result<Sourced<PriceList>, ProviderError> {
     do {
-      let prices = try await context.services.providers().etherPrices.etherPrices(in: SendAmount.currencies)
+      guard let provider = context.services.prices(of: coin) else {
+        throw ProviderError(.notFound("a price of the coin of this chain"), from: DataSource(name: "Quid", host: nil))
+      }
+      let prices = try await provider.etherPrices(in: SendAmount.currencies)
       guard currency.isCoin else { return .success(prices) }
       let unit = try await context.services.marketService.unit(currency)
       let quotient = unit.value.price.flatMap { try? prices.value[.usd]?.rate.divided(by: $0, rounding: .halfEven) }
-      guard let rate = quotient.flatMap({ ExchangeRate(base: .eth, quote: currency, rate: $0) }),
-        let list = PriceList(of: .eth, [rate])
+      guard let rate = quotient.flatMap({ ExchangeRate(base: prices.value.base, quote: currency, rate: $0) }),
+        let list = PriceList(of: prices.value.base, [rate])
       else { throw ProviderError(.notFound("a price in \(currency.code)"), from: unit.source) }
       return .success(prices.combined(with: unit) { _, _ in list })
     } catch let error as ProviderError {
@@ -158,9 +163,12 @@ private struct BalanceReport: CommandReport {
     .value("currency") { $0.currency },
     .value("block") { $0.balance.value.block },
     .value("chain") { $0.balance.value.chain },
+    .value("coin") { $0.coin.knownSymbol },
   ]
 
   var fields: Fields { Self.rowFields.members(of: self) }
+
+  private var coin: NativeCoin { NativeCoin(ofChain: balance.value.chain) }
 
   private var knownPrices: Sourced<PriceList>? { try? prices.get() }
 
@@ -169,7 +177,7 @@ private struct BalanceReport: CommandReport {
   var warnings: [String] {
     let chain = balance.value.chain
     return nameWarnings
-      + (chain == Recipient.mainChain
+      + (chain == Recipient.mainChain || coin != .ether
         ? [] : ["The node is on chain \(chain), but the value is that of ether on Ethereum mainnet."])
       + priceWarnings
   }
@@ -185,7 +193,7 @@ private struct BalanceReport: CommandReport {
     [
       WatchedValue(name: "balance", value: try? FixedDecimal(balance.value.ether.description)),
       WatchedValue(
-        name: "eth", id: CoinID.ethereum.description,
+        name: coin.symbol.lowercased(), id: coin.id?.description,
         value: knownPrices.flatMap { $0.hasUnconfirmedPrice ? nil : $0.value[currency]?.rate },
         asOf: knownPrices.map { $0.asOf ?? $0.fetchedAt }),
     ]

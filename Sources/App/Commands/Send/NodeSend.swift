@@ -77,7 +77,7 @@ struct NodeSend: Sendable {
     if let text = command.recipientText { flow = try await send(.recipient(text), service) }
     var amount: Result<SendAmount, SendAmountError>?
     if target.replacement == nil || target.replacement == .transfer {
-      let typed = try command.amount(SendRecipient(flow.request.recipient), context.format.numbers)
+      let typed = try command.amount(SendRecipient(flow.request.recipient), context.format.numbers, on: flow.chain)
       guard flow.request.recipient != nil else {
         throw CommandError.usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
       }
@@ -97,7 +97,8 @@ struct NodeSend: Sendable {
       prices: review.prices, priceError: review.priceError,
       recipient: SendRecipient(review.recipient, book: try context.services.contacts.read()),
       review: review, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
-      format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
+      format: context.format.onChain(review.proposal.terms.chain),
+      codeAlphabet: command.showsCode ? context.alphabet : nil)
     // Of a replaced send, only the replacement is reported.
     report.messages = review.earlier.filter {
       $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
@@ -121,7 +122,9 @@ struct NodeSend: Sendable {
     do { flow = try await service.send(event, onChange: onChange) } catch let error as SendFlowError {
       throw CommandError(error, at: target.base, context)
     }
-    if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
+    if case .failed(let error) = flow.state {
+      throw CommandError(error, at: target.base, context, on: flow.chain ?? Recipient.mainChain)
+    }
     return flow
   }
 
@@ -195,14 +198,17 @@ extension Services {
 
 extension CommandError {
   /// Creates the error for a send through a node that failed before anything was sent.
-  init(_ error: SendFlowError, at base: ProviderURL, _ context: CommandContext) {
+  init(
+    _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
+  ) {
     switch error {
     case .node(let error): self.init(error, of: context.services.planningNode(at: base), at: base)
     case .journal(let error as FileError): self.init(journal: error)
     case .contacts(let error as CommandError): self = error
     case .price(let error?):
       self = CommandError(error).adding(
-        "An amount in a fiat currency requires a live price. Give the amount in ETH, or try again. Nothing was sent.")
+        "An amount in a fiat currency requires a live price. Give the amount in \(NativeCoin(ofChain: chain).symbol), or try"
+          + " again. Nothing was sent.")
     case .simulatedPrices(let chain):
       self = .usage(
         "The prices of --client test and mock are not real and can be used only on the test chains 1337 and 31337, but"
@@ -214,8 +220,8 @@ extension CommandError {
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")
     case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format))
-    case .price, .priceTooOld, .chainChanged, .nameChanged, .replacement, .alreadySubmitted:
-      self = .rejectedInput(error.message(at: context.services.now(), context.format))
+    case .price, .unpriced, .priceTooOld, .chainChanged, .nameChanged, .replacement, .alreadySubmitted:
+      self = .rejectedInput(error.message(at: context.services.now(), context.format.onChain(chain)))
     }
   }
 

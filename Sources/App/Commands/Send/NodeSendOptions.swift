@@ -19,7 +19,7 @@ struct NodeSendOptions: Sendable {
     "the maximum time to wait for the signer, and again for the transaction to be included in a block",
     placeholder: "120s")
   var wait: Duration?
-  @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether")
+  @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether or the coin of the chain")
   var maximumFee: Ether?
   @Option("max-fee-per-gas", .gasPrice, "the maximum price per unit of gas, with a unit; by default that of --tier")
   var maximumFeePerGas: Ether?

@@ -126,7 +126,7 @@ struct NodeSendReport: CommandReport {
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
     let advice =
       [.sendRejected, .rejectedInput].contains(outcome.exitCode)
-      ? "No ether was sent." : "Do not run the command again."
+      ? "Nothing was sent." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 

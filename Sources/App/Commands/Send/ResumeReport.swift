@@ -33,6 +33,7 @@ struct ResumeReport: CommandReport {
         "to": plan.to,
         "amount": JSONValue(fields: ["ether": plan.value, "wei": plan.value.wei]),
         "chain": plan.chain,
+        "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
         "nonce": plan.nonce,
         "hash": outcome.hash ?? record.hash,
         "outcome": outcome.name,
@@ -76,7 +77,9 @@ struct ResumeReport: CommandReport {
       if !lines.isEmpty { lines.append(StyledLine()) }
       let plan = finding.record.plan
       lines.append(
-        StyledLine("\(format.numbers.ether(plan.value)), \(format.dates.dateTime(finding.record.time))", .strong))
+        StyledLine(
+          "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
+          .strong))
       lines += RecipientViewState.addressLines(plan.to.groups, label: "To  ", columns: columns)
       if let hash = finding.outcome.receipt?.hash { lines.append(StyledLine("Transaction \(hash)")) }
       let style: TextStyle = finding.outcome.isIncluded ? .plain : .bad

@@ -18,7 +18,7 @@ struct SendCommand: Command {
         + " which Quid never receives. Plain http is allowed only for local nodes.",
       "--node without a URL uses the node in QUID_NODE_URL or the configuration, and the sender in the configuration."
         + " With --node, AMOUNT needs a unit, as in 0.1eth or '$50', and a fiat amount needs an ether price that is at"
-        + " most 5 minutes old.",
+        + " most 5 minutes old. On a chain with another coin, amounts and fees are in that coin, as in 1.5pol.",
       "With a node on Ethereum mainnet, --to also accepts an ENS name such as vitalik.eth, which may contain a-z, 0-9,"
         + " hyphens and dots. The name is resolved again right before the transfer is submitted. If the address has"
         + " changed, nothing is sent.",
@@ -85,8 +85,10 @@ struct SendCommand: Command {
   }
 
   /// Returns the typed amount or the error in it; without an amount, that of the payment link.
+  ///
+  /// - Parameter chain: The ID of the node's chain, whose coin the amount can name; `nil` for the practice wallet.
   func amount(
-    _ recipient: SendRecipient, _ numbers: NumberFormat
+    _ recipient: SendRecipient, _ numbers: NumberFormat, on chain: UInt64? = nil
   ) throws -> Result<SendAmount, SendAmountError> {
     guard let text = try typedAmount() else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
@@ -96,7 +98,29 @@ struct SendCommand: Command {
       }
       throw Self.missingAmount
     }
-    do { return .success(try SendAmount(text)) } catch { return .failure(error) }
+    if let chain, let message = Self.unitError(in: text, on: chain, isChainNamed: nodeSend.chain == chain) {
+      throw CommandError.rejectedInput("\(message) Nothing was sent.")
+    }
+    let coins = chain.map { [NativeCoin(ofChain: $0)] } ?? []
+    do { return .success(try SendAmount(text, coins: coins)) } catch { return .failure(error) }
+  }
+
+  /// Returns the error for an amount in the unit of another coin than that of the chain; `nil` if there is none.
+  ///
+  /// On an unknown chain, `eth` means its coin, but only if the user has named the chain.
+  static func unitError(in text: String, on chain: UInt64, isChainNamed: Bool) -> String? {
+    let coin = NativeCoin(ofChain: chain)
+    guard let unit = SendAmount.unit(of: text), let named = KnownChain.coins.first(where: { $0.isNamed(unit) }),
+      named != coin
+    else { return nil }
+    guard let name = KnownChain.withID(chain)?.name else {
+      if named == .ether, isChainNamed { return nil }
+      return
+        "The coin of chain \(chain) is unknown, so “\(text.excerpt())” may be another amount. To send this coin, write"
+        + " eth for its unit and add --chain \(chain)."
+    }
+    return "The coin of \(name) is \(coin.symbol), not \(named.symbol). To send it, write"
+      + " \(text.dropLast(unit.count))\(coin.symbol.lowercased())."
   }
 
   static let missingAmount = CommandError.usage(
@@ -135,7 +159,8 @@ struct SendCommand: Command {
     guard let text = try typedAmount() else { return nil }
     let amountError: SendAmountError
     do {
-      _ = try SendAmount(text)
+      // The coin of the node's chain is not known yet.
+      _ = try SendAmount(text, coins: isNodeSend ? KnownChain.coins : [])
       return nil
     } catch {
       // An amount that is too large to be represented is reported as a balance error.

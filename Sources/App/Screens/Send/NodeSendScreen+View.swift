@@ -6,7 +6,8 @@ extension NodeSendScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = NodeSendView.Layout(area)
     let view = drawing(context)
-    let state = form.model.viewState(at: context.now, context.format)
+    let format = flow.chain.map { context.format.onChain($0) } ?? context.format
+    let state = form.model.viewState(at: context.now, format)
     view.drawForm(into: &grid, layout)
     form.drawPrimary(state.primaryLabel, into: &grid, layout.primary)
     form.drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)

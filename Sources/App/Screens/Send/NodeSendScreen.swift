@@ -143,6 +143,7 @@ struct NodeSendScreen: Screen {
   private mutating func open(_ send: OpenSend) -> [Effect] {
     guard send.isTransfer else { return [.selectTab] }
     guard !hasFlowWindow else { return [.notice(.bad("Another transfer is in progress. Finish it first."))] }
+    if let error = send.unitError(on: flow.chain ?? Recipient.mainChain) { return [.notice(.bad(error))] }
     form.enter(send)
     var effects = apply(.tier(form.model.tier))
     if let recipient = send.recipient { effects += apply(.recipient(recipient)) }
@@ -386,6 +387,8 @@ struct NodeSendScreen: Screen {
       form.model.receive(balance: (try? terms.balance.capped.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
     }
     guard let gas = flowModel.maximumGasPrices else { return }
+    // The prices before the plan are those of ether.
+    let prices = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain) == .ether ? prices : nil
     let time = prices?.fetchedAt ?? .distantPast
     let source = DataSource(name: "Node", host: nil)
     form.model.receive(

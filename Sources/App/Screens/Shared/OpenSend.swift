@@ -5,11 +5,18 @@ import QuidPresentation
 struct OpenSend: ScreenMessage {
   /// The amount of the transfer; `nil` for the amount of a payment link, or to open the screen only.
   var amount: SendAmount?
+  /// The amount as typed, whose unit must be that of the chain.
+  private var text: String?
   var recipient: String?
   var currency: Currency?
   var tier: GasTier?
 
   var isTransfer: Bool { amount != nil || recipient != nil }
+
+  /// Returns the error for an amount in the coin of another chain; `nil` if there is none.
+  func unitError(on chain: UInt64) -> String? {
+    text.flatMap { SendCommand.unitError(in: $0, on: chain, isChainNamed: false) }
+  }
 
   /// A message that requests confirmation of the transfer after the screen is shown.
   struct Confirmation: ScreenMessage {}
@@ -41,6 +48,9 @@ extension OpenSend {
       guard recipient == nil else { return }
       throw SendCommand.missingAmount
     }
-    do { amount = try SendAmount(text) } catch { throw CommandError.rejectedInput(error.message(typed: text)) }
+    self.text = text
+    do { amount = try SendAmount(text, coins: KnownChain.coins) } catch {
+      throw CommandError.rejectedInput(error.message(typed: text))
+    }
   }
 }

@@ -10,7 +10,9 @@ extension TransferService {
     // The time limit of the planning node starts after the search for earlier transfers, which may read thousands of
     // blocks, and may have elapsed while the user read the plan.
     let node = shown == nil ? environment.planningNode() : environment.node
-    let prices = shown == nil ? environment.prices() : nil
+    let coin = NativeCoin(ofChain: chain)
+    let source = shown == nil ? environment.prices() : nil
+    let prices = source?.prices(of: coin)
     async let fetched = prices?.known()
     let planner = TransferPlanner(node, random: environment.random)
     let time = environment.elapsed()
@@ -43,6 +45,7 @@ extension TransferService {
     if let amount = shown?.proposal.amount, case .fiat = request.amount {
       transfer.parsedAmount = .success(.ether(amount))
     } else if case .fiat = request.amount {
+      if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }
       guard let prices, let fetched = known else { throw SendFlowError.price(nil) }
       known = .success(try await prices.recent(fetched))
     }

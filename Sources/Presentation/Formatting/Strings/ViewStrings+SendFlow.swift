@@ -34,7 +34,8 @@ extension ViewStrings {
     let content: [String?] =
       if let plan, transaction?.isSamePayment(as: plan) ?? true {
         [
-          "This transfer replaces the pending transaction with nonce \(nonce): \(numbers.ether(plan.value)) to"
+          "This transfer replaces the pending transaction with nonce \(nonce):"
+            + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
             + " \(plan.to).",
           fees,
         ]
@@ -148,12 +149,16 @@ extension ViewStrings {
         + " \(description(of: error))"
     case .contacts(let error): "The contacts cannot be read. \(nothingSent) \(description(of: error))"
     case .price(let error?):
-      "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in ETH, or try again."
-        + " \(nothingSent)"
-    case .price(nil): "An amount in a fiat currency requires the price of ether. Give the amount in ETH. \(nothingSent)"
+      "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in \(format.numbers.coin), or try"
+        + " again. \(nothingSent)"
+    case .price(nil):
+      "An amount in a fiat currency requires the price of ether. Give the amount in \(format.numbers.coin). \(nothingSent)"
+    case .unpriced(let chain):
+      "An amount in a fiat currency is not possible on \(named(chain)), because the price of its coin is unknown. Give"
+        + " the amount in its coin. \(nothingSent)"
     case .priceTooOld(let prices):
       "\(priceTime(of: prices, at: now, format)) An amount in a fiat currency requires a price at most 5 minutes old."
-        + " Give the amount in ETH, or try again. \(nothingSent)"
+        + " Give the amount in \(format.numbers.coin), or try again. \(nothingSent)"
     case .simulatedPrices(let chain):
       "Simulated prices can be used only on the test chains 1337 and 31337, but the node is on chain \(chain). Use"
         + " live prices. \(nothingSent)"

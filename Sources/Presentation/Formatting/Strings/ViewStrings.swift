@@ -253,8 +253,8 @@ public protocol ViewStrings: Sendable {
   /// Returns the nonce and the gas limit of a transfer.
   func position(nonce: UInt64, gasLimit: UInt64) -> String
 
-  /// Returns a note that values in a currency are missing.
-  func noEtherPrice(in currency: String) -> String
+  /// Returns a note that values in a currency are missing, because the coin of the chain has no price.
+  func noPrice(of coin: NativeCoin, in currency: String) -> String
 
   /// The message while the price and the network fee are loading.
   var loadingPriceAndFee: String { get }
