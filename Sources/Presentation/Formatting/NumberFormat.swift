@@ -13,6 +13,9 @@ public struct NumberFormat: Sendable {
   /// The symbol after amounts of ether, or of the coin of another chain.
   private(set) var coin = NativeCoin.ether.symbol
 
+  /// The symbol after amounts of ether, or of the coin of another chain.
+  private(set) var coin = NativeCoin.ether.symbol
+
   /// The English number format, with amounts such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
@@ -27,7 +30,7 @@ public struct NumberFormat: Sendable {
     let currencies = CurrencySymbols(fields: record?.currencies ?? [])
     let symbols = record.map { NumberSymbols(fields: $0.numbers, isEnglish: name.prefix { $0 != "_" } == "en") }
     self.init(symbols: symbols ?? .english) { currencies.pattern($0) }
-  }
+    NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
 
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
     NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
@@ -36,11 +39,20 @@ public struct NumberFormat: Sendable {
   }
 
   /// A copy of the format without currency symbols, for amounts in a column whose heading contains the currency.
-  public var withoutCurrency: NumberFormat {
-    let bare = CurrencyPattern(
-      prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
     return NumberFormat(symbols: symbols, coin: coin) { _ in bare }
   }
+
+  /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
+  package func onChain(_ chain: UInt64) -> NumberFormat {
+    NumberFormat(symbols: symbols, coin: NativeCoin(ofChain: chain).symbol, currencyPattern: currencyPattern)
+    let bare = CurrencyPattern(
+      prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
+  private init(
+    symbols: NumberSymbols, coin: String = NativeCoin.ether.symbol,
+    currencyPattern: @escaping @Sendable (Currency) -> CurrencyPattern
+  ) {
+  }
+    self.coin = coin
 
   /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
   package func onChain(_ chain: UInt64) -> NumberFormat {
@@ -70,9 +82,11 @@ public struct NumberFormat: Sendable {
 
   /// Formats a number with a fixed number of decimals, such as `1,234.50`.
   public func number(_ value: FixedDecimal, decimals: Int) -> String {
-    let shown = Self.rounded(value, decimals: decimals)
+  public func ether(_ wei: Ether) -> String { "\(etherDigits(wei)) \(coin)" }
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     return shown.isNegative ? symbols.minusSign + digits : digits
+  public func ether(_ balance: EtherBalance) -> String {
+    "\(symbols.localized(unsigned: balance.description)) \(coin)"
   }
 
   /// Formats a number with all its decimals, without rounding, such as `1,234.5`.

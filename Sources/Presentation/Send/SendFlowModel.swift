@@ -47,6 +47,9 @@ public struct SendFlowModel: Sendable {
     // The prices that are known before the plan are those of ether.
     let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
     let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
+    // The prices that are known before the plan are those of ether.
+    let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
+    let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
     let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.with(value: rate) } }
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(

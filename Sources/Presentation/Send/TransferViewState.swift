@@ -27,6 +27,7 @@ public struct TransferViewState: Hashable, Sendable {
   ) {
     let coin = NativeCoin(ofChain: proposal.terms.chain)
     let (numbers, strings) = (format.numbers.onChain(proposal.terms.chain), format.strings)
+    let (numbers, strings) = (format.numbers.onChain(proposal.terms.chain), format.strings)
     let unknown = NumberFormat.unknown
     func row(_ kind: SendValue, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
       row(kind, balance: wei.map { EtherBalance($0) }, note: note, isEssential: isEssential)
@@ -69,8 +70,10 @@ public struct TransferViewState: Hashable, Sendable {
     chainLine =
       strings.chain(proposal.terms.chain) + " · "
       + strings.position(nonce: proposal.nonce, gasLimit: proposal.gasLimit)
-    priceLine =
       price.map {
+        "1 \(coin.symbol) = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))"
+      }
+      ?? strings.noPrice(of: coin, in: currency.code)
         "1 \(coin.symbol) = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))"
       }
       ?? strings.noPrice(of: coin, in: currency.code)

@@ -63,6 +63,8 @@ extension ViewStrings {
     coin == .unknown
       ? "The coin of this chain is unknown, so values in \(currency) are missing."
       : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
+      ? "The coin of this chain is unknown, so values in \(currency) are missing."
+      : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
   }
 
   public var loadingPriceAndFee: String { "Loading the price and the network fee." }
@@ -119,7 +121,7 @@ extension ViewStrings {
         "The fees are too low to replace the pending transaction. Give a maximum fee of at least"
           + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
           + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
-        .raiseFees(lowest))
+      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
     case .madeAfterAll(let plan, by: let hash, let hasOtherFees):
       "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
         + " \(hash)."
@@ -166,7 +168,7 @@ extension ViewStrings {
         + " transaction with another signer.",
       .chooseSigner)
   }
-
+  func named(_ chain: UInt64) -> String {
   /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.
   func named(_ chain: UInt64) -> String {
     KnownChain.withID(chain).map { "\($0.name) (chain \(chain))" } ?? "chain \(chain)"

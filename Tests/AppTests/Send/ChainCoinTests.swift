@@ -41,6 +41,8 @@ struct ChainCoinTests {
     #expect(dry.output.contains("1 POL = $0.25") && !dry.output.contains("ETH "), "\(dry)")
     let run = await plan("1usd", node, prices: prices, options: "--yes --chain 137 --json")
     #expect(run.code == .success, "\(run)")
+    #expect(try run.json.text("data.coin") == "POL")
+    #expect(try run.json.text("data.practice") == "0")
     #expect(try run.json.text("data.price") == "0.25")
     #expect(node.payments == [4_000_000_000_000_000_000: 1])
     let resumed = await quid("send --resume", node, prices: prices)

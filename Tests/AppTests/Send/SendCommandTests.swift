@@ -20,6 +20,8 @@ struct SendCommandTests {
         1 ETH = $1,644.10 · Test, 2023-09-01 17:00 UTC
         Gas: Test, 2023-09-01 17:15 UTC · block 18041185
 
+        Practice plan: nothing was sent.
+
         """)
   }
 

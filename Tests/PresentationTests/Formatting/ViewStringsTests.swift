@@ -160,6 +160,7 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .contacts(ProviderError(.timedOut, from: source)), .price(ProviderError(.timedOut, from: source)), .price(nil),
     .unpriced(chain: 7_777), .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5),
     .chainChanged(from: 1, to: 5),
+    .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
     .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
     .alreadySubmitted(plan, hash: nil),

@@ -34,6 +34,8 @@ struct NodeSendReport: CommandReport {
 
   var fields: Fields {
     [
+      "practice": false,
+      "coin": NativeCoin(ofChain: proposal.terms.chain).knownSymbol,
       "amount": JSONValue.exactAmount(valued(proposal.amount)),
       "currency": currency,
       "price": price?.value.rate,

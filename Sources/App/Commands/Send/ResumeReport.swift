@@ -34,6 +34,7 @@ struct ResumeReport: CommandReport {
         "amount": JSONValue(fields: ["ether": plan.value, "wei": plan.value.wei]),
         "chain": plan.chain,
         "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
+        "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
         "nonce": plan.nonce,
         "hash": outcome.hash ?? record.hash,
         "outcome": outcome.name,
@@ -76,7 +77,9 @@ struct ResumeReport: CommandReport {
     for finding in findings {
       if !lines.isEmpty { lines.append(StyledLine()) }
       let plan = finding.record.plan
-      lines.append(
+        StyledLine(
+          "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
+          .strong))
         StyledLine(
           "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
           .strong))

@@ -2,6 +2,8 @@ import QuidCore
 import QuidNetworking
 
 struct SendValues: Sendable {
+  /// Whether the send is only a plan of the practice wallet, rather than a transfer through a node.
+  let isPractice: Bool
   var amount: ValuedEther?
   let currency: Currency
   var price: FixedDecimal?
@@ -31,6 +33,8 @@ struct SendValues: Sendable {
 
   var fields: Fields {
     [
+      "practice": isPractice,
+      "coin": isPractice ? NativeCoin.ether.symbol : nil,
       "amount": JSONValue.exactAmount(amount),
       "currency": currency,
       "price": price,

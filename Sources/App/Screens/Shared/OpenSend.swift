@@ -7,9 +7,16 @@ struct OpenSend: ScreenMessage {
   var amount: SendAmount?
   /// The amount as typed, whose unit must be that of the chain.
   private var text: String?
+  /// The amount as typed, whose unit must be that of the chain.
+  private var text: String?
   var recipient: String?
   var currency: Currency?
   var tier: GasTier?
+
+  /// Returns the error for an amount in the coin of another chain; `nil` if there is none.
+  func unitError(on chain: UInt64) -> String? {
+    text.flatMap { SendCommand.unitError(in: $0, on: chain, isChainNamed: false) }
+  }
 
   var isTransfer: Bool { amount != nil || recipient != nil }
 
@@ -41,7 +48,10 @@ extension OpenSend {
     if let option = others.firstGiven {
       throw CommandError.usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
     }
-    recipient = command.recipientText
+    self.text = text
+    do { amount = try SendAmount(text, coins: KnownChain.coins) } catch {
+      throw CommandError.rejectedInput(error.message(typed: text))
+    }
     currency = command.currency
     tier = command.tier
     guard let text = try command.typedAmount() else {

@@ -13,6 +13,8 @@ extension TransferService {
     let coin = NativeCoin(ofChain: chain)
     let source = shown == nil ? environment.prices() : nil
     let prices = source?.prices(of: coin)
+    let source = shown == nil ? environment.prices() : nil
+    let prices = source?.prices(of: coin)
     async let fetched = prices?.known()
     let planner = TransferPlanner(node, random: environment.random)
     let time = environment.elapsed()
@@ -43,6 +45,7 @@ extension TransferService {
 
     var known = await fetched ?? shown?.priceResult
     if let amount = shown?.proposal.amount, case .fiat = request.amount {
+      if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }
       transfer.parsedAmount = .success(.ether(amount))
     } else if case .fiat = request.amount {
       if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }

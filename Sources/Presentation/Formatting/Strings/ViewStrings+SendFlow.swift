@@ -36,6 +36,7 @@ extension ViewStrings {
         [
           "This transfer replaces the pending transaction with nonce \(nonce):"
             + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
+            + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
             + " \(plan.to).",
           fees,
         ]
@@ -148,12 +149,16 @@ extension ViewStrings {
       "The transfer log cannot be used. Keep the file, because it may contain pending transfers. \(nothingSent)"
         + " \(description(of: error))"
     case .contacts(let error): "The contacts cannot be read. \(nothingSent) \(description(of: error))"
-    case .price(let error?):
       "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in \(format.numbers.coin), or try"
         + " again. \(nothingSent)"
     case .price(nil):
       "An amount in a fiat currency requires the price of ether. Give the amount in \(format.numbers.coin). \(nothingSent)"
     case .unpriced(let chain):
+      "An amount in a fiat currency is not possible on \(named(chain)), because the price of its coin is unknown. Give"
+        + " the amount in its coin. \(nothingSent)"
+    case .price(nil):
+      "An amount in a fiat currency requires the price of ether. Give the amount in \(format.numbers.coin). \(nothingSent)"
+        + " Give the amount in \(format.numbers.coin), or try again. \(nothingSent)"
       "An amount in a fiat currency is not possible on \(named(chain)), because the price of its coin is unknown. Give"
         + " the amount in its coin. \(nothingSent)"
     case .priceTooOld(let prices):
