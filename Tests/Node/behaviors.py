@@ -211,6 +211,9 @@ READS = {"whole": 900, "cut before": 15, "cut after": 15, "502": 15, "429": 5, "
          "no base fees": 10}
 # The contract of rollups (OP Stack) that returns the L1 fee, and the fee in wei. Receipts have it, or twice as much.
 ORACLE, L1_FEE = "0x420000000000000000000000000000000000000f", 10**13
+# The operator fee of these rollups: a scalar for the gas, and a constant, which is twice as much in some receipts.
+OPERATOR_SCALAR, OPERATOR_CONSTANT = 2_000, 5 * 10**9
+GET_OPERATOR_FEE, IS_JOVIAN = "0x275aedd2", "0x105d0b81"
 # Added to the balances of some accounts, which then exceed 128 bits.
 WIDE = 2**256 - 9 - 10**24
 # The methods that know fewer blocks at an outdated back end.
@@ -243,8 +246,15 @@ class Attempt:
     is_killed: bool = False
 
 
-# The chains of the homes: without L1 fee, with L1 fee, and with balances of more than 128 bits.
-KINDS = ["plain", "rollup", "wide"]
+# The chains of the homes: without L1 fee, with the fees of rollups since Isthmus and since Jovian, and with balances of
+# more than 128 bits.
+KINDS = ["plain", "rollup", "wide", "jovian"]
+ROLLUPS = {"rollup", "jovian"}
+
+
+def operator_fee(kind, gas, constant=OPERATOR_CONSTANT):
+    """Return the operator fee in wei of an amount of gas."""
+    return constant + (gas * OPERATOR_SCALAR * 100 if kind == "jovian" else gas * OPERATOR_SCALAR // 10**6)
 
 
 class QuietServer(ThreadingHTTPServer):
@@ -368,9 +378,14 @@ class FaultyNode:
         if method == "eth_accounts":
             return {"result": [home.account] if home.signs else []}
         if method == "eth_getCode" and params[0].lower() == ORACLE:
-            return {"result": "0x60" if home.kind == "rollup" else "0x"}
+            return {"result": "0x60" if home.kind in ROLLUPS else "0x"}
         if method == "eth_call" and params[0]["to"].lower() == ORACLE:
-            if self.random.random() < 0.2:
+            data = params[0]["data"]
+            if data.startswith(GET_OPERATOR_FEE):
+                return {"result": f"0x{operator_fee(home.kind, int(data[10:], 16)):064x}"}
+            if data == IS_JOVIAN and home.kind == "jovian":
+                return {"result": f"0x{1:064x}"}
+            if data == IS_JOVIAN or self.random.random() < 0.2:
                 return {"error": {"code": 3, "message": "execution reverted", "data": "0x"}}
             return {"result": f"0x{L1_FEE:064x}"}
         function = getattr(self.node, method, None) if method.startswith("eth_") else None
@@ -381,9 +396,11 @@ class FaultyNode:
                 result = function(*params, **options)
                 if method == "eth_getBalance" and home.kind == "wide":
                     result = hex(int(result, 16) + WIDE)
-                if method == "eth_getTransactionReceipt" and home.kind == "rollup" and result:
-                    is_higher = int(result["transactionHash"][-1], 16) < 4
-                    result = {**result, "l1Fee": hex(2 * L1_FEE if is_higher else L1_FEE)}
+                if method == "eth_getTransactionReceipt" and home.kind in ROLLUPS and result:
+                    factor = 2 if int(result["transactionHash"][-1], 16) < 4 else 1
+                    result = {
+                        **result, "l1Fee": hex(factor * L1_FEE), "operatorFeeScalar": hex(OPERATOR_SCALAR),
+                        "operatorFeeConstant": hex(factor * OPERATOR_CONSTANT)}
                 if method == affected and result is not None:
                     home.read = (affected, change, remaining - 1) if remaining > 1 else None
                     result = change(result, self.node)

@@ -10,7 +10,9 @@ brings each account to rest.
 
 Some payments are made from the full screen in tmux (`check_screen.py`), through a node without faults.
 
-    check_sends.py --quid PROGRAM [--sends 1000] [--screen 5] [--seed N] [--quick]
+    check_sends.py --quid PROGRAM [--sends 1000] [--screen 5] [--seed N] [--chain 31337] [--quick]
+
+On another chain than 31337, such as 137, whose coin is not ether, there are no prices, and the full screen is not used.
 """
 
 import argparse
@@ -29,11 +31,15 @@ from dataclasses import dataclass, field
 from typing import Optional
 
 import check_screen
-from behaviors import LOWER_FEE, NO_DYNAMIC_FEES, NOT_COVERED, Attempt, Behavior, FaultyNode
+from behaviors import (
+    LOWER_FEE, NO_DYNAMIC_FEES, NOT_COVERED, OPERATOR_CONSTANT, Attempt, Behavior, FaultyNode, operator_fee)
 from mempool_node import MempoolNode
 
 FIRST = 10**12  # wei; the amount of the first payment
 RECIPIENT = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+TEST_CHAIN = 31337
+# The coins of the chains with which the check is run.
+COINS = {TEST_CHAIN: "ETH", 10: "ETH", 137: "POL"}
 EXIT_CODES = {
     "included": 0, "refused": 70, "rejected": 70, "pending": 71, "unknown": 71, "reverted": 72, "superseded": 73,
     "different": 73,
@@ -121,8 +127,12 @@ class Home:
         timeout = "60s" if url else f"{int(3000 * self.tally.slowness)}ms"
         command = [
             *self.prefix(), self.quid, "send", *arguments, "--node", url or self.url, "--from", self.account, "--json",
-            "--client", "test", "--chain", "31337", "--timeout", timeout]
-        environment = {"PATH": os.environ["PATH"], "HOME": self.data, "XDG_DATA_HOME": self.data}
+            "--client", "test" if self.node.chain_id == TEST_CHAIN else "live", "--chain", str(self.node.chain_id),
+            "--timeout", timeout]
+        # The server of prices does not exist.
+        environment = {
+            "PATH": os.environ["PATH"], "HOME": self.data, "XDG_DATA_HOME": self.data,
+            "QUID_COINGECKO_URL": "http://127.0.0.1:9"}
         kill = self.kill(attempt) if is_killable else None
         if attempt:
             attempt.is_killed = kill is not None
@@ -310,8 +320,9 @@ class Home:
         self.check(payment, result, outcome)
         total = ((result.data or {}).get("total") or {}).get("ether")
         if total is not None and result.transaction.get("hash"):
-            # No field of a transaction limits the L1 fee of a rollup.
-            payment.maxima[result.transaction["hash"]] = int((decimal.Decimal(total) - self.l1_fees(result)[0]) * 10**18)
+            # No field of a transaction limits the fees of a rollup.
+            planned = sum(fee[0] for fee in self.rollup_fees(result).values())
+            payment.maxima[result.transaction["hash"]] = int((decimal.Decimal(total) - planned) * 10**18)
         if outcome in ("included", "reverted", "different", "superseded"):
             return self.claim(payment, outcome, result.transaction)
         if outcome in ("pending", "unknown") or result.code == 71:
@@ -334,15 +345,26 @@ class Home:
             if is_own and not any("fee" in warning for warning in result.warnings):
                 self.tally.report(f"{self.name}, {payment.amount}: a lower fee without a warning")
 
-        planned, paid = self.l1_fees(result)
-        if outcome == "included" and paid > planned and not any("L1 fee" in warning for warning in result.warnings):
-            self.tally.report(f"{self.name}, {payment.amount}: a higher L1 fee without a warning")
+        fees = self.rollup_fees(result)
+        for name, (planned, paid) in fees.items():
+            if outcome == "included" and paid > planned and not any(name in warning for warning in result.warnings):
+                self.tally.report(f"{self.name}, {payment.amount}: a higher {name} without a warning")
+        paid = fees["Operator fee"][1]
+        constants = (OPERATOR_CONSTANT, 2 * OPERATOR_CONSTANT)
+        if paid and paid * 10**18 not in [
+                operator_fee(self.kind, int(result.transaction["gasUsed"]), each) for each in constants]:
+            self.tally.report(f"{self.name}, {payment.amount}: an operator fee of {paid}")
+        coin = (result.data or {}).get("coin", COINS.get(self.node.chain_id))
+        if coin != COINS.get(self.node.chain_id):
+            self.tally.report(f"{self.name}, {payment.amount}: in {coin}")
 
     @staticmethod
-    def l1_fees(result):
-        """Return the L1 fees of the plan and of the receipt in ether."""
+    def rollup_fees(result):
+        """Return the fees of a rollup in ether by their names, each that of the plan and that of the receipt."""
         fee = (result.data or {}).get("fee") or {}
-        return [decimal.Decimal((fee.get(name) or {}).get("ether") or 0) for name in ("l1Planned", "l1")]
+        return {
+            name: [decimal.Decimal((fee.get(key) or {}).get("ether") or 0) for key in (f"{part}Planned", part)]
+            for name, part in (("L1 fee", "l1"), ("Operator fee", "operator"))}
 
     @staticmethod
     def claim(payment, claim, transaction):
@@ -462,6 +484,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quid", required=True, help="the program")
     parser.add_argument("--sends", type=int, default=1000, help="the number of payments")
+    parser.add_argument("--chain", type=int, default=TEST_CHAIN, help="the chain ID")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the seed of the random numbers")
     parser.add_argument("--screen", type=int, default=5, help="the number of payments from the full screen")
     parser.add_argument("--quick", action="store_true", help="40 sends")
@@ -472,7 +495,7 @@ def main():
     print(f"seed {options.seed}, {options.sends} sends", file=sys.stderr, flush=True)
 
     # The last account pays from the full screen.
-    node = MempoolNode(options.accounts + 1, seed=options.seed)
+    node = MempoolNode(options.accounts + 1, options.chain, seed=options.seed)
     *accounts, screen_account = node.accounts
     network = FaultyNode(node, options.seed)
     reliable = FaultyNode(node, options.seed, sends=[Behavior("honest", 1)], reads={"whole": 1}, lag=0)
@@ -520,7 +543,8 @@ def main():
         home.settle()
     for home in homes:
         home.send_last()
-    check_full_screen(options, node, screen_account, tally)
+    if options.chain == TEST_CHAIN:
+        check_full_screen(options, node, screen_account, tally)
     time.sleep(2.5)
     with node.lock:
         node.is_mining = False

@@ -94,7 +94,7 @@ public final class FakeNode: Sendable {
   }
 
   /// Adds faults for the next calls of a method, or of a method with a last parameter, such as
-  /// `eth_getTransactionCount pending`.
+  /// `eth_getTransactionCount pending`, or of `eth_call` with its data.
   public func script(_ method: String, _ faults: Fault...) {
     ledger.state.withLock { $0.faults[method, default: []] += faults }
   }
@@ -165,7 +165,8 @@ public final class FakeNode: Sendable {
         state.faults.merge(state.laterFaults) { $0 + $1 }
         state.laterFaults = [:]
       }
-      let keys = ["\(method) \(params.last as? String ?? "")", method]
+      let data = (params.first as? [String: String])?["data"] ?? ""
+      let keys = ["\(method) \(method == "eth_call" ? data : params.last as? String ?? "")", method]
       guard let key = keys.first(where: { state.faults[$0]?.isEmpty == false }) else { return nil }
       return state.faults[key]?.removeFirst()
     }
@@ -381,6 +382,8 @@ public final class FakeNode: Sendable {
             #"{"number":\#(Self.quantity(block)),"hash":\#(Self.hash(of: block)),"baseFeePerGas":"#
               + #"\#(Self.quantity(FakeNode.baseFee)),"transactions":[\#(transactions.joined(separator: ","))]}"#
           )
+        // No contract has a function that is not scripted.
+        case "eth_call": return .failure(Complaint(code: 3, message: "execution reverted"))
         default: return .failure(Complaint(code: -32_601, message: "the method \(method) does not exist"))
         }
       }

@@ -19,6 +19,8 @@ public struct TransferPlan: Hashable, Sendable, Codable {
   public let nonce: UInt64
   /// The fee for the parent chain that the shown maximum includes; `nil` if no such fee is included.
   public var l1Fee: Ether?
+  /// The fee of the operator of a rollup that the shown maximum includes; `nil` if no such fee is included.
+  public var operatorFee: Ether?
 
   /// A Boolean value that indicates whether the transfer sends zero ether to its own account, to cancel a transaction.
   public var isCancellation: Bool { from == to && value.isZero }

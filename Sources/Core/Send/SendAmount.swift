@@ -42,21 +42,25 @@ extension SendAmount {
   /// - Parameter coins: The coins whose symbols are units too, as in `1.5pol`; none by default.
   public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
   public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
+  public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
     if text.lowercased() == "max" {
       self = .maximum
       return
     }
-    let parts = Parts(text)
+    do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
     do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
     do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
     guard let amount else { throw .unknownUnit(parts?.unit ?? "") }
     self = amount
   }
 
-  /// Returns the amount for a number and a unit, or an amount of ether without parts; `nil` if the unit is not
   private static func parse(
     _ parts: Parts?, of text: String, _ coins: [NativeCoin]
   ) throws(DecimalSyntaxError) -> SendAmount? {
+  private static func parse(
+    _ parts: Parts?, of text: String, _ coins: [NativeCoin]
+    let isCoin = coins.contains { $0.isNamed(parts.unit) }
+    if let unit = isCoin ? .ether : EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
   private static func parse(
     _ parts: Parts?, of text: String, _ coins: [NativeCoin]
     let isCoin = coins.contains { $0.isNamed(parts.unit) }
@@ -67,6 +71,9 @@ extension SendAmount {
     if let unit = isCoin ? .ether : EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
     let number = try FixedDecimal(typed: parts.number)
+  /// Returns the unit of an amount, as in `eth` of `1.5 eth`; `nil` without a unit.
+  package static func unit(of text: String) -> String? { Parts(text)?.unit }
+
     return parts.currency.map { .fiat(number, $0) }
   }
 

@@ -54,6 +54,10 @@ package struct TransferPlanner: Sendable {
       isSenderKnown: isSenderKnown)
     terms.hasNoAccounts = hasNoAccounts
     terms.l1Fee = await l1Fee
+    if case .charged = terms.l1Fee {
+      // Without the operator fee, the fees of the rollup are not known completely.
+      if let fee = await node.operatorFee() { terms.operatorFee = fee } else { terms.l1Fee = .unreadable }
+    }
     // Ethereum mainnet has no parent chain.
     if terms.chain == Recipient.mainChain, terms.l1Fee == .unknown { terms.l1Fee = .notCharged }
     return terms
@@ -72,7 +76,7 @@ package struct TransferPlanner: Sendable {
   ) async throws -> TransferReview.Proposal {
     do {
       let fees = try fees(of: request, replacing: replaced, terms.history)
-      let plain = try fees.ceiling(gas: FeeFormula.transferGas).adding(terms.l1Fee.maximum ?? .zero)
+      let plain = try terms.ceiling(of: fees, gas: FeeFormula.transferGas)
       let requested = TransferReview.Proposal.amount(of: request, on: terms, fee: plain, prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
       var caution: RecipientCheck.Caution?

@@ -15,9 +15,11 @@ extension TransferReview {
     public let fees: FeeEstimate
     /// The nonce: that of the replaced transfer, or else the number of transactions that the account has sent before.
     public let nonce: UInt64
-    /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
+    /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee`` and the
+    /// operator fee.
     public let estimate: Ether
-    /// The maximum total fee: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
+    /// The maximum total fee: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum`` and the
+    /// operator fee.
     public let ceiling: Ether
     /// The sum of the amount and the maximum fee; `nil` if the amount is unknown, or if the sum is 2¹²⁸ wei or more.
     public let total: Ether?
@@ -38,7 +40,13 @@ extension TransferReview {
       var plan = TransferPlan(
         chain: terms.chain, from: terms.from, to: to, value: amount, gasLimit: gasLimit, fees: fees, nonce: nonce)
       plan.l1Fee = terms.l1Fee.maximum
+      plan.operatorFee = operatorFee
       return plan
+    }
+
+    /// The operator fee that the maximum fee includes; `nil` on a chain without this fee.
+    public var operatorFee: Ether? {
+      terms.operatorFee == .none ? nil : terms.operatorFee.fee(gas: gasLimit)
     }
 
     /// Creates a proposal; `gas` is the limit, or the error with which the node predicts that the transfer would fail.
@@ -51,8 +59,8 @@ extension TransferReview {
       to = request.to
       gasLimit = (try? gas.get()) ?? FeeFormula.transferGas
       nonce = replaced?.nonce ?? terms.nonce
-      estimate = try fees.estimate(gas: gasLimit).adding(terms.l1Fee.estimate)
-      ceiling = try fees.ceiling(gas: gasLimit).adding(terms.l1Fee.maximum ?? .zero)
+      estimate = try terms.estimate(of: fees, gas: gasLimit)
+      ceiling = try terms.ceiling(of: fees, gas: gasLimit)
       let requested = Self.amount(of: request, on: terms, fee: ceiling, prices)
       maximum = requested.maximum
       amount = requested.amount

@@ -47,12 +47,13 @@ public struct TransferReview: Sendable, Identifiable {
 
   /// Whether the plan can be submitted as the user confirmed it, compared with a later plan.
   ///
-  /// It cannot if the nonce or the replaced transaction has changed, if the balance no longer covers the plan, if the
-  /// L1 fee has risen above that of the plan, or if the transfer would wait for lower fees.
+  /// It cannot if the nonce or the replaced transaction has changed, if the balance no longer covers the plan, if a fee
+  /// of the rollup has risen above that of the plan, or if the transfer would wait for lower fees.
   func isConfirmed(by later: TransferReview) -> Bool {
     guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
     return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
       && later.proposal.terms.balance.capped >= total && expected <= plan.fees.maximum
       && later.proposal.terms.l1Fee.estimate <= plan.l1Fee ?? .zero
+      && later.proposal.operatorFee ?? .zero <= plan.operatorFee ?? .zero
   }
 }

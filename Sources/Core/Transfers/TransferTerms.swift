@@ -22,6 +22,8 @@ public struct TransferTerms: Hashable, Sendable {
   package var hasNoAccounts = false
   /// The fee that the chain charges for publishing a transfer on its parent chain.
   public var l1Fee = L1Fee.notCharged
+  /// The fee that the operator of the chain charges.
+  public var operatorFee = OperatorFee.none
 
   /// The number of pending transactions of the account, which are not yet included in a block.
   package var waiting: UInt64 { nonce - min(nonce, included) }
@@ -50,10 +52,22 @@ extension TransferTerms {
     package let tier: GasTier
     /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
     package let fees: FeeEstimate
-    /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
+    /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``
+    /// and the operator fee.
     package let estimate: Ether
-    /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
+    /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``
+    /// and the operator fee.
     package let ceiling: Ether
+  }
+
+  /// Returns the total fee if the transfer is included in the next block, with the fees of a rollup.
+  func estimate(of fees: FeeEstimate, gas: UInt64) throws -> Ether {
+    try fees.estimate(gas: gas).adding(l1Fee.estimate).adding(operatorFee.fee(gas: gas))
+  }
+
+  /// Returns the maximum total fee, with the fees of a rollup.
+  func ceiling(of fees: FeeEstimate, gas: UInt64) throws -> Ether {
+    try fees.ceiling(gas: gas).adding(l1Fee.maximum ?? .zero).adding(operatorFee.fee(gas: gas))
   }
 
   /// Returns the fees of a transfer at all gas tiers, slowest tier first, without the random amount of a planned
@@ -62,9 +76,8 @@ extension TransferTerms {
   /// A tier with a fee of 2¹²⁸ wei or more is omitted.
   package func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
-      guard let fees = try? FeeEstimate(history, tier),
-        let estimate = try? fees.estimate(gas: gas).adding(l1Fee.estimate),
-        let ceiling = try? fees.ceiling(gas: gas).adding(l1Fee.maximum ?? .zero)
+      guard let fees = try? FeeEstimate(history, tier), let estimate = try? estimate(of: fees, gas: gas),
+        let ceiling = try? ceiling(of: fees, gas: gas)
       else { return nil }
       return TierFee(tier: tier, fees: fees, estimate: estimate, ceiling: ceiling)
     }

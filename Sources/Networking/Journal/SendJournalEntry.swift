@@ -24,6 +24,7 @@ enum SendJournalEntry {
       "maxFeePerGas": .wei(plan.fees.maximum), "block": .unsigned(record.block),
     ]
     fields["plannedL1Fee"] = plan.l1Fee.map { .wei($0) }
+    fields["plannedOperatorFee"] = plan.operatorFee.map { .wei($0) }
     fields["hash"] = record.hash.map { .string($0.description) }
     fields["freeSince"] = record.freeSince.map { .unsigned($0) }
     fields["isChecked"] = record.isChecked ? .bool(true) : nil
@@ -50,6 +51,7 @@ enum SendJournalEntry {
     fields["gasUsed"] = .unsigned(receipt.gasUsed ?? 0)
     fields["gasPrice"] = .wei(receipt.gasPrice ?? .zero)
     fields["l1Fee"] = receipt.l1Fee.map { .wei($0) }
+    fields["operatorFee"] = receipt.operatorFee.map { .wei($0) }
   }
 
   private static func add(_ transaction: NodeTransaction, to fields: inout [String: JSONValue]) {
@@ -73,6 +75,7 @@ enum SendJournalEntry {
         maximum: try json.required("maxFeePerGas").storedWei()),
       nonce: try json.required("nonce").unsignedInteger())
     plan.l1Fee = try json["plannedL1Fee"]?.storedWei()
+    plan.operatorFee = try json["plannedOperatorFee"]?.storedWei()
     let time = try json.required("time")
     guard let date = ISO8601DateParser.date(from: try time.string()) else { throw time.expected("a time") }
     let nodeError = try json["code"].map {
@@ -110,6 +113,7 @@ enum SendJournalEntry {
       hash: try json.required("hash").hash(), block: try json.required("includedIn").unsignedInteger(),
       isSuccess: isSuccess, gasUsed: isFeeUnknown ? nil : gasUsed, gasPrice: isFeeUnknown ? nil : gasPrice)
     receipt.l1Fee = try json["l1Fee"]?.storedWei()
+    receipt.operatorFee = try json["operatorFee"]?.storedWei()
     return receipt
   }
 

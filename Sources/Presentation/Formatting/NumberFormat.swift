@@ -16,6 +16,9 @@ public struct NumberFormat: Sendable {
   /// The symbol after amounts of ether, or of the coin of another chain.
   private(set) var coin = NativeCoin.ether.symbol
 
+  /// The symbol after amounts of ether, or of the coin of another chain.
+  private(set) var coin = NativeCoin.ether.symbol
+
   /// The English number format, with amounts such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
@@ -27,7 +30,7 @@ public struct NumberFormat: Sendable {
       return
     }
     let record = LocaleTable.record(of: name)
-    let currencies = CurrencySymbols(fields: record?.currencies ?? [])
+    NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
     let symbols = record.map { NumberSymbols(fields: $0.numbers, isEnglish: name.prefix { $0 != "_" } == "en") }
     self.init(symbols: symbols ?? .english) { currencies.pattern($0) }
     NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
@@ -36,11 +39,20 @@ public struct NumberFormat: Sendable {
     NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
       currencyPattern($0).transliterated(by: transliterate)
     }
-  }
-
-  /// A copy of the format without currency symbols, for amounts in a column whose heading contains the currency.
     return NumberFormat(symbols: symbols, coin: coin) { _ in bare }
   }
+
+  /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
+  package func onChain(_ chain: UInt64) -> NumberFormat {
+    NumberFormat(symbols: symbols, coin: NativeCoin(ofChain: chain).symbol, currencyPattern: currencyPattern)
+
+  /// A copy of the format without currency symbols, for amounts in a column whose heading contains the currency.
+  private init(
+    symbols: NumberSymbols, coin: String = NativeCoin.ether.symbol,
+    currencyPattern: @escaping @Sendable (Currency) -> CurrencyPattern
+  ) {
+  }
+    self.coin = coin
 
   /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
   package func onChain(_ chain: UInt64) -> NumberFormat {
@@ -70,10 +82,12 @@ public struct NumberFormat: Sendable {
 
   /// Formats an amount with the number of decimals that its currency uses, such as two in `$2,466.15`.
   public func amount(_ amount: FixedDecimal, _ currency: Currency) -> String {
-    self.amount(amount, currency, decimals: currency.isCoin ? coinDecimals(amount) : currency.minorUnitDigits)
+  public func ether(_ wei: Ether) -> String { "\(etherDigits(wei)) \(coin)" }
   }
 
-  /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
+  public func ether(_ balance: EtherBalance) -> String {
+    "\(symbols.localized(unsigned: balance.description)) \(coin)"
+  }
   ///
   /// An amount below one minor unit, such as the cent, is rounded to two significant digits.
   package func smallAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {

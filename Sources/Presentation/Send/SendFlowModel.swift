@@ -50,6 +50,9 @@ public struct SendFlowModel: Sendable {
     // The prices that are known before the plan are those of ether.
     let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
     let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
+    // The prices that are known before the plan are those of ether.
+    let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
+    let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
     let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.with(value: rate) } }
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
@@ -131,6 +134,11 @@ public struct SendFlowModel: Sendable {
         ceilingFiat: fiat(tier.ceiling))
     }
   }
+    if let warning = flow.state.review?.proposal.balanceWarning(
+      outcome, after: submission.balanceAfter, numbers, strings)
+    {
+      text += " \(warning)"
+    }
 
   private func outcome(of submission: TransferState.Submission, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let (numbers, strings, plan) = (format.numbers, format.strings, submission.record.plan)

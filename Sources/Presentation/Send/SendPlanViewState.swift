@@ -89,6 +89,7 @@ extension SendMarket {
       return "1 \(coin) = \(format.strings.unknown)"
     return "1 \(coin) = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
     return "1 \(coin) = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
+    return "1 \(coin) = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 
   /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`, or `Gas: unknown`.

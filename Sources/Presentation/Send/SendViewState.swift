@@ -98,9 +98,13 @@ extension SendModel {
     }
       return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true, numbers)
     }
+      return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true, numbers)
+    }
     return SendViewState.Label(
-      text: numbers.withoutCurrency.amount(fiat, entry.currency), unit: entry.currency.code,
-      formatted: numbers.amount(fiat, entry.currency), isPlaceholder: false)
+  private func label(
+    _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
+  ) -> SendViewState.Label {
+    let unit = label == .ether ? numbers.coin : entry.currency.code
   private func label(
     _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
   ) -> SendViewState.Label {

@@ -12,6 +12,7 @@ extension ViewStrings {
     case .onChainFee: "on-chain"
     case .feePaid: "Fee paid"
     case .l1Fee: "L1 fee"
+    case .operatorFee: "Operator fee"
     case .expectedFee: "Expected fee"
     case .maximumFee: "Maximum fee"
     case .total: "Total"
@@ -61,6 +62,8 @@ extension ViewStrings {
 
   public func noPrice(of coin: NativeCoin, in currency: String) -> String {
     coin == .unknown
+      ? "The coin of this chain is unknown, so values in \(currency) are missing."
+      : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
       ? "The coin of this chain is unknown, so values in \(currency) are missing."
       : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
       ? "The coin of this chain is unknown, so values in \(currency) are missing."
@@ -119,14 +122,14 @@ extension ViewStrings {
     case .replacementFeeTooLow(let lowest):
       sentence(
         "The fees are too low to replace the pending transaction. Give a maximum fee of at least"
-          + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
+      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
           + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
       "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
     case .madeAfterAll(let plan, by: let hash, let hasOtherFees):
       "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
         + " \(hash)."
         + (hasOtherFees ? " Its fees differ from the plan, so it may be another transfer of the same amount." : "")
-        + " Nothing was sent this time. Send again only if you want to pay a second time."
+      "The maximum amount is unknown, because the node does not return the fees of the rollup. Give an amount."
     case .exceedsTransferLimit(let maximum):
       "The amount exceeds the largest amount of a transfer. The maximum is \(numbers.ether(maximum))."
     case .l1FeeUnknown:
@@ -166,7 +169,7 @@ extension ViewStrings {
     sentence(
       "Use a node with a signer, such as the local RPC of a wallet or a node with Clef, or sign the planned"
         + " transaction with another signer.",
-      .chooseSigner)
+  func named(_ chain: UInt64) -> String {
   }
   func named(_ chain: UInt64) -> String {
   /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.

@@ -89,4 +89,76 @@ struct ChainCoinTests {
     #expect(run.output.contains("5 native coin") && !run.output.contains("$"), "\(run)")
     #expect(run.output.contains("The coin of this chain is unknown, so values in USD are missing."), "\(run)")
   }
+
+  // MARK: Operator fee
+
+  private static func word(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 64 - digits.count) + digits
+  }
+
+  /// Returns a node on a rollup with an L1 fee of 1,000 gwei, whose receipts have operator fees.
+  private static func rollup(isJovian: Bool, scalar: UInt64, constant: UInt64) throws -> FakeNode {
+    let node = try FakeNode(chain: 10)
+    node.setCode("0x60", of: L1Fee.oracle)
+    let million = scalar * (isJovian ? 100_000_000 : 1) + constant
+    for (call, result) in [
+      ("0xf1c7a58b" + word(84), 1_000_000_000_000), ("0x275aedd2" + word(0), constant),
+      ("0x275aedd2" + word(1_000_000), million), ("0x105d0b81", 1),
+    ] where isJovian || call != "0x105d0b81" {
+      node.script("eth_call \(call)", count: 9, .result("\"0x\(word(result))\""))
+    }
+    node.script(
+      "eth_getTransactionReceipt", count: 9,
+      .edit([
+        "l1Fee": #""0xe8d4a51000""#, "operatorFeeScalar": "\"0x\(String(scalar, radix: 16))\"",
+        "operatorFeeConstant": "\"0x\(String(constant, radix: 16))\"",
+      ]))
+    return node
+  }
+
+  @Test(arguments: [(false, "0.00000000004203"), (true, "0.00420000000003")])
+  func `operator fee is part of the maximum and of the paid fee`(_ isJovian: Bool, _ fee: String) async throws {
+    let node = try Self.rollup(isJovian: isJovian, scalar: isJovian ? 2_000 : 2_000_000_000, constant: 30_000)
+    let maximum = try await plan("max", node, options: "--dry-run --json").json
+    #expect(maximum.text("data.fee.operatorPlanned.ether") == fee)
+    let ceiling = try Ether(maximum.text("data.fee.ceiling.ether") ?? "")
+    #expect(try Ether(maximum.text("data.amount.ether") ?? "").adding(ceiling) == .ether(10))
+    let gas = UInt64(21_000)
+    let price = try Ether(maximum.text("data.transaction.maxFeePerGas") ?? "", in: .wei).multiplied(by: gas)
+    #expect(try price.adding(try Ether("0.00000125")).adding(try Ether(fee)) == ceiling)
+    let run = await plan("1eth", node, options: "--yes --chain 10 --json")
+    #expect(run.code == .success, "\(run)")
+    #expect(try run.json.text("data.fee.operator.ether") == fee)
+    // The ledger of the node charges neither fee, so the balance is higher than the receipt explains.
+    let unexplained = try Ether(fee).adding(try Ether("0.000001"))
+    let warnings = try #require(try run.json["warnings"] as? [String])
+    #expect(
+      warnings.contains { $0.hasPrefix("The balance after the transfer is \(unexplained) ETH higher") }, "\(warnings)")
+    #expect(await plan("1eth", node).output.contains("Operator fee"))
+  }
+
+  @Test func `operator fee above the plan and one of unknown size are reported`() async throws {
+    let node = try Self.rollup(isJovian: false, scalar: 0, constant: 1_000)
+    node.script("eth_call 0x275aedd2" + Self.word(0), .error(-32_000, "header not found"))
+    let run = await plan("max", node, options: "--dry-run --json")
+    #expect(run.code == .rejectedInput && run.error.contains("does not return the fees of the rollup"), "\(run)")
+  }
+
+  @Test func `operator fee without a readable upgrade leaves the paid fee unknown`() async throws {
+    let node = try Self.rollup(isJovian: false, scalar: 5, constant: 0)
+    node.script("eth_call 0x105d0b81", count: 20, .error(-32_000, "header not found"))
+    let run = await plan("1eth", node, options: "--yes --chain 10 --json")
+    #expect(run.code == .success, "\(run)")
+    #expect(try run.json.text("data.fee.paid.ether") == "null")
+  }
+
+  @Test func `difference of the balances that the transfer does not explain is a warning`() async throws {
+    let node = try FakeNode()
+    node.scriptAfterSubmission("eth_getBalance", count: 9, .result("\"0x1\""))
+    let run = await plan("1eth", node, options: "--yes --chain 31337 --client test --json")
+    let warnings = try #require(try run.json["warnings"] as? [String])
+    #expect(warnings.contains { $0.contains("ETH lower than the amount and the fee explain") }, "\(warnings)")
+    #expect(await plan("1eth", try FakeNode(), options: "--yes --chain 31337 --client test").error == "")
+  }
 }

@@ -488,12 +488,12 @@ struct NodeResponseTableTests {
 
   /// Returns a row of a rollup whose oracle returns an L1 fee of 0.01 ether.
   private static func rollup(
-    _ behavior: String, l1Fee: String = #""0x2386f26fc10000""#,
+    _ behavior: String, l1Fee: String = #""0x2386f26fc10000""#, operatorFee: String = #""0x0""#,
     oracle: FakeNode.Fault = .result("\"0x" + String(repeating: "0", count: 50) + "2386f26fc10000\""),
     amount: String = "0.5eth", options: String = "--wait 5s", isSent: Bool = true
   ) -> Row {
     Row(
-      behavior: "a rollup\(behavior)", reads: receipt(["l1Fee": l1Fee]),
+      behavior: "a rollup\(behavior)", reads: receipt(["l1Fee": l1Fee, "operatorFeeConstant": operatorFee]),
       plan: [
         Row.Read(method: "eth_getCode", fault: .result("\"0x60\"")), Row.Read(method: "eth_call", fault: oracle),
       ], amount: amount, options: options, outcome: isSent ? "included" : "not sent", code: isSent ? 0 : 65,
@@ -511,6 +511,7 @@ struct NodeResponseTableTests {
       code: 65, isPaid: false),
     rollup(" whose L1 fee is in the plan"),
     rollup(" whose L1 fee is above the plan (a warning)", l1Fee: #""0x470de4df820000""#),
+    rollup(" whose operator fee is above the plan (a warning)", operatorFee: #""0x470de4df820000""#),
     rollup(" whose L1 fee is above `--max-fee`", options: "--max-fee 0.001", isSent: false),
     rollup(" that does not return its L1 fee (a warning)", oracle: .error(3, "execution reverted")),
     rollup(

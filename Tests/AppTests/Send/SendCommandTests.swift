@@ -22,6 +22,8 @@ struct SendCommandTests {
 
         Practice plan: nothing was sent.
 
+        Practice plan: nothing was sent.
+
         """)
   }
 

@@ -42,3 +42,33 @@ struct NativeCoinTests {
     }
   }
 }
+
+struct OperatorFeeTests {
+  struct Case: Sendable {
+    let scalar: UInt64
+    let constant: UInt64
+    let isJovian: Bool
+    let wei: UInt64
+  }
+
+  // Values of the OP Stack specification's formulas, for 21,000 units of gas.
+  @Test(arguments: [
+    Case(scalar: 0, constant: 0, isJovian: false, wei: 0), Case(scalar: 0, constant: 77, isJovian: true, wei: 77),
+    Case(scalar: 1_000_000, constant: 5, isJovian: false, wei: 21_005),
+    Case(scalar: 999_999, constant: 0, isJovian: false, wei: 20_999),
+    Case(scalar: 1_000_000, constant: 5, isJovian: true, wei: 2_100_000_000_005),
+  ])
+  func `fee follows the formula of its upgrade, from a receipt and from the oracle`(_ rollup: Case) throws {
+    let fee = OperatorFee(scalar: rollup.scalar, constant: rollup.constant, isJovian: rollup.isJovian)
+    #expect(fee.fee(gas: 21_000) == Ether(wei: UInt128(rollup.wei)))
+    let million = try fee.millionGas.adding(fee.constant)
+    #expect(OperatorFee(results: (Sample.word(fee.constant), Sample.word(million))) == fee)
+  }
+
+  @Test func `fee that cannot be paid is limited, and results that are no fee are none`() {
+    let wide = OperatorFee(constant: .zero, millionGas: Ether(wei: .max))
+    #expect(wide.fee(gas: .max) == Ether(wei: .max))
+    #expect(OperatorFee(results: ([], Sample.word(.zero))) == nil)
+    #expect(OperatorFee(results: (Sample.word(.ether(2)), Sample.word(.ether(1)))) == nil)
+  }
+}

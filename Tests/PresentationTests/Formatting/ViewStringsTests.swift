@@ -161,6 +161,7 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .unpriced(chain: 7_777), .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5),
     .chainChanged(from: 1, to: 5),
     .chainChanged(from: 1, to: 5),
+    .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
     .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
     .alreadySubmitted(plan, hash: nil),
@@ -183,7 +184,8 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
   for outcome in outcomes {
     add(strings.message(of: outcome, plan: plan, nodeError: nodeError, numbers))
     add(strings.status(of: .settled(outcome)))
-  }
+  add(strings.exceeds(.l1Fee, "2", planned: "1"), strings.exceeds(.operatorFee, "2", planned: nil))
+  add(strings.balanceDiffers(by: "1", isLower: true), strings.balanceDiffers(by: "1", isLower: false))
   add(strings.status(of: .open(nil)), strings.status(of: .replaced(nil)))
   add(strings.l1FeeExceeds("2", planned: "1"), strings.l1FeeExceeds("2", planned: nil))
   add(strings.missing(.unreadable) ?? "", strings.missing(.unknown) ?? "")

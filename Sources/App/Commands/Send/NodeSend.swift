@@ -100,6 +100,7 @@ struct NodeSend: Sendable {
       format: context.format.onChain(review.proposal.terms.chain),
       codeAlphabet: command.showsCode ? context.alphabet : nil)
       codeAlphabet: command.showsCode ? context.alphabet : nil)
+      codeAlphabet: command.showsCode ? context.alphabet : nil)
     // Of a replaced send, only the replacement is reported.
     report.messages = review.earlier.filter {
       $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
@@ -121,7 +122,9 @@ struct NodeSend: Sendable {
   ) async throws -> SendFlow {
     let flow: SendFlow
     do { flow = try await service.send(event, onChange: onChange) } catch let error as SendFlowError {
-      throw CommandError(error, at: target.base, context)
+    if case .failed(let error) = flow.state {
+      throw CommandError(error, at: target.base, context, on: flow.chain ?? Recipient.mainChain)
+    }
     if case .failed(let error) = flow.state {
       throw CommandError(error, at: target.base, context, on: flow.chain ?? Recipient.mainChain)
     }
@@ -195,14 +198,17 @@ extension Services {
     environment.prices = { transferPrices }
     environment.elapsed = clock.stopwatch()
     environment.sleep = { [clock] in try await clock.sleep(for: $0) }
-    return environment
+  init(
+    _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
+  ) {
   }
 }
   init(
     _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
   ) {
 extension CommandError {
-  /// Creates the error for a send through a node that failed before anything was sent.
+        "An amount in a fiat currency requires a live price. Give the amount in \(NativeCoin(ofChain: chain).symbol), or try"
+          + " again. Nothing was sent.")
   init(
     _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
   ) {
@@ -214,8 +220,8 @@ extension CommandError {
     case .price(let error?):
       self = CommandError(error).adding(
         "An amount in a fiat currency requires a live price. Give the amount in \(NativeCoin(ofChain: chain).symbol), or try"
-          + " again. Nothing was sent.")
-    case .simulatedPrices(let chain):
+    case .price, .unpriced, .priceTooOld, .chainChanged, .nameChanged, .replacement, .alreadySubmitted:
+      self = .rejectedInput(error.message(at: context.services.now(), context.format.onChain(chain)))
       self = .usage(
         "The prices of --client test and mock are not real and can be used only on the test chains 1337 and 31337, but"
           + " the node is on chain \(chain). Use --client live. Nothing was sent.")

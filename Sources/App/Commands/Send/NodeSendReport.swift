@@ -36,6 +36,8 @@ struct NodeSendReport: CommandReport {
     [
       "practice": false,
       "coin": NativeCoin(ofChain: proposal.terms.chain).knownSymbol,
+      "practice": false,
+      "coin": NativeCoin(ofChain: proposal.terms.chain).knownSymbol,
       "amount": JSONValue.exactAmount(valued(proposal.amount)),
       "currency": currency,
       "price": price?.value.rate,
@@ -77,6 +79,8 @@ struct NodeSendReport: CommandReport {
       "onChainEther": proposal.estimate,
       "ceiling": JSONValue.amount(valued(proposal.ceiling)),
       "paid": JSONValue.amount(valued(paidFee)),
+      "operatorPlanned": JSONValue.amount(valued(proposal.operatorFee)),
+      "operator": JSONValue.amount(valued(outcome?.receipt?.operatorFee)),
       "l1Planned": JSONValue.amount(valued(proposal.terms.l1Fee.maximum)),
       "l1": JSONValue.amount(valued(outcome?.receipt?.l1Fee)),
     ])
@@ -126,14 +130,19 @@ struct NodeSendReport: CommandReport {
     let hash = submission?.hash.map { ["transaction \($0)"] } ?? []
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
-    let advice =
+      ? "Nothing was sent." : "Do not run the command again."
       [.sendRejected, .rejectedInput].contains(outcome.exitCode)
       ? "Nothing was sent." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
-  }
+  var warnings: [String] { (isShown ? [] : cautions) + messages + outcomeWarnings }
 
-  var warnings: [String] { (isShown ? [] : cautions) + messages + [feeWarning].compactMap(\.self) }
-
+  /// The warnings about fees and balances after the transfer.
+  private var outcomeWarnings: [String] {
+    guard let outcome, let plan = proposal.plan else { return [] }
+    return [
+      outcome.feeWarning(of: plan, format.numbers),
+      proposal.balanceWarning(outcome, after: submission?.balanceAfter, format.numbers),
+    ].compactMap(\.self)
   private var feeWarning: String? {
     proposal.plan.flatMap { plan in outcome?.feeWarning(of: plan, format.numbers) }
   }

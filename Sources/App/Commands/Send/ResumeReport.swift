@@ -35,6 +35,7 @@ struct ResumeReport: CommandReport {
         "chain": plan.chain,
         "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
         "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
+        "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
         "nonce": plan.nonce,
         "hash": outcome.hash ?? record.hash,
         "outcome": outcome.name,
@@ -76,7 +77,9 @@ struct ResumeReport: CommandReport {
     var lines: [StyledLine] = []
     for finding in findings {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      let plan = finding.record.plan
+        StyledLine(
+          "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
+          .strong))
         StyledLine(
           "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
           .strong))

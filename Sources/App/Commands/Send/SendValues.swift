@@ -4,6 +4,8 @@ import QuidNetworking
 struct SendValues: Sendable {
   /// Whether the send is only a plan of the practice wallet, rather than a transfer through a node.
   let isPractice: Bool
+  /// Whether the send is only a plan of the practice wallet, rather than a transfer through a node.
+  let isPractice: Bool
   var amount: ValuedEther?
   let currency: Currency
   var price: FixedDecimal?
@@ -31,6 +33,8 @@ struct SendValues: Sendable {
     }
   }
 
+      "practice": isPractice,
+      "coin": isPractice ? NativeCoin.ether.symbol : nil,
   var fields: Fields {
     [
       "practice": isPractice,

@@ -72,6 +72,7 @@ struct SendScreen: Screen {
     guard send.isTransfer else { return [.selectTab] }
     if let error = send.unitError(on: Recipient.mainChain) { return [.notice(.bad(error))] }
     if let error = send.unitError(on: Recipient.mainChain) { return [.notice(.bad(error))] }
+    if let error = send.unitError(on: Recipient.mainChain) { return [.notice(.bad(error))] }
     sent = nil
     form.enter(send)
     return [.perform(.message(OpenSend.Confirmation()))]

@@ -9,8 +9,15 @@ struct OpenSend: ScreenMessage {
   private var text: String?
   /// The amount as typed, whose unit must be that of the chain.
   private var text: String?
+  /// The amount as typed, whose unit must be that of the chain.
+  private var text: String?
   var recipient: String?
   var currency: Currency?
+  /// Returns the error for an amount in the coin of another chain; `nil` if there is none.
+  func unitError(on chain: UInt64) -> String? {
+    text.flatMap { SendCommand.unitError(in: $0, on: chain, isChainNamed: false) }
+  }
+
   var tier: GasTier?
 
   /// Returns the error for an amount in the coin of another chain; `nil` if there is none.
@@ -41,7 +48,10 @@ extension OpenSend {
   /// Creates the message for a `quid send` command line; throws an error if the command line confirms the send itself.
   init(_ command: SendCommand) throws {
     if command.nodeSend.isConfirmed {
-      throw CommandError.usage(
+    self.text = text
+    do { amount = try SendAmount(text, coins: KnownChain.coins) } catch {
+      throw CommandError.rejectedInput(error.message(typed: text))
+    }
         "--yes is not supported in the full-screen app, where you confirm each transfer. Remove --yes.")
     }
     let others: [Parameter] = [command.$showsCode, command.$balance, command.$formula] + command.$nodeSend.members

@@ -28,6 +28,11 @@ public protocol EthereumNode: Sendable {
   ///
   /// Source: `eth_getCode` and `eth_call` of the contract `GasPriceOracle`.
   func l1Fee() async -> L1Fee
+  /// Returns the fee of the operator of the chain, requested only if the chain charges an ``L1Fee``; `nil` if the node
+  /// does not return the fee. The default is ``OperatorFee/none``.
+  ///
+  /// Source: `eth_call` of the contract `GasPriceOracle`.
+  func operatorFee() async -> OperatorFee?
   /// Returns the pending transactions of an account; `nil`, the default, if the node does not report them.
   ///
   /// Source: the JSON-RPC method `txpool_contentFrom`.
@@ -59,6 +64,8 @@ extension EthereumNode {
   public func suggestedTip() async throws(NodeError) -> Ether? { nil }
   /// Returns ``L1Fee/notCharged``.
   public func l1Fee() async -> L1Fee { .notCharged }
+  /// Returns ``OperatorFee/none``.
+  public func operatorFee() async -> OperatorFee? { OperatorFee.none }
   /// Returns `nil`: the node does not report the code of an account.
   public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? { nil }
   /// Returns `nil`: the node does not report pending transactions.

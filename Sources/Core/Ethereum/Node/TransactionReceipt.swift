@@ -11,9 +11,11 @@ public struct TransactionReceipt: Hashable, Sendable, Codable {
   /// The amount of gas that the transaction used; `nil` if the node does not report it.
   public let gasUsed: UInt64?
   /// The price that the sender paid per unit of gas: `effectiveGasPrice`; `nil` if the node does not report it.
-  public let gasPrice: Ether?
+  public package(set) var gasPrice: Ether?
   /// The fee for publishing a rollup transaction (OP Stack) on the parent chain; `nil` on chains without this fee.
   public var l1Fee: Ether?
+  /// The fee of the operator of a rollup (OP Stack); `nil` on chains without this fee.
+  public var operatorFee: Ether?
   /// The account that sent the transaction; `nil` if the node omitted the account.
   public var from: EthereumAddress?
   /// The account or contract that received the amount; `nil` if the node reports no recipient.
@@ -50,13 +52,14 @@ public struct TransactionReceipt: Hashable, Sendable, Codable {
     blockHash = transaction.blockHash
   }
 
-  /// Returns the total fee of the transaction in ether: the amount of gas used × the gas price, plus ``l1Fee``.
+  /// Returns the total fee of the transaction: the amount of gas used × the gas price, plus ``l1Fee`` and
+  /// ``operatorFee``.
   ///
   /// - Returns: The total fee; `nil` if the amount of gas or the gas price is unknown.
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func fee() throws(ArithmeticError) -> Ether? {
     guard let gasUsed, let gasPrice else { return nil }
-    return try gasPrice.multiplied(by: gasUsed).adding(l1Fee ?? .zero)
+    return try gasPrice.multiplied(by: gasUsed).adding(l1Fee ?? .zero).adding(operatorFee ?? .zero)
   }
 }
 

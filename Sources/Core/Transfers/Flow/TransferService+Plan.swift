@@ -15,6 +15,8 @@ extension TransferService {
     let prices = source?.prices(of: coin)
     let source = shown == nil ? environment.prices() : nil
     let prices = source?.prices(of: coin)
+    let source = shown == nil ? environment.prices() : nil
+    let prices = source?.prices(of: coin)
     async let fetched = prices?.known()
     let planner = TransferPlanner(node, random: environment.random)
     let time = environment.elapsed()
@@ -43,6 +45,7 @@ extension TransferService {
         .unfinishedSend(nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor))
     }
 
+      if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }
     var known = await fetched ?? shown?.priceResult
     if let amount = shown?.proposal.amount, case .fiat = request.amount {
       if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }

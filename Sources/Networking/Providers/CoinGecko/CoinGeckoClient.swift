@@ -15,6 +15,8 @@ public struct CoinGeckoClient: Sendable, ProviderClient {
   package var nativeCoin = NativeCoin.ether
   /// The coin whose prices ``etherPrices(in:)`` returns: ether, or the coin of another chain.
   package var nativeCoin = NativeCoin.ether
+  /// The coin whose prices ``etherPrices(in:)`` returns: ether, or the coin of another chain.
+  package var nativeCoin = NativeCoin.ether
 
   /// Creates a client for CoinGecko's API.
   ///
@@ -31,8 +33,9 @@ public struct CoinGeckoClient: Sendable, ProviderClient {
     self.now = now
   }
 }
-
-extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
+    let (coin, id) = (nativeCoin.currency, nativeCoin.id ?? .ethereum)
+    return try await pipeline.fetch(simplePrice(of: id, in: currencies)) { body in
+      try CoinGeckoSimplePrice.prices(body, of: id, as: coin, in: currencies)
     let (coin, id) = (nativeCoin.currency, nativeCoin.id ?? .ethereum)
     return try await pipeline.fetch(simplePrice(of: id, in: currencies)) { body in
       try CoinGeckoSimplePrice.prices(body, of: id, as: coin, in: currencies)

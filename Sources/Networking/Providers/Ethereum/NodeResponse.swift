@@ -88,6 +88,13 @@ enum NodeResponse {
     return receipt
   }
 
+  /// Returns the fields of a receipt that determine the operator fee (OP Stack); `nil` without a fee.
+  static func operatorFee(_ json: JSON) -> (scalar: UInt64, constant: UInt64)? {
+    let scalar = (try? json["operatorFeeScalar"]?.quantity64("operatorFeeScalar")) ?? 0
+    let constant = (try? json["operatorFeeConstant"]?.quantity64("operatorFeeConstant")) ?? 0
+    return scalar == 0 && constant == 0 ? nil : (scalar, constant)
+  }
+
   /// Returns a transaction from a result of `eth_getTransactionByHash` or `eth_getBlockByNumber`.
   ///
   /// Source: execution-apis, `transaction.yaml`.

@@ -116,6 +116,33 @@ public struct RPCEthereumNode: EthereumNode {
     return .unreadable
   }
 
+  /// Returns the fee of the operator of a rollup; ``OperatorFee/none`` before the upgrade Isthmus, whose oracle does not
+  /// have the function.
+  public func operatorFee() async -> OperatorFee? {
+    guard let oracle = try? EthereumAddress(L1Fee.oracle) else { return nil }
+    do {
+      async let constant = call(oracle, input: OperatorFee.call(gas: 0))
+      async let total = call(oracle, input: OperatorFee.call(gas: 1_000_000))
+      return OperatorFee(results: (try await constant, try await total))
+    } catch {
+      return (error as? NodeError)?.isRevert == true ? OperatorFee.none : nil
+    }
+  }
+
+  /// Returns whether a block has the operator fee of the upgrade Jovian; `nil` if the node does not return it.
+  private func isJovian(at block: UInt64) async -> Bool? {
+    guard let oracle = try? EthereumAddress(L1Fee.oracle) else { return nil }
+    // A node without the state of the block may have that of the newest one.
+    for moment in [BlockTag.block(block), .latest] {
+      do {
+        return try await call(oracle, input: OperatorFee.isJovianCall, at: moment).last == 1
+      } catch {
+        if error.isRevert { return false }
+      }
+    }
+    return nil
+  }
+
   // MARK: Accounts
 
   /// Returns the accounts for which the node has keys, by calling `eth_accounts`.
@@ -184,10 +211,19 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the receipt of a transaction (`eth_getTransactionReceipt`); `nil` if no block contains the transaction.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
-    let receipt = try await read(method, [.string(hash.description)]) { json in
-      json.kind == .null ? nil : try NodeResponse.receipt(json, of: hash)
+    let found = try await read(method, [.string(hash.description)]) { json in
+      json.kind == .null ? nil : (try NodeResponse.receipt(json, of: hash), NodeResponse.operatorFee(json))
     }
-    guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
+    guard var receipt = found?.0 else { return nil }
+    guard receipt.hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
+    if let (scalar, constant) = found?.1 {
+      let isJovian = scalar == 0 ? false : await isJovian(at: receipt.block)
+      receipt.operatorFee = isJovian.flatMap { isJovian in
+        receipt.gasUsed.map { OperatorFee(scalar: scalar, constant: constant, isJovian: isJovian).fee(gas: $0) }
+      }
+      // With an additional fee of unknown size, the price per unit of gas does not determine the fee.
+      if receipt.operatorFee == nil { receipt.gasPrice = nil }
+    }
     return receipt
   }
 
@@ -269,6 +305,12 @@ extension BlockTag {
 }
 
 extension NodeError {
+  /// Whether a contract reverted the call, as it does for a function that it does not have.
+  fileprivate var isRevert: Bool {
+    guard case .rejected(let error) = self else { return false }
+    return error.code == 3 || error.message.lowercased().contains("revert")
+  }
+
   fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
     self =
       switch error {

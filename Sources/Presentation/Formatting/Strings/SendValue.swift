@@ -15,6 +15,8 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case feePaid
   /// The part of the fee that a layer 2 chain charges for publishing the transaction on layer 1.
   case l1Fee
+  /// The part of the fee that the operator of a layer 2 chain charges.
+  case operatorFee
   /// The fee of the transfer if the transfer is included in the next block.
   case expectedFee
   /// The highest possible network fee of the transfer.

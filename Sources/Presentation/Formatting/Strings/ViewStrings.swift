@@ -246,7 +246,7 @@ public protocol ViewStrings: Sendable {
   /// Returns the gas that a transaction used, such as `21000 gas at 12.5 gwei`.
   func gasUsed(_ gas: UInt64, at price: String) -> String
 
-  /// The note about an L1 fee that is a part of the fee paid.
+  /// The note about an L1 fee or an operator fee that is a part of the fee.
   var includedInFee: String { get }
   /// The note about an L1 fee that no maximum limits.
   var l1FeeIsNotCapped: String { get }
@@ -345,8 +345,12 @@ public protocol ViewStrings: Sendable {
   /// Returns a warning stating that a plan does not include the L1 fee of a rollup; `nil` if no fee is missing.
   func missing(_ l1Fee: L1Fee) -> String?
 
-  /// Returns a warning stating that the L1 fee that was paid exceeds the L1 fee of the plan.
-  func l1FeeExceeds(_ paid: String, planned: String?) -> String
+  /// Returns a warning stating that a fee of a rollup that was paid, L1 fee or operator fee, exceeds that of the plan.
+  func exceeds(_ fee: SendValue, _ paid: String, planned: String?) -> String
+  /// Returns a warning that the balance after a transfer is lower or higher than the transfer explains.
+  ///
+  /// `amount` is the formatted difference, such as `0.1 ETH`.
+  func balanceDiffers(by amount: String, isLower: Bool) -> String
 
   /// Returns the position of a transfer in the journal, such as `chain 1 · nonce 7`.
   func position(chain: UInt64, nonce: UInt64) -> String
