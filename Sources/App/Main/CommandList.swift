@@ -12,6 +12,7 @@ enum CommandList {
     CurrenciesCommand.self,
     BitcoinCommand.self,
     SendCommand.self,
+    TransactionCommand.self,
     FeeCommand.self,
     BalanceCommand.self,
     ContactsCommand.self,

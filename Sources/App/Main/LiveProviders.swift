@@ -76,16 +76,6 @@ struct LiveProviders: Sendable {
         client.nativeCoin = coin
         return client
       },
-      coinPrices: { coin in
-        var client = coinGecko(last)
-        client.nativeCoin = coin
-        return client
-      },
-      coinPrices: { coin in
-        var client = coinGecko(last)
-        client.nativeCoin = coin
-        return client
-      },
       bitcoinPrices: row([coinDesk, coinGecko, coinbase, coinPaprika], lastKnown: coinGecko),
       bitcoinHistory: bitcoin,
       pastPrices: BitcoinDailyPrices(bitcoin: bitcoin, others: daily),

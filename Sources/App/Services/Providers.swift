@@ -22,10 +22,6 @@ struct Providers: Sendable {
   let transferPrices: any EtherPriceProvider
   /// The prices of the coin of another chain, which the one provider that knows each coin by its identifier has.
   var coinPrices: (@Sendable (NativeCoin) -> any EtherPriceProvider)?
-  /// The prices of the coin of another chain, which the one provider that knows each coin by its identifier has.
-  var coinPrices: (@Sendable (NativeCoin) -> any EtherPriceProvider)?
-  /// The prices of the coin of another chain, which the one provider that knows each coin by its identifier has.
-  var coinPrices: (@Sendable (NativeCoin) -> any EtherPriceProvider)?
   let bitcoinPrices: any BitcoinPriceProvider
   let bitcoinHistory: any BitcoinHistoryProvider
   let pastPrices: any DailyPriceProvider

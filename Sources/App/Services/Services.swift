@@ -59,32 +59,6 @@ struct Services: Sendable {
     case .unknown: nil
     default: providers().coinPrices?(coin)
     }
-      otherCoins: { [now] coin in
-        providers.coinPrices.map {
-          TransferPrices($0(coin), uncached: uncached.coinPrices?(coin), areReal: providers.areLive, now: now)
-        }
-      }, now: now)
-  }
-  /// Returns the provider of the prices of a coin; `nil` if there is none.
-  func prices(of coin: NativeCoin) -> (any EtherPriceProvider)? {
-    switch coin {
-    case .ether: providers().etherPrices
-    case .unknown: nil
-    default: providers().coinPrices?(coin)
-    }
-      otherCoins: { [now] coin in
-        providers.coinPrices.map {
-          TransferPrices($0(coin), uncached: uncached.coinPrices?(coin), areReal: providers.areLive, now: now)
-        }
-      }, now: now)
-  }
-  /// Returns the provider of the prices of a coin; `nil` if there is none.
-  func prices(of coin: NativeCoin) -> (any EtherPriceProvider)? {
-    switch coin {
-    case .ether: providers().etherPrices
-    case .unknown: nil
-    default: providers().coinPrices?(coin)
-    }
   }
   /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
   var sendService: SendService {

@@ -22,17 +22,20 @@ public struct FeeReport: Hashable, Sendable {
 
   /// Creates a report of the network fees at the given gas prices.
   ///
-  /// - Parameter price: The price of one ether; `nil` if it is unknown, for a report without fiat values.
+  /// - Parameters:
+  ///   - price: The price of one ether; `nil` if it is unknown, for a report without fiat values.
+  ///   - rollupFee: The fees that a rollup charges in addition to gas, which are part of the on-chain fee.
   /// - Throws: ``ArithmeticError/overflow`` if a fee or a fiat value is too large.
-  public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
+  public init(_ gas: GasPrices, at price: ExchangeRate?, rollupFee: Ether = .zero) throws(ArithmeticError) {
     self.price = price
     var tiers: [Tier] = []
     for tier in GasTier.allCases {
       tiers.append(
         Tier(
           tier: tier, price: gas[tier],
-          practice: try ValuedEther(try FeeFormula.practice.fee(at: gas[tier]), at: price),
-          onChain: try ValuedEther(try FeeFormula.onChain.fee(at: gas[tier]), at: price)))
+          practice: try ValuedEther(
+            try FeeFormula.practice.fee(at: gas[tier]).adding(try rollupFee.multiplied(by: 10)), at: price),
+          onChain: try ValuedEther(try FeeFormula.onChain.fee(at: gas[tier]).adding(rollupFee), at: price)))
     }
     self.tiers = tiers
   }

@@ -39,48 +39,34 @@ extension SendAmount {
   /// the number. A digit can be missing before or after the dot, as in `.5` and `5.`. Case is ignored, except that `GBp` means pence and is rejected.
   ///
   /// - Parameter coins: The coins whose symbols are units too, as in `1.5pol`; none by default.
-  /// - Parameter coins: The coins whose symbols are units too, as in `1.5pol`; none by default.
-  public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
-  public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
+  /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
     if text.lowercased() == "max" {
       self = .maximum
       return
     }
-    do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
-    do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
+    let parts = Parts(text)
+    let amount: SendAmount?
     do { amount = try Self.parse(parts, of: text, coins) } catch { throw .number(error) }
     guard let amount else { throw .unknownUnit(parts?.unit ?? "") }
     self = amount
   }
 
+  /// Returns the amount for a number and a unit, or an amount of ether without parts; `nil` if the unit is not
+  /// supported.
   private static func parse(
     _ parts: Parts?, of text: String, _ coins: [NativeCoin]
   ) throws(DecimalSyntaxError) -> SendAmount? {
-  private static func parse(
-    _ parts: Parts?, of text: String, _ coins: [NativeCoin]
-    let isCoin = coins.contains { $0.isNamed(parts.unit) }
-    if let unit = isCoin ? .ether : EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
-  private static func parse(
-    _ parts: Parts?, of text: String, _ coins: [NativeCoin]
-    let isCoin = coins.contains { $0.isNamed(parts.unit) }
-    if let unit = isCoin ? .ether : EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // If the string is not a number, this parsing error is more specific than an error about the unit.
     guard let parts else { return .ether(try Ether(text.completedDecimal)) }
     let isCoin = coins.contains { $0.isNamed(parts.unit) }
     if let unit = isCoin ? .ether : EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
     let number = try FixedDecimal(typed: parts.number)
-  /// Returns the unit of an amount, as in `eth` of `1.5 eth`; `nil` without a unit.
-  package static func unit(of text: String) -> String? { Parts(text)?.unit }
-
     return parts.currency.map { .fiat(number, $0) }
   }
 
   /// Whether a string consists only of digits and dots.
-  /// Returns the unit of an amount, as in `eth` of `1.5 eth`; `nil` without a unit.
-  package static func unit(of text: String) -> String? { Parts(text)?.unit }
-
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }

@@ -4,29 +4,19 @@ public struct TransferPrices: Sendable {
   private let uncached: any EtherPriceProvider
   private let areReal: Bool
   private let otherCoins: @Sendable (NativeCoin) -> TransferPrices?
-  private let otherCoins: @Sendable (NativeCoin) -> TransferPrices?
-  private let otherCoins: @Sendable (NativeCoin) -> TransferPrices?
   private let now: @Sendable () -> Timestamp
 
   /// Creates a source of ether prices that requests the prices from a provider.
   ///
   /// - Parameters:
-  ///   - otherCoins: A closure that returns the source of the prices of another coin than ether; by default `nil`, so
-  ///     that amounts of such a coin have no value.
   ///   - uncached: A provider that never returns cached prices; `nil`, the default, for `provider`.
-  ///   - otherCoins: A closure that returns the source of the prices of another coin than ether; by default `nil`, so
-    otherCoins: @escaping @Sendable (NativeCoin) -> TransferPrices? = { _ in nil },
-  ///     that amounts of such a coin have no value.
   ///   - areReal: Whether the prices are market prices. Simulated prices can be used only on the ``testChains``.
   ///   - otherCoins: A closure that returns the source of the prices of another coin than ether; by default `nil`, so
-    otherCoins: @escaping @Sendable (NativeCoin) -> TransferPrices? = { _ in nil },
   ///     that amounts of such a coin have no value.
-    self.otherCoins = otherCoins
   public init(
     _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
     otherCoins: @escaping @Sendable (NativeCoin) -> TransferPrices? = { _ in nil },
     now: @escaping @Sendable () -> Timestamp
-    self.otherCoins = otherCoins
   ) {
     self.provider = provider
     self.uncached = uncached ?? provider
@@ -34,21 +24,11 @@ public struct TransferPrices: Sendable {
     self.otherCoins = otherCoins
     self.now = now
   }
-  /// Returns the source of the prices of a coin; `nil` if there is none.
-  package func prices(of coin: NativeCoin) -> TransferPrices? {
-    coin == .ether ? self : coin == .unknown ? nil : otherCoins(coin)
-  }
-
 
   /// The maximum age of a price, by the provider's timestamp, for the conversion of a fiat amount: five minutes.
   package static let maximumAge = Duration.seconds(300)
 
   /// The chain IDs (EIP-155) of development chains, whose ether has no value: 1337 and 31337.
-  /// Returns the source of the prices of a coin; `nil` if there is none.
-  package func prices(of coin: NativeCoin) -> TransferPrices? {
-    coin == .ether ? self : coin == .unknown ? nil : otherCoins(coin)
-  }
-
   public static let testChains: Set<UInt64> = [1_337, 31_337]
 
   /// Whether prices may be used on a chain; simulated prices are allowed only on the ``testChains``.

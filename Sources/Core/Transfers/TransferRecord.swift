@@ -22,6 +22,9 @@ public struct TransferRecord: Hashable, Sendable, Codable {
   /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
   public var isChecked: Bool
 
+  /// The hash of the transfer's own transaction, in whose place another transaction was included; otherwise `nil`.
+  package var replacedHash: TransactionHash?
+
   /// The state of a transfer in the send journal: open, replaced or settled.
   public enum State: Hashable, Sendable, Codable {
     /// The transfer may have been submitted, but is not final. The associated value is the hash; `nil` if unknown.
@@ -122,6 +125,7 @@ public struct TransferRecord: Hashable, Sendable, Codable {
   ///
   /// A final outcome remains unchanged, unless the nonce of a failed transfer is found to be used later.
   public mutating func update(with outcome: TransferOutcome) {
+    if case .superseded = outcome { replacedHash = hash ?? replacedHash }
     switch state {
     case .settled(let known):
       guard isReopened(by: outcome) else { return }

@@ -5,8 +5,8 @@ import QuidCore
 /// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never changes. A
 /// later version of the format may have additional fields.
 ///
-/// Version 2 of the format added `freeSince`, `isChecked`, the fees of rollups (`l1Fee`, `plannedL1Fee`),
-/// `isFeeUnknown`, and the fields with the prefix `actual`. They describe the transaction that was found in place of the
+/// Version 2 of the format added `freeSince`, `isChecked`, the fees of rollups (`l1Fee`, `plannedL1Fee`, `operatorFee`,
+/// `plannedOperatorFee`), `isFeeUnknown`, `replacedHash`, and the fields with the prefix `actual`. They describe the transaction that was found in place of the
 /// planned one; its hash is in `hash`.
 enum SendJournalEntry {
   private static let open = "open"
@@ -26,6 +26,7 @@ enum SendJournalEntry {
     fields["plannedL1Fee"] = plan.l1Fee.map { .wei($0) }
     fields["plannedOperatorFee"] = plan.operatorFee.map { .wei($0) }
     fields["hash"] = record.hash.map { .string($0.description) }
+    fields["replacedHash"] = record.replacedHash.map { .string($0.description) }
     fields["freeSince"] = record.freeSince.map { .unsigned($0) }
     fields["isChecked"] = record.isChecked ? .bool(true) : nil
     var nodeError = record.nodeError
@@ -81,10 +82,12 @@ enum SendJournalEntry {
     let nodeError = try json["code"].map {
       JSONRPCError(code: try $0.integer(), message: try json["message"]?.string() ?? "")
     }
-    return TransferRecord(
+    var record = TransferRecord(
       id: try json.required("id").string(), time: date, plan: plan, block: try json.required("block").unsignedInteger(),
       state: try state(json, nodeError), nodeError: nodeError, freeSince: try json["freeSince"]?.unsignedInteger(),
       isChecked: try json["isChecked"]?.bool() ?? false)
+    record.replacedHash = try json["replacedHash"]?.hash()
+    return record
   }
 
   private static func state(_ json: JSON, _ nodeError: JSONRPCError?) throws -> TransferRecord.State {

@@ -47,16 +47,6 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.onChain(chain), dates: dates, strings: strings)
   }
 
-  /// A copy of these display formats that names the coin of a chain, given by its ID (EIP-155), after amounts.
-  package func onChain(_ chain: UInt64) -> DisplayFormat {
-    DisplayFormat(numbers: numbers.onChain(chain), dates: dates, strings: strings)
-  }
-
-  /// A copy of these display formats that names the coin of a chain, given by its ID (EIP-155), after amounts.
-  package func onChain(_ chain: UInt64) -> DisplayFormat {
-    DisplayFormat(numbers: numbers.onChain(chain), dates: dates, strings: strings)
-  }
-
   private init(numbers: NumberFormat, dates: DateTimeFormat, strings: any ViewStrings) {
     self.numbers = numbers
     self.dates = dates

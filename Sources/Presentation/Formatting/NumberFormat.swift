@@ -13,12 +13,6 @@ public struct NumberFormat: Sendable {
   /// The symbol after amounts of ether, or of the coin of another chain.
   private(set) var coin = NativeCoin.ether.symbol
 
-  /// The symbol after amounts of ether, or of the coin of another chain.
-  private(set) var coin = NativeCoin.ether.symbol
-
-  /// The symbol after amounts of ether, or of the coin of another chain.
-  private(set) var coin = NativeCoin.ether.symbol
-
   /// The English number format, with amounts such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
@@ -30,41 +24,23 @@ public struct NumberFormat: Sendable {
       return
     }
     let record = LocaleTable.record(of: name)
-    NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
+    let currencies = CurrencySymbols(fields: record?.currencies ?? [])
     let symbols = record.map { NumberSymbols(fields: $0.numbers, isEnglish: name.prefix { $0 != "_" } == "en") }
     self.init(symbols: symbols ?? .english) { currencies.pattern($0) }
-    NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
+  }
 
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
     NumberFormat(symbols: symbols.transliterated(by: transliterate), coin: coin) { [currencyPattern] in
       currencyPattern($0).transliterated(by: transliterate)
     }
-    return NumberFormat(symbols: symbols, coin: coin) { _ in bare }
   }
-
-  /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
-  package func onChain(_ chain: UInt64) -> NumberFormat {
-    NumberFormat(symbols: symbols, coin: NativeCoin(ofChain: chain).symbol, currencyPattern: currencyPattern)
 
   /// A copy of the format without currency symbols, for amounts in a column whose heading contains the currency.
-  private init(
-    symbols: NumberSymbols, coin: String = NativeCoin.ether.symbol,
-    currencyPattern: @escaping @Sendable (Currency) -> CurrencyPattern
-  ) {
-  }
-    self.coin = coin
-
-  /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
-  package func onChain(_ chain: UInt64) -> NumberFormat {
-    NumberFormat(symbols: symbols, coin: NativeCoin(ofChain: chain).symbol, currencyPattern: currencyPattern)
+  public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
-  private init(
-    symbols: NumberSymbols, coin: String = NativeCoin.ether.symbol,
-    currencyPattern: @escaping @Sendable (Currency) -> CurrencyPattern
-  ) {
+    return NumberFormat(symbols: symbols, coin: coin) { _ in bare }
   }
-    self.coin = coin
 
   /// A copy of the format that names the coin of a chain, given by its ID (EIP-155), after amounts.
   package func onChain(_ chain: UInt64) -> NumberFormat {
@@ -82,12 +58,10 @@ public struct NumberFormat: Sendable {
 
   /// Formats an amount with the number of decimals that its currency uses, such as two in `$2,466.15`.
   public func amount(_ amount: FixedDecimal, _ currency: Currency) -> String {
-  public func ether(_ wei: Ether) -> String { "\(etherDigits(wei)) \(coin)" }
+    self.amount(amount, currency, decimals: currency.isCoin ? coinDecimals(amount) : currency.minorUnitDigits)
   }
 
-  public func ether(_ balance: EtherBalance) -> String {
-    "\(symbols.localized(unsigned: balance.description)) \(coin)"
-  }
+  /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
   /// An amount below one minor unit, such as the cent, is rounded to two significant digits.
   package func smallAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
@@ -96,11 +70,9 @@ public struct NumberFormat: Sendable {
 
   /// Formats a number with a fixed number of decimals, such as `1,234.50`.
   public func number(_ value: FixedDecimal, decimals: Int) -> String {
-  public func ether(_ wei: Ether) -> String { "\(etherDigits(wei)) \(coin)" }
+    let shown = Self.rounded(value, decimals: decimals)
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     return shown.isNegative ? symbols.minusSign + digits : digits
-  public func ether(_ balance: EtherBalance) -> String {
-    "\(symbols.localized(unsigned: balance.description)) \(coin)"
   }
 
   /// Formats a number with all its decimals, without rounding, such as `1,234.5`.

@@ -36,8 +36,6 @@ public struct BalanceViewState: Hashable, Sendable {
       }
     groups = balance.value.address.groups
     let format = format.onChain(balance.value.chain)
-    let format = format.onChain(balance.value.chain)
-    let format = format.onChain(balance.value.chain)
     ether = format.numbers.ether(balance.value.ether)
     let isPriceKnown = prices?.value[currency] != nil
     self.fiat =

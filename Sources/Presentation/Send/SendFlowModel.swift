@@ -47,12 +47,6 @@ public struct SendFlowModel: Sendable {
     // The prices that are known before the plan are those of ether.
     let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
     let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
-    // The prices that are known before the plan are those of ether.
-    let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
-    let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
-    // The prices that are known before the plan are those of ether.
-    let coin = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain)
-    let prices = flow.state.review.map(\.prices) ?? (coin == .ether ? prices : nil)
     let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.with(value: rate) } }
     let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
@@ -134,17 +128,17 @@ public struct SendFlowModel: Sendable {
         ceilingFiat: fiat(tier.ceiling))
     }
   }
-    if let warning = flow.state.review?.proposal.balanceWarning(
-      outcome, after: submission.balanceAfter, numbers, strings)
-    {
-      text += " \(warning)"
-    }
 
   private func outcome(of submission: TransferState.Submission, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
     let (numbers, strings, plan) = (format.numbers, format.strings, submission.record.plan)
     let outcome = submission.outcome
     var text = strings.message(of: outcome, plan: plan, nodeError: submission.nodeError, numbers)
     if let warning = outcome.feeWarning(of: plan, numbers, strings) { text += " \(warning)" }
+    if let warning = flow.state.review?.proposal.balanceWarning(
+      outcome, after: submission.balanceAfter, numbers, strings)
+    {
+      text += " \(warning)"
+    }
     if !submission.isRecorded { text += " \(strings.outcomeNotRecorded)" }
     return .init(text: text, kind: outcome.messageKind, hash: outcome.hash?.description)
   }

@@ -84,11 +84,9 @@ extension SendMarket {
   /// Returns the price of ether, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`, or `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     let coin = format.numbers.coin
-    let coin = format.numbers.coin
+    guard let prices, let price = prices.value[currency] else {
       return "1 \(coin) = \(format.strings.unknown)"
-      return "1 \(coin) = \(format.strings.unknown)"
-    return "1 \(coin) = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
-    return "1 \(coin) = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
+    }
     return "1 \(coin) = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 

@@ -96,19 +96,11 @@ extension SendModel {
     guard let fiat = quote?.amount?.fiat else {
       return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true, numbers)
     }
-      return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true, numbers)
-    }
-      return label(NumberFormat.unknown, of: .fiat, isPlaceholder: true, numbers)
-    }
     return SendViewState.Label(
-  private func label(
-    _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
-  ) -> SendViewState.Label {
-    let unit = label == .ether ? numbers.coin : entry.currency.code
-  private func label(
-    _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
-  ) -> SendViewState.Label {
-    let unit = label == .ether ? numbers.coin : entry.currency.code
+      text: numbers.withoutCurrency.amount(fiat, entry.currency), unit: entry.currency.code,
+      formatted: numbers.amount(fiat, entry.currency), isPlaceholder: false)
+  }
+
   private func label(
     _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
   ) -> SendViewState.Label {

@@ -27,8 +27,6 @@ public struct TransferViewState: Hashable, Sendable {
   ) {
     let coin = NativeCoin(ofChain: proposal.terms.chain)
     let (numbers, strings) = (format.numbers.onChain(proposal.terms.chain), format.strings)
-    let (numbers, strings) = (format.numbers.onChain(proposal.terms.chain), format.strings)
-    let (numbers, strings) = (format.numbers.onChain(proposal.terms.chain), format.strings)
     let unknown = NumberFormat.unknown
     func row(_ kind: SendValue, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
       row(kind, balance: wei.map { EtherBalance($0) }, note: note, isEssential: isEssential)
@@ -50,9 +48,9 @@ public struct TransferViewState: Hashable, Sendable {
       let note = receipt.gasUsed.flatMap { gas in
         receipt.gasPrice.map { strings.gasUsed(gas, at: numbers.gwei($0)) }
       }
-      if let fee = receipt.operatorFee { rows.append(row(.operatorFee, fee, note: strings.includedInFee)) }
       rows.append(row(.feePaid, fee, note: note ?? strings.unknown))
       if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings.includedInFee)) }
+      if let fee = receipt.operatorFee { rows.append(row(.operatorFee, fee, note: strings.includedInFee)) }
       rows.append(row(.total, receipt.isSuccess == true ? total : fee))
       rows.append(row(.balanceBefore, balance: proposal.terms.balance))
       if let balanceAfter { rows.append(row(.balanceAfter, balance: balanceAfter)) }
@@ -61,10 +59,10 @@ public struct TransferViewState: Hashable, Sendable {
       rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(numbers.gwei(expected))"))
       rows.append(row(.maximumFee, proposal.ceiling, note: numbers.gwei(proposal.fees.maximum), isEssential: true))
       if let l1Fee = proposal.terms.l1Fee.maximum {
+        rows.append(row(.l1Fee, l1Fee, note: strings.l1FeeIsNotCapped, isEssential: true))
+      }
       if let fee = proposal.operatorFee {
         rows.append(row(.operatorFee, fee, note: strings.includedInFee, isEssential: true))
-      }
-        rows.append(row(.l1Fee, l1Fee, note: strings.l1FeeIsNotCapped, isEssential: true))
       }
       rows.append(row(.maximumTotal, proposal.total, isEssential: true))
       rows.append(row(.balance, balance: proposal.terms.balance))
@@ -74,13 +72,9 @@ public struct TransferViewState: Hashable, Sendable {
     sender = proposal.terms.from.groups
     chainLine =
       strings.chain(proposal.terms.chain) + " · "
+      + strings.position(nonce: proposal.nonce, gasLimit: proposal.gasLimit)
+    priceLine =
       price.map {
-        "1 \(coin.symbol) = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))"
-      }
-      ?? strings.noPrice(of: coin, in: currency.code)
-        "1 \(coin.symbol) = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))"
-      }
-      ?? strings.noPrice(of: coin, in: currency.code)
         "1 \(coin.symbol) = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))"
       }
       ?? strings.noPrice(of: coin, in: currency.code)

@@ -64,10 +64,6 @@ extension ViewStrings {
     coin == .unknown
       ? "The coin of this chain is unknown, so values in \(currency) are missing."
       : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
-      ? "The coin of this chain is unknown, so values in \(currency) are missing."
-      : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
-      ? "The coin of this chain is unknown, so values in \(currency) are missing."
-      : "The price of \(coin == .ether ? "ether" : coin.symbol) is unknown, so values in \(currency) are missing."
   }
 
   public var loadingPriceAndFee: String { "Loading the price and the network fee." }
@@ -122,18 +118,18 @@ extension ViewStrings {
     case .replacementFeeTooLow(let lowest):
       sentence(
         "The fees are too low to replace the pending transaction. Give a maximum fee of at least"
-      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
+          + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
           + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
-      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
+        .raiseFees(lowest))
     case .madeAfterAll(let plan, by: let hash, let hasOtherFees):
       "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
         + " \(hash)."
         + (hasOtherFees ? " Its fees differ from the plan, so it may be another transfer of the same amount." : "")
-      "The maximum amount is unknown, because the node does not return the fees of the rollup. Give an amount."
+        + " Nothing was sent this time. Send again only if you want to pay a second time."
     case .exceedsTransferLimit(let maximum):
       "The amount exceeds the largest amount of a transfer. The maximum is \(numbers.ether(maximum))."
     case .l1FeeUnknown:
-      "The maximum amount is unknown, because the node does not return the L1 fee of the chain. Give an amount."
+      "The maximum amount is unknown, because the node does not return the fees of the rollup. Give an amount."
     case .tooManyPending(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
@@ -169,9 +165,9 @@ extension ViewStrings {
     sentence(
       "Use a node with a signer, such as the local RPC of a wallet or a node with Clef, or sign the planned"
         + " transaction with another signer.",
-  func named(_ chain: UInt64) -> String {
+      .chooseSigner)
   }
-  func named(_ chain: UInt64) -> String {
+
   /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.
   func named(_ chain: UInt64) -> String {
     KnownChain.withID(chain).map { "\($0.name) (chain \(chain))" } ?? "chain \(chain)"

@@ -49,6 +49,8 @@ struct ChainCoinTests {
     #expect(resumed.output.contains("4 POL arrived in block 1."), "\(resumed)")
     let balance = await quid("balance \(Self.recipient) --in usd", node, prices: prices)
     #expect(balance.output.contains("4 POL  $1.00"), "\(balance)")
+    let fee = await quid("fee --in usd", node, prices: prices)
+    #expect(fee.output.contains("0.0000252 POL") && fee.output.contains("1 POL = $0.25"), "\(fee)")
   }
 
   struct Unit: CustomTestStringConvertible, Sendable {

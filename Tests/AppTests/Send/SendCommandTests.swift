@@ -22,8 +22,6 @@ struct SendCommandTests {
 
         Practice plan: nothing was sent.
 
-        Practice plan: nothing was sent.
-
         """)
   }
 

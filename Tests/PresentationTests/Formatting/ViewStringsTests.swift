@@ -160,8 +160,6 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .contacts(ProviderError(.timedOut, from: source)), .price(ProviderError(.timedOut, from: source)), .price(nil),
     .unpriced(chain: 7_777), .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5),
     .chainChanged(from: 1, to: 5),
-    .chainChanged(from: 1, to: 5),
-    .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
     .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
     .alreadySubmitted(plan, hash: nil),
@@ -184,10 +182,10 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
   for outcome in outcomes {
     add(strings.message(of: outcome, plan: plan, nodeError: nodeError, numbers))
     add(strings.status(of: .settled(outcome)))
+  }
+  add(strings.status(of: .open(nil)), strings.status(of: .replaced(nil)))
   add(strings.exceeds(.l1Fee, "2", planned: "1"), strings.exceeds(.operatorFee, "2", planned: nil))
   add(strings.balanceDiffers(by: "1", isLower: true), strings.balanceDiffers(by: "1", isLower: false))
-  add(strings.status(of: .open(nil)), strings.status(of: .replaced(nil)))
-  add(strings.l1FeeExceeds("2", planned: "1"), strings.l1FeeExceeds("2", planned: nil))
   add(strings.missing(.unreadable) ?? "", strings.missing(.unknown) ?? "")
   add(strings.feesChanged(gasLimit: 1, maximum: Ether(wei: 2), tip: Ether(wei: 3), numbers))
   for cause in NodeErrorCause.allCases { add(strings.advice(on: cause)) }

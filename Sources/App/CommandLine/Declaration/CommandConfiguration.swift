@@ -11,6 +11,8 @@ struct CommandConfiguration: Sendable {
   let repeatsCommand: Bool
   /// Whether settings of the environment and the configuration file apply; if not, the command ignores invalid ones.
   let usesSettings: Bool
+  /// Whether the argument is a hash of 64 digits, which is otherwise rejected as a private key.
+  let takesHash: Bool
   /// Splits arguments that contain several values, such as `usd/eur`; by default returns them unchanged.
   let dividesArguments: @Sendable ([String]) -> [String]
   /// The sentence about a surplus argument that names the option for it; `nil` to refer to the help.
@@ -22,7 +24,7 @@ struct CommandConfiguration: Sendable {
   init(
     name: String, summary: String = "", discussion: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [String] = [], interval: Duration? = .seconds(60),
-    repeatsCommand: Bool = false, usesSettings: Bool = true,
+    repeatsCommand: Bool = false, usesSettings: Bool = true, takesHash: Bool = false,
     otherNames: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     dividesArguments: @escaping @Sendable ([String]) -> [String] = { $0 }, surplusHint: String? = nil
   ) {
@@ -31,6 +33,7 @@ struct CommandConfiguration: Sendable {
     self.interval = interval
     self.repeatsCommand = repeatsCommand
     self.usesSettings = usesSettings
+    self.takesHash = takesHash
     self.dividesArguments = dividesArguments
     self.surplusHint = surplusHint
     makeDiscussion = discussion

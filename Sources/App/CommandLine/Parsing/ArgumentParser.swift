@@ -90,9 +90,11 @@ struct ArgumentParser {
     let words = arguments.filter { !$0.hasPrefix("-") }
     let command = words.first.flatMap { commands.command(named: $0) }
     let takesList = command.map { $0.declaration.arguments.contains { $0.limit > 3 } } ?? false
+    let takesHash = words.lazy.compactMap { commands.command(named: $0) }.first?.configuration.takesHash == true
+    let others = takesHash ? arguments.filter { TransactionHash(typed: $0) == nil } : arguments
     let runs = takesList ? [] : words.split { !Secret.isWord($0) }
     guard
-      arguments.contains(where: { Secret.looksLike($0, allowsList: takesList) })
+      others.contains(where: { Secret.looksLike($0, allowsList: takesList) })
         || runs.contains(where: { Secret.isPhrase(Array($0)) })
     else { return }
     throw CommandError.usage(AddressError.secret.message)

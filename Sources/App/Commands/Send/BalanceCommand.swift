@@ -11,8 +11,6 @@ struct BalanceCommand: Command {
       "The balance is read from an Ethereum node: the node given with --node, or the configured node. It is in ether, or"
         + " in the coin of the node's chain. The number of the latest block is printed with the balance. The node can see"
         + " which address is requested.",
-        + " which address is requested.",
-        + " which address is requested.",
       "On Ethereum mainnet, the node also resolves ENS names such as vitalik.eth, which may contain a-z, 0-9, hyphens"
         + " and dots. If the ENS name of a contact resolves to a different address than the stored one, a warning is"
         + " printed.",
@@ -62,33 +60,25 @@ struct BalanceCommand: Command {
       throw CommandError(reading: error, node.source, base)
     }
     if case .address(let request) = known, let chain = request.chain, chain != balance.value.chain {
-    let coin = NativeCoin(ofChain: balance.value.chain)
-    let prices = coin == .ether ? await fetchedPrices : await prices(of: coin, in: currency, context)
-    let coin = NativeCoin(ofChain: balance.value.chain)
-    let prices = coin == .ether ? await fetchedPrices : await prices(of: coin, in: currency, context)
+      throw CommandError.rejectedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
+    }
     let coin = NativeCoin(ofChain: balance.value.chain)
     let prices = coin == .ether ? await fetchedPrices : await prices(of: coin, in: currency, context)
     let price = (try? prices.get())?.value[currency]
     let fiat = balance.value.ether.ether.flatMap { ether in price.flatMap { try? $0.value(of: ether) } }
     return BalanceReport(
       balance: balance, fiat: fiat, contact: book.contact(at: address)?.name, ensName: known.ensName, prices: prices,
-    of coin: NativeCoin = .ether, in currency: Currency, _ context: CommandContext
+      currency: currency, nameWarnings: warnings, now: context.services.now(), format: context.format)
   }
+
+  private func prices(
     of coin: NativeCoin = .ether, in currency: Currency, _ context: CommandContext
+  ) async -> Result<Sourced<PriceList>, ProviderError> {
+    do {
       guard let provider = context.services.prices(of: coin) else {
         throw ProviderError(.notFound("a price of the coin of this chain"), from: DataSource(name: "Quid", host: nil))
       }
       let prices = try await provider.etherPrices(in: SendAmount.currencies)
-    of coin: NativeCoin = .ether, in currency: Currency, _ context: CommandContext
-      guard let provider = context.services.prices(of: coin) else {
-        throw ProviderError(.notFound("a price of the coin of this chain"), from: DataSource(name: "Quid", host: nil))
-      guard let rate = quotient.flatMap({ ExchangeRate(base: prices.value.base, quote: currency, rate: $0) }),
-        let list = PriceList(of: prices.value.base, [rate])
-    do {
-      guard let provider = context.services.prices(of: coin) else {
-        throw ProviderError(.notFound("a price of the coin of this chain"), from: DataSource(name: "Quid", host: nil))
-      guard let rate = quotient.flatMap({ ExchangeRate(base: prices.value.base, quote: currency, rate: $0) }),
-        let list = PriceList(of: prices.value.base, [rate])
       guard currency.isCoin else { return .success(prices) }
       let unit = try await context.services.marketService.unit(currency)
       let quotient = unit.value.price.flatMap { try? prices.value[.usd]?.rate.divided(by: $0, rounding: .halfEven) }
@@ -163,21 +153,15 @@ private struct BalanceReport: CommandReport {
   let now: Date
   let format: DisplayFormat
 
-    .value("coin") { $0.coin.knownSymbol },
   private static let rowFields: FieldTable<Self, Never> = [
     .value("address") { $0.balance.value.address },
     .value("contact") { $0.contact },
     .value("ens") { $0.ensName },
-  private var coin: NativeCoin { NativeCoin(ofChain: balance.value.chain) }
-
     .value("ether") { $0.balance.value.ether },
-    .value("coin") { $0.coin.knownSymbol },
     .value("wei") { $0.balance.value.ether.wei },
     .value("fiat") { $0.fiat },
     .value("currency") { $0.currency },
     .value("block") { $0.balance.value.block },
-  private var coin: NativeCoin { NativeCoin(ofChain: balance.value.chain) }
-      + (chain == Recipient.mainChain || coin != .ether
     .value("chain") { $0.balance.value.chain },
     .value("coin") { $0.coin.knownSymbol },
   ]
@@ -185,7 +169,7 @@ private struct BalanceReport: CommandReport {
   var fields: Fields { Self.rowFields.members(of: self) }
 
   private var coin: NativeCoin { NativeCoin(ofChain: balance.value.chain) }
-      + (chain == Recipient.mainChain || coin != .ether
+
   private var knownPrices: Sourced<PriceList>? { try? prices.get() }
 
   var sources: [SourceReport] { [SourceReport(balance)] + (knownPrices.map { [SourceReport($0)] } ?? []) }
@@ -193,7 +177,7 @@ private struct BalanceReport: CommandReport {
   var warnings: [String] {
     let chain = balance.value.chain
     return nameWarnings
-        name: coin.symbol.lowercased(), id: coin.id?.description,
+      + (chain == Recipient.mainChain || coin != .ether
         ? [] : ["The node is on chain \(chain), but the value is that of ether on Ethereum mainnet."])
       + priceWarnings
   }
@@ -201,7 +185,7 @@ private struct BalanceReport: CommandReport {
   private var priceWarnings: [String] {
     switch prices {
     case .success(let prices): prices.warnings(at: now, format, notOlderThan: DataAge.prices)
-        name: coin.symbol.lowercased(), id: coin.id?.description,
+    case .failure(let error): [CommandError(error, missingPart: "The value of the balance is not shown.").message]
     }
   }
 

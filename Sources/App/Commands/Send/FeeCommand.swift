@@ -9,23 +9,69 @@ struct FeeCommand: Command {
     summary: "show current gas prices and the network fee of a transfer",
     discussion: [
       "The on-chain fee is the fee that the network charges: gas × gas price. The practice estimate, which is used"
-        + " only for the practice wallet, is ten times the on-chain fee."
+        + " only for the practice wallet, is ten times the on-chain fee.",
+      "With --node, the fees are those of the node's chain, in its coin. On a rollup, they include the L1 fee and the"
+        + " operator fee.",
     ],
-    examples: ["quid fee --in usd"],
+    examples: ["quid fee --in usd", "quid fee --node http://127.0.0.1:8545"],
     otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
 
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
+  @Option("node", .node, "the URL of the node whose chain is shown, instead of Ethereum mainnet")
+  var node: NodeSendOptions.NodeChoice?
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let currency = currency ?? context.walletCurrency
-    let market = try await context.services.sendService.market()
-    let fees = try? market.gas.map { try FeeReport($0.value, at: market.prices?.value[currency]) }
+    let services = context.services
+    var chain = Chain(id: Recipient.mainChain)
+    let market: SendMarket
+    if let node {
+      let url: ProviderURL? = if case .url(let url) = node { url } else { nil }
+      let base = try context.readNode(url, reason: "quid fee --node needs an Ethereum node.")
+      let client = services.planningNode(at: base)
+      do { chain = try await Chain(of: client) } catch let error as NodeError {
+        throw CommandError(reading: error, client.source, base)
+      }
+      let gas = NodeGasPriceProvider(client, now: services.now)
+      if let prices = services.prices(of: chain.coin) {
+        market = try await SendService(prices: prices, gas: gas).market()
+      } else {
+        market = SendMarket(prices: nil, gas: try await gas.gasPrices())
+      }
+    } else {
+      market = try await services.sendService.market()
+    }
+    let fees = try? market.gas.map {
+      try FeeReport(
+        $0.value, at: market.prices?.value[currency], rollupFee: chain.l1Fee.estimate.adding(chain.operatorFee))
+    }
     if fees == nil, market.gas != nil {
       throw CommandError.rejectedInput("The gas prices are too large to compute the fees. Try again later.")
     }
     return FeeCommandReport(
-      fees: fees, market: market, currency: currency, now: context.services.now(), format: context.format)
+      fees: fees, market: market, currency: currency, chain: chain, now: services.now(),
+      format: context.format.onChain(chain.id))
+  }
+
+  /// The chain of the fees, and what it charges for a transfer in addition to gas.
+  fileprivate struct Chain {
+    let id: UInt64
+    var l1Fee = L1Fee.notCharged
+    var operatorFee = Ether.zero
+
+    var coin: NativeCoin { NativeCoin(ofChain: id) }
+  }
+}
+
+extension FeeCommand.Chain {
+  fileprivate init(of node: any EthereumNode) async throws {
+    self.init(id: try await node.chain(), l1Fee: await node.l1Fee())
+    if case .charged = l1Fee {
+      let fee = await node.operatorFee()
+      if let fee { operatorFee = fee.fee(gas: FeeFormula.transferGas) } else { l1Fee = .unreadable }
+    }
+    if id == Recipient.mainChain, l1Fee == .unknown { l1Fee = .notCharged }
   }
 }
 
@@ -34,6 +80,7 @@ private struct FeeCommandReport: CommandReport {
   let fees: FeeReport?
   let market: SendMarket
   let currency: Currency
+  let chain: FeeCommand.Chain
   let now: Date
   let format: DisplayFormat
 
@@ -49,6 +96,10 @@ private struct FeeCommandReport: CommandReport {
       "block": market.gas?.value.block,
       "singlePrice": market.gas?.value.isSinglePrice,
       "currency": currency,
+      "chain": chain.id,
+      "coin": chain.coin.knownSymbol,
+      "l1": chain.l1Fee == .notCharged ? nil : chain.l1Fee.estimate,
+      "operator": chain.operatorFee.isZero ? nil : chain.operatorFee,
     ]
   }
 
@@ -71,7 +122,9 @@ private struct FeeCommandReport: CommandReport {
   private var rows: [Row] { (fees?.tiers ?? []).map { Row(tier: $0, currency: currency) } }
 
   var sources: [SourceReport] { market.sources }
-  var warnings: [String] { market.warnings(at: now, format) }
+  var warnings: [String] {
+    market.warnings(at: now, format) + [format.strings.missing(chain.l1Fee)].compactMap(\.self)
+  }
   var failures: [CommandError] { market.failures }
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
@@ -84,7 +137,11 @@ private struct FeeCommandReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let state = FeeViewState(fees, on: market, in: currency, at: now, format)
-    let sources = [state.priceLine, state.gasLine].map { StyledLine($0, .faint) }
+    let rollup = [(SendValue.l1Fee, chain.l1Fee.estimate), (.operatorFee, chain.operatorFee)].filter { !$0.1.isZero }
+      .map {
+        "\(format.strings.label(of: $0)) \(format.numbers.ether($1)), \(format.strings.includedInFee)"
+      }
+    let sources = (rollup + [state.priceLine, state.gasLine]).map { StyledLine($0, .faint) }
     guard !state.rows.isEmpty else { return sources }
     let block = state.blockLine.map { [StyledLine($0, .faint)] } ?? []
     return Self.rowFields.text(state.rows, columns: columns).lines + [StyledLine()] + block + sources

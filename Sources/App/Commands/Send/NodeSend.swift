@@ -99,8 +99,6 @@ struct NodeSend: Sendable {
       review: review, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
       format: context.format.onChain(review.proposal.terms.chain),
       codeAlphabet: command.showsCode ? context.alphabet : nil)
-      codeAlphabet: command.showsCode ? context.alphabet : nil)
-      codeAlphabet: command.showsCode ? context.alphabet : nil)
     // Of a replaced send, only the replacement is reported.
     report.messages = review.earlier.filter {
       $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
@@ -122,11 +120,7 @@ struct NodeSend: Sendable {
   ) async throws -> SendFlow {
     let flow: SendFlow
     do { flow = try await service.send(event, onChange: onChange) } catch let error as SendFlowError {
-    if case .failed(let error) = flow.state {
-      throw CommandError(error, at: target.base, context, on: flow.chain ?? Recipient.mainChain)
-    }
-    if case .failed(let error) = flow.state {
-      throw CommandError(error, at: target.base, context, on: flow.chain ?? Recipient.mainChain)
+      throw CommandError(error, at: target.base, context)
     }
     if case .failed(let error) = flow.state {
       throw CommandError(error, at: target.base, context, on: flow.chain ?? Recipient.mainChain)
@@ -198,36 +192,30 @@ extension Services {
     environment.prices = { transferPrices }
     environment.elapsed = clock.stopwatch()
     environment.sleep = { [clock] in try await clock.sleep(for: $0) }
-  init(
-    _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
-  ) {
+    return environment
   }
 }
-  init(
-    _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
-  ) {
+
 extension CommandError {
-        "An amount in a fiat currency requires a live price. Give the amount in \(NativeCoin(ofChain: chain).symbol), or try"
-          + " again. Nothing was sent.")
+  /// Creates the error for a send through a node that failed before anything was sent.
   init(
     _ error: SendFlowError, at base: ProviderURL, _ context: CommandContext, on chain: UInt64 = Recipient.mainChain
   ) {
     switch error {
-        "An amount in a fiat currency requires a live price. Give the amount in \(NativeCoin(ofChain: chain).symbol), or try"
-          + " again. Nothing was sent.")
+    case .node(let error): self.init(error, of: context.services.planningNode(at: base), at: base)
     case .journal(let error as FileError): self.init(journal: error)
     case .contacts(let error as CommandError): self = error
     case .price(let error?):
       self = CommandError(error).adding(
         "An amount in a fiat currency requires a live price. Give the amount in \(NativeCoin(ofChain: chain).symbol), or try"
-    case .price, .unpriced, .priceTooOld, .chainChanged, .nameChanged, .replacement, .alreadySubmitted:
-      self = .rejectedInput(error.message(at: context.services.now(), context.format.onChain(chain)))
+          + " again. Nothing was sent.")
+    case .simulatedPrices(let chain):
       self = .usage(
         "The prices of --client test and mock are not real and can be used only on the test chains 1337 and 31337, but"
           + " the node is on chain \(chain). Use --client live. Nothing was sent.")
     case .otherChain(let required, let node):
-    case .price, .unpriced, .priceTooOld, .chainChanged, .nameChanged, .replacement, .alreadySubmitted:
-      self = .rejectedInput(error.message(at: context.services.now(), context.format.onChain(chain)))
+      self = .rejectedInput(
+        "The node is on chain \(node), not on chain \(required). Give another node, or --chain \(node).")
     case .cancelled: self = SendDialogue.interrupted
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")

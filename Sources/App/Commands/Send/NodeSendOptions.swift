@@ -70,7 +70,7 @@ extension [Parameter] {
 }
 
 extension ValueParser where Value == NodeSendOptions.NodeChoice {
-  fileprivate static var node: ValueParser {
+  static var node: ValueParser {
     ValueParser(placeholder: "URL", isValueOptional: true) { string, name in
       guard !string.isEmpty else { return .configured }
       return .url(try ValueParser<ProviderURL>.nodeURL.parse(string, name))

@@ -36,8 +36,6 @@ struct NodeSendReport: CommandReport {
     [
       "practice": false,
       "coin": NativeCoin(ofChain: proposal.terms.chain).knownSymbol,
-      "practice": false,
-      "coin": NativeCoin(ofChain: proposal.terms.chain).knownSymbol,
       "amount": JSONValue.exactAmount(valued(proposal.amount)),
       "currency": currency,
       "price": price?.value.rate,
@@ -79,10 +77,10 @@ struct NodeSendReport: CommandReport {
       "onChainEther": proposal.estimate,
       "ceiling": JSONValue.amount(valued(proposal.ceiling)),
       "paid": JSONValue.amount(valued(paidFee)),
-      "operatorPlanned": JSONValue.amount(valued(proposal.operatorFee)),
-      "operator": JSONValue.amount(valued(outcome?.receipt?.operatorFee)),
       "l1Planned": JSONValue.amount(valued(proposal.terms.l1Fee.maximum)),
       "l1": JSONValue.amount(valued(outcome?.receipt?.l1Fee)),
+      "operatorPlanned": JSONValue.amount(valued(proposal.operatorFee)),
+      "operator": JSONValue.amount(valued(outcome?.receipt?.operatorFee)),
     ])
   }
 
@@ -130,10 +128,12 @@ struct NodeSendReport: CommandReport {
     let hash = submission?.hash.map { ["transaction \($0)"] } ?? []
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
-      ? "Nothing was sent." : "Do not run the command again."
+    let advice =
       [.sendRejected, .rejectedInput].contains(outcome.exitCode)
       ? "Nothing was sent." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
+  }
+
   var warnings: [String] { (isShown ? [] : cautions) + messages + outcomeWarnings }
 
   /// The warnings about fees and balances after the transfer.
@@ -143,8 +143,6 @@ struct NodeSendReport: CommandReport {
       outcome.feeWarning(of: plan, format.numbers),
       proposal.balanceWarning(outcome, after: submission?.balanceAfter, format.numbers),
     ].compactMap(\.self)
-  private var feeWarning: String? {
-    proposal.plan.flatMap { plan in outcome?.feeWarning(of: plan, format.numbers) }
   }
 
   /// The warnings about the prices, the recipient and other transactions of the account.

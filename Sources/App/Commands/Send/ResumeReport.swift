@@ -34,8 +34,6 @@ struct ResumeReport: CommandReport {
         "amount": JSONValue(fields: ["ether": plan.value, "wei": plan.value.wei]),
         "chain": plan.chain,
         "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
-        "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
-        "coin": NativeCoin(ofChain: plan.chain).knownSymbol,
         "nonce": plan.nonce,
         "hash": outcome.hash ?? record.hash,
         "outcome": outcome.name,
@@ -77,12 +75,8 @@ struct ResumeReport: CommandReport {
     var lines: [StyledLine] = []
     for finding in findings {
       if !lines.isEmpty { lines.append(StyledLine()) }
-        StyledLine(
-          "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
-          .strong))
-        StyledLine(
-          "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
-          .strong))
+      let plan = finding.record.plan
+      lines.append(
         StyledLine(
           "\(format.numbers.onChain(plan.chain).ether(plan.value)), \(format.dates.dateTime(finding.record.time))",
           .strong))

@@ -79,51 +79,26 @@ struct SendCommand: Command {
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
         now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil,
         hasNode: context.services.nodes.configured != nil)
-        hasNode: context.services.nodes.configured != nil)
     } catch {
       throw CommandError.rejectedInput(
         "The balance is too large to compute exact values. Give a smaller balance with --balance.")
     }
   }
 
-  ///
-  /// - Parameter chain: The ID of the node's chain, whose coin the amount can name; `nil` for the practice wallet.
   /// Returns the typed amount or the error in it; without an amount, that of the payment link.
-    _ recipient: SendRecipient, _ numbers: NumberFormat, on chain: UInt64? = nil
-  /// - Parameter chain: The ID of the node's chain, whose coin the amount can name; `nil` for the practice wallet.
   ///
-    _ recipient: SendRecipient, _ numbers: NumberFormat, on chain: UInt64? = nil
+  /// - Parameter chain: The ID of the node's chain, whose coin the amount can name; `nil` for the practice wallet.
   func amount(
     _ recipient: SendRecipient, _ numbers: NumberFormat, on chain: UInt64? = nil
   ) throws -> Result<SendAmount, SendAmountError> {
     guard let text = try typedAmount() else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
       // The amount may be missing because the payment link is invalid, so the error of the recipient is reported.
-    if let chain, let message = Self.unitError(in: text, on: chain, isChainNamed: nodeSend.chain == chain) {
-      throw CommandError.rejectedInput("\(message) Nothing was sent.")
-    }
-    let coins = chain.map { [NativeCoin(ofChain: $0)] } ?? []
-    do { return .success(try SendAmount(text, coins: coins)) } catch { return .failure(error) }
-  }
-
-  /// Returns the error for an amount in the unit of another coin than that of the chain; `nil` if there is none.
-  ///
-  /// On an unknown chain, `eth` means its coin, but only if the user has named the chain.
-  static func unitError(in text: String, on chain: UInt64, isChainNamed: Bool) -> String? {
-    let coin = NativeCoin(ofChain: chain)
-    guard let unit = SendAmount.unit(of: text), let named = KnownChain.coins.first(where: { $0.isNamed(unit) }),
-      named != coin
-    else { return nil }
-    guard let name = KnownChain.withID(chain)?.name else {
-      if named == .ether, isChainNamed { return nil }
-      return
-        "The coin of chain \(chain) is unknown, so “\(text.excerpt())” may be another amount. To send this coin, write"
-        + " eth for its unit and add --chain \(chain)."
-    }
-    return "The coin of \(name) is \(coin.symbol), not \(named.symbol). To send it, write"
-      + " \(text.dropLast(unit.count))\(coin.symbol.lowercased())."
+      if let problem = recipient.problems.first, !recipient.isUnresolvedName {
         throw CommandError.rejectedInput(CommandStrings().message(of: problem, numbers, at: nil))
       }
+      throw Self.missingAmount
+    }
     if let chain, let message = Self.unitError(in: text, on: chain, isChainNamed: nodeSend.chain == chain) {
       throw CommandError.rejectedInput("\(message) Nothing was sent.")
     }
@@ -137,31 +112,6 @@ struct SendCommand: Command {
   static func unitError(in text: String, on chain: UInt64, isChainNamed: Bool) -> String? {
     let coin = NativeCoin(ofChain: chain)
     guard let unit = SendAmount.unit(of: text), let named = KnownChain.coins.first(where: { $0.isNamed(unit) }),
-      named != coin
-    else { return nil }
-    guard let name = KnownChain.withID(chain)?.name else {
-      if named == .ether, isChainNamed { return nil }
-      return
-        "The coin of chain \(chain) is unknown, so “\(text.excerpt())” may be another amount. To send this coin, write"
-        + " eth for its unit and add --chain \(chain)."
-    }
-    return "The coin of \(name) is \(coin.symbol), not \(named.symbol). To send it, write"
-      + " \(text.dropLast(unit.count))\(coin.symbol.lowercased())."
-    }
-    if let chain, let message = Self.unitError(in: text, on: chain, isChainNamed: nodeSend.chain == chain) {
-      throw CommandError.rejectedInput("\(message) Nothing was sent.")
-    }
-    let coins = chain.map { [NativeCoin(ofChain: $0)] } ?? []
-    do { return .success(try SendAmount(text, coins: coins)) } catch { return .failure(error) }
-  }
-
-  /// Returns the error for an amount in the unit of another coin than that of the chain; `nil` if there is none.
-  ///
-  /// On an unknown chain, `eth` means its coin, but only if the user has named the chain.
-  static func unitError(in text: String, on chain: UInt64, isChainNamed: Bool) -> String? {
-    let coin = NativeCoin(ofChain: chain)
-      // The coin of the node's chain is not known yet.
-      _ = try SendAmount(text, coins: isNodeSend ? KnownChain.coins : [])
       named != coin
     else { return nil }
     guard let name = KnownChain.withID(chain)?.name else {
@@ -186,8 +136,7 @@ struct SendCommand: Command {
     }
     guard let text = amountText, let unit else { return amountText }
     guard unit.contains(where: { !$0.isNumber }) else {
-      // The coin of the node's chain is not known yet.
-      _ = try SendAmount(text, coins: isNodeSend ? KnownChain.coins : [])
+      throw CommandError.usage("quid send does not take “\(unit.excerpt())”. See quid help send.")
     }
     if let recipient = Self.recipient(text, unit) {
       throw CommandError.usage("quid send does not take “\(recipient.excerpt())”. \(Self.recipientHint)")

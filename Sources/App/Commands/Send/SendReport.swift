@@ -15,8 +15,6 @@ struct SendReport: CommandReport {
   let codeAlphabet: TerminalAlphabet?
   /// Whether a node is configured, through which the transfer could be sent.
   let hasNode: Bool
-  /// Whether a node is configured, through which the transfer could be sent.
-  let hasNode: Bool
 
   var sources: [SourceReport] { market.sources }
 
@@ -39,7 +37,7 @@ struct SendReport: CommandReport {
     let gas = terms.gas.map {
       SendValues.Gas(
         tier: terms.tier, gwei: $0[terms.tier].gwei, limit: terms.gasLimit, isSinglePrice: $0.isSinglePrice)
-      isPractice: true, amount: quote.amount, currency: terms.currency, price: quote.price?.rate, recipient: recipient,
+    }
     return SendValues(
       isPractice: true, amount: quote.amount, currency: terms.currency, price: quote.price?.rate, recipient: recipient,
       link: request?.link,
@@ -72,41 +70,7 @@ struct SendReport: CommandReport {
     lines += SendTable(rows: plan.rows).lines(columns: columns)
     lines += [StyledLine(), StyledLine(plan.priceLine, .faint), StyledLine(plan.gasLine, .faint)]
     if let codeAlphabet, let request {
-    let advice = hasNode ? " Add --node to send through the configured node." : ""
-    let note = StyledLine.wrapping("Practice plan: nothing was sent.\(advice)", columns: columns, .faint)
-    return lines + [StyledLine()] + note
-  }
-}
-
-/// The JSON report of a send with an invalid amount, for which no market values are requested.
-struct MalformedSendReport: CommandReport {
-  let error: SendAmountError
-  let text: String
-  let recipient: SendRecipient
-  let currency: Currency
-  let tier: GasTier
-  let formula: String
-  /// The balance of the practice wallet; `nil` for a send through a node.
-  let balance: Ether?
-
-  var fields: Fields { values.fields }
-
-  var problems: [String] {
-    [error.message(typed: text)]
-      + recipient.problems.map { CommandStrings().message(of: $0, .english, at: nil) }
-  }
-  var warnings: [String] { recipient.warnings(paying: nil, .english) }
-  func lines(columns: Int) -> [StyledLine] { [] }
-
-  private var values: SendValues {
-    let code = SendValidator(balance: .zero, fee: .zero).problem(with: error).code
-    return SendValues(
-      isPractice: balance != nil, currency: currency, recipient: recipient,
-      gas: SendValues.Gas(tier: tier, gwei: nil, limit: FeeFormula.transferGas), formula: formula,
-      balance: balance.map { ValuedEther(wei: $0, fiat: nil) }, isValid: false,
-      problems: zip([code] + recipient.problems.map(\.code), problems).map {
-        SendProblemDescription(code: $0, message: $1)
-      })
+      lines += [StyledLine()] + request.lines(columns: columns, alphabet: codeAlphabet)
     }
     let advice = hasNode ? " Add --node to send through the configured node." : ""
     let note = StyledLine.wrapping("Practice plan: nothing was sent.\(advice)", columns: columns, .faint)

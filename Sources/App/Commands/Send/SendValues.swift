@@ -4,8 +4,6 @@ import QuidNetworking
 struct SendValues: Sendable {
   /// Whether the send is only a plan of the practice wallet, rather than a transfer through a node.
   let isPractice: Bool
-  /// Whether the send is only a plan of the practice wallet, rather than a transfer through a node.
-  let isPractice: Bool
   var amount: ValuedEther?
   let currency: Currency
   var price: FixedDecimal?
@@ -33,8 +31,6 @@ struct SendValues: Sendable {
     }
   }
 
-      "practice": isPractice,
-      "coin": isPractice ? NativeCoin.ether.symbol : nil,
   var fields: Fields {
     [
       "practice": isPractice,

@@ -8,8 +8,6 @@ extension NodeSendScreen {
     let view = drawing(context)
     let format = flow.chain.map { context.format.onChain($0) } ?? context.format
     let state = form.model.viewState(at: context.now, format)
-    let state = form.model.viewState(at: context.now, format)
-    let state = form.model.viewState(at: context.now, format)
     view.drawForm(into: &grid, layout)
     form.drawPrimary(state.primaryLabel, into: &grid, layout.primary)
     form.drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)

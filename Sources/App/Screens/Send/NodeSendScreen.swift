@@ -144,8 +144,6 @@ struct NodeSendScreen: Screen {
     guard send.isTransfer else { return [.selectTab] }
     guard !hasFlowWindow else { return [.notice(.bad("Another transfer is in progress. Finish it first."))] }
     if let error = send.unitError(on: flow.chain ?? Recipient.mainChain) { return [.notice(.bad(error))] }
-    if let error = send.unitError(on: flow.chain ?? Recipient.mainChain) { return [.notice(.bad(error))] }
-    if let error = send.unitError(on: flow.chain ?? Recipient.mainChain) { return [.notice(.bad(error))] }
     form.enter(send)
     var effects = apply(.tier(form.model.tier))
     if let recipient = send.recipient { effects += apply(.recipient(recipient)) }
@@ -387,11 +385,7 @@ struct NodeSendScreen: Screen {
     // The form computes only gas fees, so the L1 fee is subtracted from the balance.
     if let terms = flow.terms {
       form.model.receive(balance: (try? terms.balance.capped.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
-    // The prices before the plan are those of ether.
-    let prices = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain) == .ether ? prices : nil
     }
-    // The prices before the plan are those of ether.
-    let prices = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain) == .ether ? prices : nil
     guard let gas = flowModel.maximumGasPrices else { return }
     // The prices before the plan are those of ether.
     let prices = NativeCoin(ofChain: flow.chain ?? Recipient.mainChain) == .ether ? prices : nil

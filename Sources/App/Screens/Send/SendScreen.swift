@@ -71,8 +71,6 @@ struct SendScreen: Screen {
   private mutating func open(_ send: OpenSend) -> [Effect] {
     guard send.isTransfer else { return [.selectTab] }
     if let error = send.unitError(on: Recipient.mainChain) { return [.notice(.bad(error))] }
-    if let error = send.unitError(on: Recipient.mainChain) { return [.notice(.bad(error))] }
-    if let error = send.unitError(on: Recipient.mainChain) { return [.notice(.bad(error))] }
     sent = nil
     form.enter(send)
     return [.perform(.message(OpenSend.Confirmation()))]

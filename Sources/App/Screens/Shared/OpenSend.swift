@@ -7,23 +7,9 @@ struct OpenSend: ScreenMessage {
   var amount: SendAmount?
   /// The amount as typed, whose unit must be that of the chain.
   private var text: String?
-  /// The amount as typed, whose unit must be that of the chain.
-  private var text: String?
-  /// The amount as typed, whose unit must be that of the chain.
-  private var text: String?
   var recipient: String?
   var currency: Currency?
-  /// Returns the error for an amount in the coin of another chain; `nil` if there is none.
-  func unitError(on chain: UInt64) -> String? {
-    text.flatMap { SendCommand.unitError(in: $0, on: chain, isChainNamed: false) }
-  }
-
   var tier: GasTier?
-
-  /// Returns the error for an amount in the coin of another chain; `nil` if there is none.
-  func unitError(on chain: UInt64) -> String? {
-    text.flatMap { SendCommand.unitError(in: $0, on: chain, isChainNamed: false) }
-  }
 
   var isTransfer: Bool { amount != nil || recipient != nil }
 
@@ -48,20 +34,14 @@ extension OpenSend {
   /// Creates the message for a `quid send` command line; throws an error if the command line confirms the send itself.
   init(_ command: SendCommand) throws {
     if command.nodeSend.isConfirmed {
-    self.text = text
-    do { amount = try SendAmount(text, coins: KnownChain.coins) } catch {
-      throw CommandError.rejectedInput(error.message(typed: text))
-    }
+      throw CommandError.usage(
         "--yes is not supported in the full-screen app, where you confirm each transfer. Remove --yes.")
     }
     let others: [Parameter] = [command.$showsCode, command.$balance, command.$formula] + command.$nodeSend.members
     if let option = others.firstGiven {
       throw CommandError.usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
     }
-    self.text = text
-    do { amount = try SendAmount(text, coins: KnownChain.coins) } catch {
-      throw CommandError.rejectedInput(error.message(typed: text))
-    }
+    recipient = command.recipientText
     currency = command.currency
     tier = command.tier
     guard let text = try command.typedAmount() else {

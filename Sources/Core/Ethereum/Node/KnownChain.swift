@@ -7,60 +7,30 @@ package struct KnownChain: Hashable, Sendable {
   package let name: String
   /// The coin in which amounts and fees are paid.
   package let coin: NativeCoin
-  /// The coin in which amounts and fees are paid.
-  private init(_ id: UInt64, _ shortName: String?, _ name: String, _ coin: NativeCoin = .ether) {
-  /// The coin in which amounts and fees are paid.
-  private init(_ id: UInt64, _ shortName: String?, _ name: String, _ coin: NativeCoin = .ether) {
 
-    self.coin = coin
   private init(_ id: UInt64, _ shortName: String?, _ name: String, _ coin: NativeCoin = .ether) {
     self.id = id
-    self.coin = coin
     self.shortName = shortName
     self.name = name
     self.coin = coin
   }
 
   package static func withID(_ id: UInt64) -> KnownChain? { all.first { $0.id == id } }
-  /// The coins of all chains, each once.
-  package static let coins = all.map(\.coin).uniqued
-
 
   static func named(_ shortName: some StringProtocol) -> KnownChain? {
     let name = shortName.lowercased()
+    return all.first { $0.shortName == name } ?? (name == "matic" ? withID(137) : nil)
+  }
+
+  /// The coins of all chains, each once.
+  package static let coins = all.map(\.coin).uniqued
+
+  /// The chains that wallets offer most, with their names in the list to which EIP-3770 refers, chainid.network.
+  private static let all = [
+    KnownChain(1, "eth", "Ethereum Mainnet"), KnownChain(10, "oeth", "OP Mainnet"),
     KnownChain(56, "bnb", "BNB Smart Chain", NativeCoin("BNB", "BNB", CoinID("binancecoin"))),
     KnownChain(100, "gno", "Gnosis", NativeCoin("xDAI", "xDAI", CoinID("xdai"))),
     KnownChain(130, "unichain", "Unichain"),
-    KnownChain(137, "pol", "Polygon", NativeCoin("POL", "POL", CoinID("polygon-ecosystem-token"))),
-    KnownChain(146, "sonic", "Sonic", NativeCoin("Sonic", "S", CoinID("sonic-3"))),
-    KnownChain(250, "ftm", "Fantom", NativeCoin("Fantom", "FTM", CoinID("fantom"))),
-    KnownChain(324, "zksync", "zkSync"), KnownChain(480, "wc", "World Chain"),
-    KnownChain(1_101, "zkevm", "Polygon zkEVM"), KnownChain(1_337, nil, "Geth test chain"),
-    KnownChain(5_000, "mantle", "Mantle", NativeCoin("Mantle", "MNT", CoinID("mantle"))),
-  }
-    KnownChain(17_000, "holesky", "Holesky"), KnownChain(31_337, nil, "Anvil test chain"),
-    KnownChain(42_161, "arb1", "Arbitrum One"),
-    KnownChain(42_170, "arb-nova", "Arbitrum Nova"),
-    KnownChain(42_220, "celo", "Celo", NativeCoin("Celo", "CELO", CoinID("celo"))),
-    KnownChain(43_114, "avax", "Avalanche", NativeCoin("Avalanche", "AVAX", CoinID("avalanche-2"))),
-    KnownChain(59_144, "linea", "Linea"),
-    KnownChain(130, "unichain", "Unichain"),
-    KnownChain(421_614, "arb-sep", "Arbitrum Sepolia"),
-    KnownChain(137, "pol", "Polygon", NativeCoin("POL", "POL", CoinID("polygon-ecosystem-token"))),
-    KnownChain(146, "sonic", "Sonic", NativeCoin("Sonic", "S", CoinID("sonic-3"))),
-    KnownChain(250, "ftm", "Fantom", NativeCoin("Fantom", "FTM", CoinID("fantom"))),
-    KnownChain(324, "zksync", "zkSync"), KnownChain(480, "wc", "World Chain"),
-    KnownChain(1_101, "zkevm", "Polygon zkEVM"), KnownChain(1_337, nil, "Geth test chain"),
-    KnownChain(5_000, "mantle", "Mantle", NativeCoin("Mantle", "MNT", CoinID("mantle"))),
-  private static let all = [
-    KnownChain(17_000, "holesky", "Holesky"), KnownChain(31_337, nil, "Anvil test chain"),
-    KnownChain(42_161, "arb1", "Arbitrum One"),
-    KnownChain(42_170, "arb-nova", "Arbitrum Nova"),
-    KnownChain(42_220, "celo", "Celo", NativeCoin("Celo", "CELO", CoinID("celo"))),
-    KnownChain(43_114, "avax", "Avalanche", NativeCoin("Avalanche", "AVAX", CoinID("avalanche-2"))),
-    KnownChain(59_144, "linea", "Linea"),
-    KnownChain(130, "unichain", "Unichain"),
-    KnownChain(421_614, "arb-sep", "Arbitrum Sepolia"),
     KnownChain(137, "pol", "Polygon", NativeCoin("POL", "POL", CoinID("polygon-ecosystem-token"))),
     KnownChain(146, "sonic", "Sonic", NativeCoin("Sonic", "S", CoinID("sonic-3"))),
     KnownChain(250, "ftm", "Fantom", NativeCoin("Fantom", "FTM", CoinID("fantom"))),

@@ -12,10 +12,6 @@ public enum SendFlowError: NamedError, Sendable {
   case price(ProviderError?)
   /// The coin of the chain with the ID `chain` (EIP-155) has no price, so that an amount in fiat is not possible.
   case unpriced(chain: UInt64)
-  /// The coin of the chain with the ID `chain` (EIP-155) has no price, so that an amount in fiat is not possible.
-  case unpriced(chain: UInt64)
-  /// The coin of the chain with the ID `chain` (EIP-155) has no price, so that an amount in fiat is not possible.
-  case unpriced(chain: UInt64)
   /// The newest ether price for a fiat amount is too old or has no timestamp. The associated value contains the price.
   case priceTooOld(Sourced<PriceList>)
   /// The ether prices are simulated, but the ether of the chain with the ID `chain` (EIP-155) may have a real value.

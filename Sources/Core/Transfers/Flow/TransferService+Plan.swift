@@ -13,10 +13,6 @@ extension TransferService {
     let coin = NativeCoin(ofChain: chain)
     let source = shown == nil ? environment.prices() : nil
     let prices = source?.prices(of: coin)
-    let source = shown == nil ? environment.prices() : nil
-    let prices = source?.prices(of: coin)
-    let source = shown == nil ? environment.prices() : nil
-    let prices = source?.prices(of: coin)
     async let fetched = prices?.known()
     let planner = TransferPlanner(node, random: environment.random)
     let time = environment.elapsed()
@@ -45,10 +41,8 @@ extension TransferService {
         .unfinishedSend(nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor))
     }
 
-      if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }
     var known = await fetched ?? shown?.priceResult
     if let amount = shown?.proposal.amount, case .fiat = request.amount {
-      if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }
       transfer.parsedAmount = .success(.ether(amount))
     } else if case .fiat = request.amount {
       if source != nil, prices == nil { throw SendFlowError.unpriced(chain: chain) }

@@ -13,10 +13,6 @@ public struct CoinGeckoClient: Sendable, ProviderClient {
   private let now: @Sendable () -> Date
   /// The coin whose prices ``etherPrices(in:)`` returns: ether, or the coin of another chain.
   package var nativeCoin = NativeCoin.ether
-  /// The coin whose prices ``etherPrices(in:)`` returns: ether, or the coin of another chain.
-  package var nativeCoin = NativeCoin.ether
-  /// The coin whose prices ``etherPrices(in:)`` returns: ether, or the coin of another chain.
-  package var nativeCoin = NativeCoin.ether
 
   /// Creates a client for CoinGecko's API.
   ///
@@ -33,12 +29,10 @@ public struct CoinGeckoClient: Sendable, ProviderClient {
     self.now = now
   }
 }
-    let (coin, id) = (nativeCoin.currency, nativeCoin.id ?? .ethereum)
-    return try await pipeline.fetch(simplePrice(of: id, in: currencies)) { body in
-      try CoinGeckoSimplePrice.prices(body, of: id, as: coin, in: currencies)
-    let (coin, id) = (nativeCoin.currency, nativeCoin.id ?? .ethereum)
-    return try await pipeline.fetch(simplePrice(of: id, in: currencies)) { body in
-      try CoinGeckoSimplePrice.prices(body, of: id, as: coin, in: currencies)
+
+extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
+  /// Returns the current price of one ether in each of the given currencies.
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let (coin, id) = (nativeCoin.currency, nativeCoin.id ?? .ethereum)
     return try await pipeline.fetch(simplePrice(of: id, in: currencies)) { body in
       try CoinGeckoSimplePrice.prices(body, of: id, as: coin, in: currencies)

@@ -36,8 +36,6 @@ extension ViewStrings {
         [
           "This transfer replaces the pending transaction with nonce \(nonce):"
             + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
-            + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
-            + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
             + " \(plan.to).",
           fees,
         ]
@@ -96,12 +94,14 @@ extension ViewStrings {
 
   public func missing(_ l1Fee: L1Fee) -> String? {
     switch l1Fee {
+    case .notCharged, .charged: nil
+    case .unreadable:
       "The chain charges an L1 fee or an operator fee in addition, which the node does not return. The plan does not"
         + " include it, and no maximum limits it."
-      "The chain charges an L1 fee in addition, which the node does not return. The plan does not include it, and no"
-        + " maximum limits it."
     case .unknown: "The node does not return whether the chain charges an L1 fee in addition. The plan includes none."
     }
+  }
+
   public func exceeds(_ fee: SendValue, _ paid: String, planned: String?) -> String {
     let reason =
       fee == .l1Fee ? "It depends on the parent chain and cannot be capped." : "The chain sets it, and nothing caps it."
@@ -112,8 +112,6 @@ extension ViewStrings {
   public func balanceDiffers(by amount: String, isLower: Bool) -> String {
     "The balance after the transfer is \(amount) \(isLower ? "lower" : "higher") than the amount and the fee explain:"
       + " another transfer of the account, or a fee that the node did not report, has changed it."
-      "The L1 fee of \(paid) is above the \($0) of the plan. It depends on the parent chain and cannot be capped."
-    } ?? "The L1 fee of \(paid) was not part of the plan. It depends on the parent chain and cannot be capped."
   }
 
   public func position(chain: UInt64, nonce: UInt64) -> String { "chain \(chain) · nonce \(nonce)" }
@@ -155,21 +153,13 @@ extension ViewStrings {
     case .journal(let error):
       "The transfer log cannot be used. Keep the file, because it may contain pending transfers. \(nothingSent)"
         + " \(description(of: error))"
+    case .contacts(let error): "The contacts cannot be read. \(nothingSent) \(description(of: error))"
+    case .price(let error?):
       "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in \(format.numbers.coin), or try"
         + " again. \(nothingSent)"
     case .price(nil):
       "An amount in a fiat currency requires the price of ether. Give the amount in \(format.numbers.coin). \(nothingSent)"
     case .unpriced(let chain):
-      "An amount in a fiat currency is not possible on \(named(chain)), because the price of its coin is unknown. Give"
-        + " the amount in its coin. \(nothingSent)"
-    case .price(nil):
-      "An amount in a fiat currency requires the price of ether. Give the amount in \(format.numbers.coin). \(nothingSent)"
-        + " Give the amount in \(format.numbers.coin), or try again. \(nothingSent)"
-      "An amount in a fiat currency is not possible on \(named(chain)), because the price of its coin is unknown. Give"
-        + " the amount in its coin. \(nothingSent)"
-    case .price(nil):
-      "An amount in a fiat currency requires the price of ether. Give the amount in \(format.numbers.coin). \(nothingSent)"
-        + " Give the amount in \(format.numbers.coin), or try again. \(nothingSent)"
       "An amount in a fiat currency is not possible on \(named(chain)), because the price of its coin is unknown. Give"
         + " the amount in its coin. \(nothingSent)"
     case .priceTooOld(let prices):
