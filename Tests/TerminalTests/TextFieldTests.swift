@@ -27,20 +27,30 @@ import Testing
       ([.control("u")] + typed("7"), "7"),
     ] as [([KeyPress], String)])
   func `first key replaces a selected value, and cursor keys deselect it`(keys: [KeyPress], text: String) {
-    var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
+    var field = TextField("100", cursor: TextField.Cursor(isSelected: true))
     for key in keys { _ = field.press(key) }
     #expect(field.text == text)
   }
 
-  @Test func `rejected key keeps the selected value`() {
-    var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
-    let changed = field.press(.character("m"))
-    #expect(changed == nil)
-    #expect(field.text == "100" && field.cursor.isSelected)
+  /// Strings pasted after `100`, and into an empty field.
+  @Test(arguments: [
+    ("5\n", "1005", "5"), (" 5 ", "100 5 ", "5"), ("\n\n", "100", ""), ("€\t5", "100€\t5", "€\t5"),
+    ("5\n6", "1005\n6", "5\n6"), ("\u{200B}5", "100\u{200B}5", "\u{200B}5"),
+    (
+      String(repeating: "5", count: 300), "100" + String(repeating: "5", count: 300), String(repeating: "5", count: 300)
+    ),
+  ])
+  func `paste inserts all but outer newlines, and outer blanks of the whole content`(
+    pasted: String, appended: String, whole: String
+  ) {
+    var (field, empty) = (TextField("100"), TextField())
+    field.paste(pasted)
+    empty.paste(pasted)
+    #expect(field.text == appended && empty.text == whole)
   }
 
   @Test func `paste replaces a selected value`() {
-    var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
+    var field = TextField("100", cursor: TextField.Cursor(isSelected: true))
     let changed = field.paste(" 25 \n")
     #expect(changed)
     #expect(field.text == "25")

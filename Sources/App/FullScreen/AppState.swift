@@ -167,13 +167,15 @@ struct AppState: Sendable {
   /// Returns the action of a key; `nil` for a key that is input of a field, a window or the screen.
   private func action(of key: KeyPress) -> KeyAction? {
     let keys = screen.keys
+    let action = KeyAction(key, on: selectedTab)
+    // This key swaps in a field, too.
+    if window == nil, key == .control("x") { return action }
     if window != nil || keys.typing == .text {
       return KeyAction(inField: key, isCommandLine: commandWindow != nil)
     }
-    if keys.typing == .digits, key.isNumberInput { return nil }
-    if keys.typing == .amount, key.startsAmount { return nil }
-    if keys.hasPaymentWindow { return KeyAction(inPaymentWindow: key) }
-    return KeyAction(key, on: selectedTab)
+    // Digits start an amount instead of selecting a screen.
+    if keys.typing == .amount, case .character = key, case .screen? = action { return nil }
+    return keys.hasPaymentWindow ? KeyAction(inPaymentWindow: key) : action
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
@@ -316,9 +318,6 @@ struct AppState: Sendable {
     case .perform(let event): return selectTab(index) + send(event, to: index)
     case .chooseCurrency(let offer):
       window = .currency(CurrencyWindow(offer, rates: rates?.value, isAnimated: isAnimated))
-    case .type(let text):
-      openCommandWindow()
-      commandWindow?.type(text)
     case .notice(let status): notice = status
     case .copy(_, let notice):
       self.notice = .good(notice)
@@ -326,16 +325,6 @@ struct AppState: Sendable {
     case .run, .reload, .refresh, .useTestData, .redraw, .suspend, .quit: return [effect]
     }
     return []
-  }
-}
-
-extension KeyPress {
-  fileprivate var isNumberInput: Bool {
-    switch self {
-    case .character: startsAmount
-    case .backspace, .delete, .left, .right, .home, .end, .control("a"), .control("e"), .control("u"): true
-    default: false
-    }
   }
 }
 

@@ -8,8 +8,6 @@ enum Effect: Sendable {
   case perform(ScreenEvent)
   /// Opens the window that picks a currency.
   case chooseCurrency(CurrencyOffer)
-  /// Opens the command line with a typed string.
-  case type(String)
   /// Shows a message in the status line until the next key press.
   case notice(ScreenStatus)
   /// Runs an effect of the services once, and sends its responses to all screens.

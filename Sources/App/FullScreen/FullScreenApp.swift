@@ -204,8 +204,7 @@ struct FullScreenApp {
       case .run(let effect): loader.run(effect) { [mailbox] in mailbox.post(.effectResponse($0)) }
       case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
       // The state has executed these effects.
-      case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .type, .notice:
-        break
+      case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .notice: break
       }
     }
   }

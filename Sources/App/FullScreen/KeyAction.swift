@@ -48,13 +48,13 @@ enum KeyAction: Hashable, Sendable {
       ]),
     "send": table(
       common + [
-        (.amount, "e"), (.swap, "x"), (.nextField, "Tab"), (.previousField, "Shift-Tab"), (.maximum, "m"),
+        (.amount, "e"), (.swap, "^X x"), (.nextField, "Tab"), (.previousField, "Shift-Tab"), (.maximum, "m"),
         (.speed, "t"), (.recipient, "o"), (.sends, "j"), (.code, "l"),
       ]),
     "bitcoin": table(common + list + [(.open, "Space"), (.back, "Backspace")]),
     "convert": table(
       common + [
-        (.amount, "e"), (.swap, "x s"), (.nextField, "Tab ↓"), (.previousField, "Shift-Tab ↑"), (.from, "f"),
+        (.amount, "e"), (.swap, "^X x s"), (.nextField, "Tab ↓"), (.previousField, "Shift-Tab ↑"), (.from, "f"),
         (.to, "t"), (.details, "d"), (.field, "Enter"),
       ]),
     "portfolio": table(

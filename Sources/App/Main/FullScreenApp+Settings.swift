@@ -14,7 +14,7 @@ extension FullScreenApp {
       settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile),
       sendsForReal: target != nil)
     let configuration = Configuration(
-      screens: ScreenList.all(usesNode: target != nil),
+      screens: ScreenList.all,
       screenSettings: ScreenSettings(
         currency: settings.currency, isCurrencyRequested: isCurrencyRequested,
         configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,

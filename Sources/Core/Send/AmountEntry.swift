@@ -28,7 +28,16 @@ package struct AmountEntry: Hashable, Sendable {
   }
 
   /// Replaces the string that the user typed: an amount in ether or in ``currency``, according to ``primary``.
+  ///
+  /// A unit in the string, as in `250gwei` or `€5`, sets ``primary`` and ``currency``.
   package mutating func type(_ text: String) {
+    switch SendAmount.isBareNumber(text) ? nil : try? SendAmount(text) {
+    case .ether: primary = .ether
+    case .fiat(_, let typedCurrency):
+      primary = .fiat
+      currency = typedCurrency
+    case .maximum, nil: break
+    }
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
@@ -48,22 +57,19 @@ package struct AmountEntry: Hashable, Sendable {
     origin = .maximum
   }
 
-  /// A Boolean value that indicates whether the user chose the maximum amount with ``chooseMaximum()``.
-  package var isMaximum: Bool { origin == .maximum }
+  /// A Boolean value that indicates whether the user chose or typed the maximum amount.
+  package var isMaximum: Bool { (try? amount()) == .maximum }
 
   /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.
   ///
-  /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number, with ``DecimalSyntaxError/empty``
-  ///   for an empty string. A digit can be missing before or after the dot, as in `.5` and `5.`.
+  /// A string that is not a bare number follows the rules of ``SendAmount/init(_:)``.
+  ///
+  /// - Throws: ``SendAmountError`` if the typed string is not an amount: ``SendAmountError/number(_:)`` with
+  ///   ``DecimalSyntaxError/empty`` for an empty string.
   package func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
-    let number = text.completedDecimal
-    do {
-      guard let typedCurrency else { return .ether(try Ether(number)) }
-      return .fiat(try FixedDecimal(typed: number), typedCurrency)
-    } catch {
-      throw .number(error)
-    }
+    guard let typedCurrency, SendAmount.isBareNumber(text) else { return try SendAmount(text) }
+    do { return .fiat(try FixedDecimal(typed: text.completedDecimal), typedCurrency) } catch { throw .number(error) }
   }
 
   /// Returns the string that the user typed for one of the two amounts; `nil` if this amount is computed.

@@ -6,6 +6,10 @@ public struct ConverterModel: Sendable {
   package private(set) var entry: ConversionEntry
   /// The string in an amount field, such as `1,5`, in the notation of the locale; `nil` before the first keystroke.
   private(set) var typedString: String?
+  /// The reason why the typed string is not an amount with a unit; `nil` if it is, or if it has no unit.
+  private(set) var rejection: String?
+  /// Whether the typed string contains its currency, as in `5 GBP`, so that it is wrong in another currency.
+  private var namesCurrency = false
   /// The table of the newest exchange rates, with its loading state.
   package private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
   /// The English names of currencies, with their loading state.
@@ -32,11 +36,36 @@ public struct ConverterModel: Sendable {
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {
     typedString = string
+    (rejection, namesCurrency) = (nil, false)
     entry.type(numbers.plainDecimal(typed: string), in: field)
   }
 
+  /// Replaces the string in an amount field by one that is more than a number, such as `5 GBP` or `2k`.
+  ///
+  /// The currency becomes that of the field.
+  package mutating func type(
+    _ string: String, meaning amount: FixedDecimal, _ currency: Currency, in field: ConversionEntry.Field
+  ) {
+    choose(currency, for: field)
+    type(string, in: field)
+    entry.type(amount.description, in: field)
+    namesCurrency = true
+  }
+
+  /// Marks the typed string as invalid, for a reason that is shown below the fields.
+  package mutating func reject(_ reason: String) { rejection = reason }
+
   /// Exchanges the source currency and the target currency; the typed number stays in its amount field.
-  public mutating func swap() { entry.swap() }
+  public mutating func swap() {
+    forgetTypedCurrency()
+    entry.swap()
+  }
+
+  /// Replaces a typed string such as `5 GBP` by its number, before the currencies of the fields change.
+  private mutating func forgetTypedCurrency() {
+    guard namesCurrency else { return }
+    (typedString, namesCurrency) = (nil, false)
+  }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
   public mutating func openPicker(for field: ConversionEntry.Field) {
@@ -69,9 +98,15 @@ public struct ConverterModel: Sendable {
   /// effect if the picker is closed.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
-    let isSwap = currency == entry.currency(of: picker.field.other)
-    entry.choose(currency, for: picker.field)
+    choose(currency, for: picker.field)
     self.picker = nil
+  }
+
+  private mutating func choose(_ currency: Currency, for field: ConversionEntry.Field) {
+    guard currency != entry.currency(of: field) else { return }
+    forgetTypedCurrency()
+    let isSwap = currency == entry.currency(of: field.other)
+    entry.choose(currency, for: field)
     // The provider of the rates of a metal, or of any currency after a failure, depends on the currencies.
     guard let table = table.value, !isSwap, currency.isMetal || !table.failures.isEmpty else { return }
     self.table = .loading(previous: nil)

@@ -159,6 +159,7 @@ extension ConverterModel {
   }
 
   private func hint(_ format: DisplayFormat) -> String? {
+    if let rejection { return rejection }
     do {
       _ = try amounts()
       return nil

@@ -150,10 +150,11 @@ extension NumberFormat {
   /// Converts a number in the notation of the locale to one with a decimal point, such as `1,5` to `1.5`.
   ///
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as in `1.500`
-  /// in German.
+  /// in German. A unit can precede or follow the number, and outer blanks are removed.
   ///
   /// - Returns: A string to pass to `FixedDecimal(typed:)`, which rejects numbers with grouping separators.
   public func plainDecimal(typed: String) -> String {
+    let typed = String(typed.trimming(while: \.isWhitespace))
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
     if typed.contains(separator) {
@@ -187,10 +188,19 @@ extension NumberFormat {
 
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
-    let groups = typed.split(separator: ".", omittingEmptySubsequences: false)
+    func isUnit(_ character: Character) -> Bool { !character.isNumber && character != "." }
+    let groups = typed.trimming(while: isUnit).split(separator: ".", omittingEmptySubsequences: false)
     guard groups.count > 1, let first = groups.first, first != "0" else { return false }
     return (1...symbols.lastGroupSize).contains(first.count)
       && groups.dropFirst().allSatisfy { $0.count == symbols.lastGroupSize }
+  }
+}
+
+extension String {
+  fileprivate func trimming(while isOuter: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isOuter)
+    while let last = rest.last, isOuter(last) { rest.removeLast() }
+    return rest
   }
 }
 

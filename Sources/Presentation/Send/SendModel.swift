@@ -36,8 +36,8 @@ public struct SendModel: Hashable, Sendable {
 
   /// Replaces the whole string in the amount field; call this method at every keystroke.
   ///
-  /// Call this method at every keystroke. The string is an amount in the primary unit, which is ether or the
-  /// fiat currency.
+  /// The string is an amount in the primary unit, which is ether or the fiat currency, or an amount with a unit, as
+  /// in `250gwei`, `€5` or `max`. A unit becomes the primary unit.
   public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
     typedString = string
     entry.type(numbers.plainDecimal(typed: string))
@@ -120,6 +120,16 @@ public struct SendModel: Hashable, Sendable {
   package func primaryText(_ numbers: NumberFormat) -> String {
     if let plain = entry.typedText(in: entry.primary) { return typedString ?? plain }
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
+  }
+
+  /// The error in the typed string; `nil` if it is an amount, or an empty or very large number.
+  package var amountError: SendAmountError? {
+    do {
+      _ = try entry.amount()
+      return nil
+    } catch {
+      return [.number(.empty), .number(.tooLarge)].contains(error) ? nil : error
+    }
   }
 
   /// A Boolean value that indicates whether the amount field shows a typed amount, not a computed one or none.

@@ -32,7 +32,7 @@ public struct SendViewState: Hashable, Sendable {
     /// In the amount field, the value is the typed string, or a computed amount without grouping separators. In the
     /// label with the converted amount, the value has grouping separators.
     public var text: String
-    /// The unit of the amount: `ETH` or a currency code such as `EUR`.
+    /// The unit of the amount: `ETH` or a currency code such as `EUR`; empty if ``text`` contains letters or a symbol.
     public var unit: String
     /// The amount with its unit, such as `1.5 ETH`, or with the symbol of its currency, such as `€2,280.00`.
     public var formatted: String
@@ -66,7 +66,11 @@ public struct SendViewState: Hashable, Sendable {
 
 extension SendModel {
   /// Computes the display values of the wallet screen.
-  public func viewState(at now: Date, _ format: DisplayFormat = .english) -> SendViewState {
+  ///
+  /// - Parameter isReal: Whether the button sends real ether, which its title then says.
+  public func viewState(
+    at now: Date, isReal: Bool = false, _ format: DisplayFormat = .english
+  ) -> SendViewState {
     let numbers = format.numbers
     // A quote that exceeds the range of its types has no values; the hint of the button contains the reason.
     let quote = try? quote()
@@ -77,7 +81,7 @@ extension SendModel {
       feeLine: feeLine(quote, format),
       onChainFeeLine: (quote?.onChainFee).map { format.strings.onChainFee(numbers.ether($0.wei)) },
       priceLine: market.value.flatMap { priceLine($0, at: now, format) },
-      button: button(quote, format),
+      button: button(quote, isReal: isReal, format),
       currencies: currencies.map { choice($0, quote, numbers) },
       isPickingCurrency: isPickingCurrency,
       status: status(at: now, format))
@@ -104,8 +108,10 @@ extension SendModel {
   private func label(
     _ text: String, of label: AmountEntry.Label, isPlaceholder: Bool, _ numbers: NumberFormat
   ) -> SendViewState.Label {
-    let unit = label == .ether ? numbers.coin : entry.currency.code
-    return SendViewState.Label(text: text, unit: unit, formatted: "\(text) \(unit)", isPlaceholder: isPlaceholder)
+    let hasUnit = text.contains { $0.isLetter || $0.isCurrencySymbol }
+    let unit = hasUnit ? "" : label == .ether ? numbers.coin : entry.currency.code
+    return SendViewState.Label(
+      text: text, unit: unit, formatted: hasUnit ? text : "\(text) \(unit)", isPlaceholder: isPlaceholder)
   }
 
   private func feeLine(_ quote: SendQuote?, _ format: DisplayFormat) -> String? {
@@ -121,17 +127,19 @@ extension SendModel {
     return market.priceLine(in: entry.currency, at: now, format)
   }
 
-  private func button(_ quote: SendQuote?, _ format: DisplayFormat) -> SendViewState.Button {
+  private func button(_ quote: SendQuote?, isReal: Bool, _ format: DisplayFormat) -> SendViewState.Button {
     let (numbers, strings) = (format.numbers, format.strings)
-    let label = primaryLabel(numbers)
-    guard !label.isPlaceholder else { return .init(title: strings.send(nil), isEnabled: false, hint: nil) }
+    func title(_ amount: String?) -> String { isReal ? strings.sendForReal(amount) : strings.send(amount) }
+    if primaryLabel(numbers).isPlaceholder || amountError != nil {
+      return .init(title: title(nil), isEnabled: false, hint: amountError.map { message(of: $0, format) })
+    }
     let shownAmount =
       switch (entry.primary, quote?.amount) {
       case (.ether, let amount?): numbers.ether(amount.wei)
       case (.fiat, let amount?): amount.fiat.map { numbers.amount($0, entry.currency) } ?? ""
       case (_, nil): ""
       }
-    let title = strings.send(shownAmount.isEmpty ? nil : shownAmount)
+    let title = title(shownAmount.isEmpty ? nil : shownAmount)
     guard let quote else { return .init(title: title, isEnabled: false, hint: missingQuoteMessage(strings)) }
     return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, format))
   }
@@ -140,11 +148,17 @@ extension SendModel {
   private func hint(_ quote: SendQuote, _ format: DisplayFormat) -> String? {
     let (numbers, strings) = (format.numbers, format.strings)
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart(strings) }
-    // The message about a malformed number uses the notation of the user's locale.
-    if case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." {
-      return "\(strings.notAnAmount) \(DecimalSyntaxError.malformed(error).fieldMessage(numbers, strings))"
-    }
     return strings.message(of: problem, numbers, at: entry.primary == .fiat ? quote.price : nil)
+  }
+
+  /// Returns the message about the typed string, in which a number has the notation of the user's locale.
+  private func message(of error: SendAmountError, _ format: DisplayFormat) -> String {
+    let (numbers, strings) = (format.numbers, format.strings)
+    if case .number(.malformed(let reason)) = error, numbers.decimalSeparator != "." {
+      return "\(strings.notAnAmount) \(DecimalSyntaxError.malformed(reason).fieldMessage(numbers, strings))"
+    }
+    let problem = SendValidator(balance: balance, fee: nil).problem(with: error)
+    return strings.message(of: problem, numbers, at: nil)
   }
 
   private func missingQuoteMessage(_ strings: any ViewStrings) -> String {

@@ -5,6 +5,8 @@ public import QuidCore
 extension ViewStrings {
   public func send(_ amount: String?) -> String { amount.map { "Send \($0)" } ?? "Send" }
 
+  public func sendForReal(_ amount: String?) -> String { "\(send(amount)) (real)" }
+
   public func label(of value: SendValue) -> String {
     switch value {
     case .amount: "Amount"

@@ -75,7 +75,7 @@ import Testing
     #expect(stage.state.selectedTab == .bitcoin)
     #expect(stage.text.contains("1 Market") && !stage.text.contains("F1 Market"))
     stage.press(.function(tab.number))
-    #expect(stage.state.screen.keys.typing != .digits && stage.state.window == nil, "no visit starts with a focus")
+    #expect(stage.state.screen.keys.typing != .text && stage.state.window == nil, "no visit starts with a focus")
   }
 
   @Test func `help window lists every key that switches the screen`() async {
@@ -155,14 +155,14 @@ import Testing
     #expect(stage.state.preferences["days"] == "1")
   }
 
-  @Test func `typing updates the other amount, and Tab makes it primary`() async {
+  @Test func `typing updates the other amount, and Ctrl-X makes it primary`() async {
     var stage = await settled(.send)
     stage.type("e1.5")
     #expect(stage.text.contains("€2,285.82"))
     #expect(stage.text.contains("[ Send 1.5 ETH ]"))
-    stage.press(.tab)
+    stage.press(.control("x"))
     #expect(stage.text.contains("[ Send €2,285.82 ]"))
-    stage.press(.tab)
+    stage.press(.control("x"))
     #expect(stage.text.contains("[ Send 1.5 ETH ]"))
   }
 
@@ -170,7 +170,9 @@ import Testing
     let preferences = Preferences(.send)
     var stage = Stage(size, .unicode, preferences, isAnimated: true)
     await stage.settle()
-    stage.type("e2c")
+    stage.type("e2")
+    stage.press(.escape)
+    stage.type("c")
     #expect(stage.state.isAnimating)
     var steps = 0
     while stage.state.isAnimating, steps < 100 {
@@ -207,7 +209,7 @@ import Testing
     var stage = await settled(.send)
     stage.type("e12")
     stage.press(.enter)
-    #expect(stage.state.send.confirmation == nil)
+    #expect(stage.state.send.practice.review == nil)
     #expect(stage.text.contains("The maximum is 9.99706 ETH."))
   }
 
@@ -293,11 +295,12 @@ import Testing
     #expect(stage.text.contains("9.99706 ETH."))
   }
 
-  @Test func `pasted control characters are removed from a search`() async {
+  @Test func `pasted control characters are visible in a search and not sent to the terminal`() async {
     var stage = await settled()
     stage.type("/")
     stage.act(.paste("\u{1B}]0;owned\u{7}\u{202E}do\u{200B}ge\nq"))
-    #expect(stage.state.market.search.field?.text == "]0;owneddoge")
+    #expect(stage.state.market.search.field?.text == "\u{1B}]0;owned\u{7}\u{202E}do\u{200B}ge\nq")
+    #expect(stage.text.contains("�]0;owned��do�ge�q"), "\(stage.text)")
     #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
   }
 
@@ -340,7 +343,8 @@ import Testing
     stage.type("e100")
     #expect(stage.text.contains("92.2169"))
     stage.press(.tab)
-    stage.type("50s")
+    stage.type("50")
+    stage.press(.control("x"))
     #expect(stage.state.convert.model.entry.from == .eur)
     #expect(stage.state.convert.model.text(of: .to) == "50")
   }

@@ -28,17 +28,19 @@ struct ClickTests {
   }
 
   @Test(arguments: [
-    Case(tab: .send, text: "x ⇄") { $0.send.form.model.entry.primary == .fiat },
+    Case(tab: .send, text: "^X ⇄") { $0.send.form.model.entry.primary == .fiat },
     Case(tab: .send, text: "m max") { $0.send.form.model.entry.isMaximum },
     Case(tab: .send, text: "max") { $0.send.form.model.entry.isMaximum },
     Case(tab: .send, text: "c EUR") { $0.currencyWindow != nil },
     Case(tab: .send, text: "t fast") { $0.send.form.model.tier == .slow },
-    Case(tab: .send, before: { $0.type("1") }, text: "Tab ⇄") { $0.send.form.model.entry.primary == .fiat },
-    Case(tab: .send, before: { $0.type("1") }, text: "[ Send 1 ETH ]") { $0.send.confirmation != nil },
+    Case(tab: .send, before: { $0.type("1") }, text: "Tab max") { $0.send.form.choice == .maximum },
+    Case(tab: .send, before: { $0.type("1") }, text: "[ Send 1 ETH ]") { $0.send.practice.review != nil },
     Case(tab: .send, before: Self.confirm, text: "[ Enter: send ]") {
-      $0.send.confirmation == nil && $0.send.sent != nil
+      $0.send.practice.review == nil && $0.send.practice.sent != nil
     },
-    Case(tab: .send, before: Self.confirm, text: "Esc: cancel") { $0.send.confirmation == nil && $0.send.sent == nil },
+    Case(tab: .send, before: Self.confirm, text: "Esc: cancel") {
+      $0.send.practice.review == nil && $0.send.practice.sent == nil
+    },
     Case(tab: .convert, before: { $0.type("d") }, text: "to show recent") { $0.convert.model.isShowingDetails },
     Case(tab: .market, text: "? keys") { $0.helpWindow != nil },
     Case(tab: .market, before: { $0.type("?") }, text: "sort") { $0.market.model.order == .price },

@@ -171,15 +171,15 @@ struct FullScreenCommandLineTests {
   func `send opens the confirmation of the practice wallet`(_ tab: Tab) async throws {
     var stage = await ran("send 1.5 --in usd --tier slow", on: tab)
     #expect(stage.state.selectedTab == .send)
-    let quote = try #require(stage.state.send.confirmation)
+    let quote = try #require(stage.state.send.practice.review)
     #expect(quote.amount?.wei.description == "1.5")
     #expect(stage.state.send.form.model.entry.currency == .usd && stage.state.send.form.model.tier == .slow)
     stage.press(.escape)
-    #expect(stage.state.send.confirmation == nil && stage.state.send.sent == nil)
+    #expect(stage.state.send.practice.review == nil && stage.state.send.practice.sent == nil)
     let fiat = await ran("send 50eur", on: tab)
-    #expect(fiat.state.send.confirmation?.amount?.fiat == FixedDecimal(50))
+    #expect(fiat.state.send.practice.review?.amount?.fiat == FixedDecimal(50))
     let maximum = await ran("send max", on: tab)
-    #expect(maximum.state.send.confirmation != nil)
+    #expect(maximum.state.send.practice.review != nil)
   }
 
   @Test(arguments: ["--to 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "--balance 20", "--fee-formula on-chain"])
@@ -187,7 +187,7 @@ struct FullScreenCommandLineTests {
     let line = "send 1.5 \(option)"
     let stage = await ran(line)
     let printed = await Run.quid(line + " --client test", columns: 74).output.split(separator: "\n").prefix(10)
-    #expect(stage.state.send.confirmation == nil && stage.state.outputWindow != nil && !printed.isEmpty)
+    #expect(stage.state.send.practice.review == nil && stage.state.outputWindow != nil && !printed.isEmpty)
     for line in printed { #expect(stage.text.contains(line), "\(line)") }
   }
 

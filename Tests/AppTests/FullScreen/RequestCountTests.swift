@@ -60,7 +60,7 @@ struct RequestCountTests {
       try settings(server, home), now: { clockTime.withLock { $0 } },
       observe: { event in count.withLock { if event.path.contains("/coingecko/") { $0 += 1 } } }, warn: { _ in })
     var state = AppState(
-      screens: ScreenList.all(usesNode: false), size: ScreenSize(columns: 200, rows: 60),
+      screens: ScreenList.all, size: ScreenSize(columns: 200, rows: 60),
       settings: ScreenSettings(
         preferences: Preferences(["screen": tab]), format: DisplayFormat(localeIdentifier: "en_US")),
       isAnimated: false)

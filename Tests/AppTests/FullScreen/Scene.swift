@@ -91,13 +91,23 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "send-stale", preferences: Preferences(.send), providers: .stale) { $0.type("e1.5") },
     Scene(name: "send-typed", preferences: Preferences(.send)) { $0.type("e1.5") },
     Scene(name: "send-fiat", preferences: Preferences(.send)) { stage in
-      stage.press(.tab, .tab)
+      stage.press(.tab, .control("x"))
       stage.type("250.50")
     },
     Scene(name: "send-too-much", preferences: Preferences(.send)) { $0.type("e12") },
     Scene(name: "send-comma", preferences: Preferences(.send)) { $0.type("e1,5") },
+    Scene(name: "send-unit", preferences: Preferences(.send)) { $0.act(.paste("€5")) },
+    Scene(name: "send-unknown-unit", preferences: Preferences(.send)) { $0.type("5 kr") },
+    Scene(name: "send-choices", preferences: Preferences(.send)) { stage in
+      stage.type("2")
+      stage.press(.tab, .tab)
+    },
     Scene(name: "send-all", preferences: Preferences(.send)) { $0.type("m") },
-    Scene(name: "send-currency", preferences: Preferences(.send)) { $0.type("e2c") },
+    Scene(name: "send-currency", preferences: Preferences(.send)) { stage in
+      stage.type("e2")
+      stage.press(.escape)
+      stage.type("c")
+    },
     Scene(name: "send-confirm", preferences: Preferences(.send)) { stage in
       stage.type("e1.5")
       stage.press(.enter)
@@ -119,6 +129,12 @@ struct Scene: CustomTestStringConvertible, Sendable {
     },
     Scene(name: "real-rejected", preferences: Preferences(.send), isReal: true) { stage in
       stage.act(.paste("0x2B5AD5c4795c026514f8317c7a215E218DcCD6Cf"))
+    },
+    Scene(name: "real-rejected-amount", preferences: Preferences(.send), isReal: true) { stage in
+      stage.type("oann")
+      stage.press(.enter)
+      stage.type("0.2 5")
+      stage.press(.enter)
     },
     Scene(name: "real-name", preferences: Preferences(.send), isReal: true) { await review(&$0, "vitalik.eth") },
     Scene(name: "real-review", preferences: Preferences(.send), isReal: true) { await review(&$0) },
@@ -177,9 +193,12 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "convert-stale", preferences: Preferences(.convert), providers: .stale),
     Scene(name: "convert-backwards", preferences: Preferences(.convert)) { stage in
       stage.press(.tab, .tab)
-      stage.type("250s")
+      stage.type("250")
+      stage.press(.control("x"))
     },
     Scene(name: "convert-comma", preferences: Preferences(.convert)) { $0.type("e1,5") },
+    Scene(name: "convert-unit", preferences: Preferences(.convert)) { $0.type("5 GBP") },
+    Scene(name: "convert-unknown-unit", preferences: Preferences(.convert)) { $0.act(.paste("5 zork")) },
     Scene(name: "convert-picker", preferences: Preferences(.convert)) { $0.type("tkro") },
     Scene(name: "convert-field", preferences: Preferences(.convert)) { $0.press(.tab) },
     Scene(name: "convert-typed", preferences: Preferences(.convert)) { $0.type("e100") },

@@ -36,7 +36,7 @@ struct Stage {
       currency: currency, settingSources: SettingSources(environment: [:], file: nil),
       sendsForReal: node != nil)
     state = AppState(
-      screens: ScreenList.all(usesNode: node != nil), size: size,
+      screens: ScreenList.all, size: size,
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
         send: node.map { _ in TransferRequest(account: RealSendFixture.account) }, format: format,
@@ -145,7 +145,7 @@ struct Stage {
         schedule = RefreshSchedule()
       case .copy(let text, _): copied.append(text)
       case .run(let effect): loads.append(AnyRequest(effect))
-      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .chooseCurrency, .type:
+      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform, .chooseCurrency:
         break
       }
     }
@@ -172,7 +172,6 @@ extension AppState {
   var market: MarketScreen { screen() }
   var coin: CoinScreen { screen() }
   var send: SendScreen { screen() }
-  var nodeSend: NodeSendScreen { screen() }
   var bitcoin: BitcoinScreen { screen() }
   var convert: ConvertScreen { screen() }
   var portfolio: PortfolioScreen { screen() }
@@ -191,7 +190,7 @@ extension Tab {
   static let bitcoin = BitcoinScreen.tab
   static let convert = ConvertScreen.tab
   static let portfolio = PortfolioScreen.tab
-  static let all = ScreenList.all(usesNode: false).map { $0.tab }
+  static let all = ScreenList.all.map { $0.tab }
 
   /// The number of the tab and of the key that selects it, starting at 1.
   var number: Int { (Self.all.firstIndex(of: self) ?? 0) + 1 }

@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func `short titles of all screens fit on the smallest terminal`() {
-    let state = AppState(screens: ScreenList.all(usesNode: false), size: ScreenSize(columns: 40, rows: 20))
+    let state = AppState(screens: ScreenList.all, size: ScreenSize(columns: 40, rows: 20))
     let line = Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0]
     #expect(line == "1 Mkt 2 Coin 3 Send 4 BTC 5 Conv 6 Folio")
   }
 
   @Test func `seven screens on the smallest terminal are all reachable by keys and clicks`() throws {
     var state = AppState(
-      screens: ScreenList.all(usesNode: false) + [ExtraScreen.self], size: ScreenSize(columns: 40, rows: 20))
+      screens: ScreenList.all + [ExtraScreen.self], size: ScreenSize(columns: 40, rows: 20))
     func line() -> String { Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0] }
     #expect(line().hasPrefix("1 Market 2 3 4 5 6 7"))
     _ = state.update(.input(.key(.function(7))))
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [80, 85, 86])
   func `name of the program is shown only beside the tabs`(_ columns: Int) {
     let state = AppState(
-      screens: ScreenList.all(usesNode: false) + [ExtraScreen.self], size: ScreenSize(columns: columns, rows: 24))
+      screens: ScreenList.all + [ExtraScreen.self], size: ScreenSize(columns: columns, rows: 24))
     let line = Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0]
     #expect(line.contains(" 7 Watchlist "))
     #expect(line.contains("quid") == (columns == 86))

@@ -79,10 +79,16 @@ struct AmountEntryTests {
     #expect(throws: SendAmountError.number(.empty)) { try AmountEntry(currency: .usd).amount() }
   }
 
-  @Test func `unit typed into the field is rejected`() {
+  @Test func `unit typed into the field becomes the primary unit, and an unknown one is rejected`() throws {
     var entry = AmountEntry(currency: .usd)
+    entry.type("€1.5")
+    #expect(try entry.amount() == .fiat(FixedDecimal("1.5"), .eur) && entry.primary == .fiat && entry.currency == .eur)
     entry.type("1.5eth")
-    #expect(throws: SendAmountError.number(.malformed(.exponent))) { try entry.amount() }
+    #expect(try entry.amount() == .ether(Ether("1.5")) && entry.primary == .ether)
+    entry.type("max")
+    #expect(entry.isMaximum && entry.typedText(in: .ether) == "max")
+    entry.type("1.5kr")
+    #expect(throws: SendAmountError.unknownUnit("kr")) { try entry.amount() }
   }
 
   @Test func `maximum follows the fee until another amount is typed`() throws {

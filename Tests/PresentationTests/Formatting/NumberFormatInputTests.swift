@@ -36,6 +36,12 @@ import Testing
     send.type("1,5", numbers)
     #expect(try send.entry.amount() == .ether(try Ether("1.5")))
     #expect(send.primaryText(numbers) == "1,5")
+    send.type(" 1,5 EUR ", numbers)
+    #expect(try send.entry.amount() == .fiat(try FixedDecimal("1.5"), .eur) && send.entry.primary == .fiat)
+    for grouped in ["1.500 EUR", "€1.500", "1.500gwei"] {
+      send.type(grouped, NumberFormat(localeIdentifier: "de_DE"))
+      #expect(send.amountError == .number(.malformed(.separator)))
+    }
     var converter = ConverterModel()
     #expect(converter.text(of: .from, numbers) == "1")
     #expect(!converter.isTyped(.from))

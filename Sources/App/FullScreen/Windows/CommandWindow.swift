@@ -3,7 +3,7 @@ import QuidTerminal
 
 /// The window with the command line at the bottom of the screen, and the result of the line above it.
 struct CommandWindow: Sendable {
-  private(set) var field = Self.field("")
+  private(set) var field = TextField()
   /// The command lines of this run, oldest first.
   private(set) var history: [String]
   /// The index of the shown line in the history; `nil` for a line that the user has typed.
@@ -13,8 +13,6 @@ struct CommandWindow: Sendable {
   private let commands: [any ParsableCommand.Type]
 
   static let maximumColumns = 84
-  /// The maximum number of Unicode scalars in the command line.
-  private static let limit = 120
   private static let historyLimit = 50
 
   init(_ commands: [any ParsableCommand.Type], history: [String]) {
@@ -43,11 +41,6 @@ struct CommandWindow: Sendable {
     return .open
   }
 
-  mutating func type(_ text: String) {
-    for character in text { field.type(character) }
-    position = nil
-  }
-
   mutating func paste(_ text: String) { if field.paste(text) { position = nil } }
 
   /// Handles a mouse event; a press outside of the window closes it.
@@ -67,10 +60,8 @@ struct CommandWindow: Sendable {
   private mutating func recall(_ index: Int) {
     guard index >= 0, index < history.count || position != nil else { return }
     position = history.indices.contains(index) ? index : nil
-    field = Self.field(position.map { history[$0] } ?? "")
+    field = TextField(position.map { history[$0] } ?? "")
   }
-
-  private static func field(_ text: String) -> TextField { TextField(text, limit: limit) { _ in true } }
 
   // MARK: Completion
 
@@ -80,8 +71,8 @@ struct CommandWindow: Sendable {
     guard let first = names.first else { return }
     let common = names.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     let start = field.text.dropLast(word.count)
-    field = Self.field("")
-    type(start + common + (names.count == 1 ? " " : ""))
+    field = TextField(start + common + (names.count == 1 ? " " : ""))
+    position = nil
   }
 
   /// The last word of the line, and the names of commands, subcommands and options that start with it.

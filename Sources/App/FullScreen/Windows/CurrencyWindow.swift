@@ -9,7 +9,7 @@ struct CurrencyWindow: Sendable {
   private var index = CurrencyIndex([])
   /// The newest rates; `nil` until they are loaded.
   private var rates: RateTable?
-  private var field = TextField(limit: 20) { $0.isLetter || $0 == " " }
+  private var field = TextField()
   private var selected = 0
   private(set) var slide: SlideAnimation
 
@@ -74,7 +74,7 @@ struct CurrencyWindow: Sendable {
     case .home: move(-all.count)
     case .end: move(all.count)
     case .backspace: if field.erase() { selected = 0 }
-    case .character(let character): if field.type(character) { selected = 0 }
+    case .character: if field.press(key) == true { selected = 0 }
     default: break
     }
     return .open

@@ -10,8 +10,8 @@ extension ConvertScreen {
     // The rows below the history, the popular currencies and their titles.
     let others = details.columns < Self.minimumWideColumns ? 0 : max(0, details.rows - model.dayCount - 13)
     let state = model.viewState(at: context.now, context.format, detail: chart.detail, others: others)
-    draw(state.from, .from, into: &grid, layout.from)
-    draw(state.to, .to, into: &grid, layout.to)
+    draw(state.from, .from, isInvalid: state.from.isEdited && state.hint != nil, into: &grid, layout.from)
+    draw(state.to, .to, isInvalid: state.to.isEdited && state.hint != nil, into: &grid, layout.to)
     if let rate = state.rateLine {
       grid.put(
         "⇄ \(rate)", row: layout.rate.row, column: layout.rate.column, CellStyle(.accent), limit: layout.rate.columns)
@@ -55,21 +55,20 @@ extension ConvertScreen {
   var hints: [KeyHint] {
     if model.picker != nil { return CurrencyWindow.hints }
     if case .failed(_, nil) = model.table {
-      return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
+      return [KeyHint("r", "try again"), KeyHint("^X", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
     }
-    let typing =
-      amount.isFocused
-      ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "done")] : [KeyHint("0–9 e", "amount")]
-    return typing + [
-      KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
+    if amount.isFocused { return [KeyHint("^X", "swap"), KeyHint("Esc", "done"), KeyHint("Tab", "switch field")] }
+    return [
+      KeyHint("0–9 e", "amount"), KeyHint("^X", "swap"), KeyHint("f", "from"), KeyHint("t", "to"),
+      KeyHint("d", "details"),
     ] + model.table.refreshHint + [KeyHint(": 0.5 btc sek", "convert coins")]
   }
 
   // MARK: Fields
 
   private func draw(
-    _ state: ConverterViewState.Field, _ shownField: ConversionEntry.Field, into grid: inout CellGrid,
-    _ area: ScreenArea
+    _ state: ConverterViewState.Field, _ shownField: ConversionEntry.Field, isInvalid: Bool,
+    into grid: inout CellGrid, _ area: ScreenArea
   ) {
     let isFocused = shownField == field && amount.isFocused
     let isSelected = isFocused && amount.isSelected(state.text)
@@ -77,7 +76,7 @@ extension ConvertScreen {
     let style =
       isSelected
       ? CellStyle(on: .accent, bold: true)
-      : CellStyle(isFocused ? .accent : .plain, bold: true, underlined: isFocused)
+      : CellStyle(isInvalid ? .bad : isFocused ? .accent : .plain, bold: true, underlined: isFocused || isInvalid)
     let end = area.column + area.columns
     let width = area.columns - 6
     let text = grid.width(of: shown) > width ? shown.shortened(toCells: width) : shown

@@ -17,7 +17,7 @@ struct ConvertScreen: Screen {
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
     format = settings.format
-    amount = AmountField(format.numbers)
+    amount = AmountField()
     model = ConverterModel(
       from: preferences.currency("from") ?? .usd, to: preferences.currency("to") ?? .eur)
     model.openDetails()
@@ -26,7 +26,7 @@ struct ConvertScreen: Screen {
   var preferences: [String: String] { ["from": model.entry.from.code, "to": model.entry.to.code] }
 
   var keys: ScreenKeys {
-    ScreenKeys(hints: hints, typing: model.picker != nil ? .text : amount.isFocused ? .digits : .amount)
+    ScreenKeys(hints: hints, typing: model.picker != nil || amount.isFocused ? .text : .amount)
   }
 
   var ratesQuery: ConversionRatesQuery { ConversionRatesQuery([model.entry.from, model.entry.to]) }
@@ -46,9 +46,6 @@ struct ConvertScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
-    // A unit after the amount cannot be typed in the field, so it continues in the command line.
-    case .key(.character(" ")) where model.picker == nil && amount.isFocused && model.isTyped(field):
-      return [.type("\(numbers.plainDecimal(typed: model.text(of: field, numbers))) ")]
     case .key(let key): press(key)
     case .action(let action, _): return perform(action)
     case .paste(let text): paste(text)
@@ -85,23 +82,25 @@ struct ConvertScreen: Screen {
   }
 
   private mutating func press(_ key: KeyPress) {
-    if model.picker == nil { apply(amount.press(key, in: model.text(of: field, numbers))) } else { pressInPicker(key) }
+    if model.picker != nil { return pressInPicker(key) }
+    switch key {
+    case .tab, .down, .backTab, .up: focus(field.other)
+    case .enter, .escape: amount.blur()
+    default: apply(amount.press(key, in: model.text(of: field, numbers)))
+    }
   }
 
   private mutating func perform(_ action: KeyAction) -> [Effect] {
     switch action {
-    case .nextField: focus(amount.isFocused ? field.other : .from)
-    case .previousField: focus(amount.isFocused ? field.other : .to)
-    case .swap: swap()
+    case .nextField: focus(.from)
+    case .previousField: focus(.to)
+    case .swap: if model.picker == nil { swap() }
     case .from: openPicker(.from)
     case .to: openPicker(.to)
     case .currency: openPicker(field)
     case .details: if model.isShowingDetails { model.closeDetails() } else { model.openDetails() }
-    case .amount: focus(field)
-    case .field: if amount.isFocused { amount.blur() } else { focus(field) }
-    case .back:
-      guard amount.isFocused else { return [.selectFirstTab] }
-      amount.blur()
+    case .amount, .field: focus(field)
+    case .back: return [.selectFirstTab]
     default: break
     }
     return []
@@ -119,9 +118,7 @@ struct ConvertScreen: Screen {
     case .pageDown: model.moveSelection(by: 8)
     case .home: model.moveSelection(by: .min)
     case .end: model.moveSelection(by: .max)
-    case .character(let character): if search.type(character) { model.search(search.text) }
-    case .backspace: if search.erase() { model.search(search.text) }
-    case .control("u"): if search.clear() { model.search("") }
+    case .character, .backspace, .control("u"): if search.press(key) == true { model.search(search.text) }
     default: break
     }
   }
@@ -184,8 +181,40 @@ struct ConvertScreen: Screen {
     amount.focus(isSelected: !model.isTyped(focused))
   }
 
-  private mutating func apply(_ edit: AmountField.Edit) {
-    if case .changed(let text) = edit { model.type(text, in: field, numbers) }
+  /// Enters an edited string: a number, or what `quid convert` takes as an amount, such as `5 GBP`, `€5` and `2k`.
+  private mutating func apply(_ edited: String?) {
+    guard let edited else { return }
+    model.type(edited, in: field, numbers)
+    let plain = model.entry.text
+    guard !plain.isEmpty, (try? model.entry.typedAmount()) == nil else { return }
+    do {
+      let (amount, currency) = try typedAmount(plain)
+      model.type(edited, meaning: amount, currency, in: field)
+    } catch {
+      // The error of a number without a unit is shown in the notation of the locale.
+      if plain.contains(where: { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }) {
+        model.reject(CommandError(error).message)
+      }
+    }
+  }
+
+  private func typedAmount(_ text: String) throws -> (FixedDecimal, Currency) {
+    let words = CompoundWords.divided(text.split(whereSeparator: \.isWhitespace).map { String($0) })
+    guard let first = words.first, TypedAmount(first) != nil else {
+      throw CommandError.rejectedInput("“\(text.excerpt())” is not an amount. Type a number, such as 5 or 5 GBP.")
+    }
+    let own = model.entry.currency(of: field)
+    let typed = try ConversionWords(words + [own.code])
+    let hasOtherWords = typed.targets != nil && typed.targets != [.currency(own)]
+    guard case .currency(let currency) = typed.from, currency.isMoney, !hasOtherWords else {
+      throw CommandError.rejectedInput(
+        "“\(words.dropFirst().joined(separator: " ").excerpt())” is not a currency. For a coin, press Esc and type"
+          + " :\(text.excerpt()) \(own.code.lowercased()).")
+    }
+    guard model.hasRate(currency) != false else {
+      throw CommandError.rejectedInput("There is no exchange rate for \(currency.code). Type another currency.")
+    }
+    return (typed.amount, currency)
   }
 }
 

@@ -27,14 +27,10 @@ struct PortfolioEditor: Sendable {
   /// The coin whose entries the window shows; `nil` if the window adds an entry.
   let coin: Coin?
 
-  /// The maximum number of characters of a typed entry.
-  private static let fieldLimit = 200
-
   /// Creates a window with the entries of a coin; if the coin is `nil`, with a field to add an entry.
   init(of coin: Coin? = nil) {
     self.coin = coin
     page = coin.map { .entries(of: $0) } ?? .field(replacing: nil)
-    field = TextField(limit: Self.fieldLimit) { _ in true }
   }
 
   // MARK: Update
@@ -79,7 +75,7 @@ struct PortfolioEditor: Sendable {
         return .open
       }
       page = .field(replacing: entries[selected].number)
-      field = TextField(line.text, limit: Self.fieldLimit) { _ in true }
+      field = TextField(line.text)
     case .delete, .character("d"), .character("x"):
       guard entries.indices.contains(selected) else { return .open }
       page = .removal(of: entries[selected].number)

@@ -2,10 +2,12 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The amount of a send with its unit, currency and gas tier, for the practice wallet and sends through a node.
+/// The amount of a send with its unit, currency and gas tier.
 struct SendForm: Sendable {
   var model: SendModel
   private(set) var amount: AmountField
+  /// The choice below the amount that has the focus: the maximum, the currency or the speed; `nil` for none.
+  private(set) var choice: KeyAction?
   /// The display currency of the app if the wallet does not support it; otherwise `nil`.
   private(set) var unavailableCurrency: Currency?
   let format: DisplayFormat
@@ -14,10 +16,12 @@ struct SendForm: Sendable {
   init(_ model: SendModel, _ format: DisplayFormat) {
     self.model = model
     self.format = format
-    amount = AmountField(format.numbers)
+    amount = AmountField()
   }
 
   var preferences: [String: String] { ["sendCurrency": model.entry.currency.code] }
+
+  var hasAmount: Bool { model.entry.isMaximum || !model.primaryText.isEmpty }
 
   /// The currencies that the wallet supports, with the amount in each of them.
   var currencyOffer: CurrencyOffer {
@@ -30,38 +34,50 @@ struct SendForm: Sendable {
   mutating func choose(_ currency: Currency) {
     unavailableCurrency = model.currencies.contains(currency) ? nil : currency
     model.choose(currency)
-    if amount.isFocused { focus() }
+    refocus()
   }
 
-  mutating func focus() { amount.focus(isSelected: !model.isTyped) }
+  mutating func focus() {
+    choice = nil
+    amount.focus(isSelected: !model.isTyped)
+  }
 
-  mutating func blur() { amount.blur() }
+  mutating func focus(_ choice: KeyAction) {
+    amount.blur()
+    self.choice = choice
+  }
 
+  mutating func blur() {
+    choice = nil
+    amount.blur()
+  }
+
+  private mutating func refocus() { if amount.isFocused { focus() } }
+
+  /// Pastes a string into the amount, and returns whether the amount changed.
   @discardableResult
-  mutating func paste(_ text: String) -> AmountField.Edit { apply(amount.paste(text, in: model.primaryText(numbers))) }
+  mutating func paste(_ text: String) -> Bool { apply(amount.paste(text, in: model.primaryText(numbers))) }
 
-  mutating func type(_ key: KeyPress) -> AmountField.Edit { apply(amount.press(key, in: model.primaryText(numbers))) }
+  /// Handles a key in the amount, and returns whether the amount changed.
+  @discardableResult
+  mutating func type(_ key: KeyPress) -> Bool { apply(amount.press(key, in: model.primaryText(numbers))) }
 
-  private mutating func apply(_ edit: AmountField.Edit) -> AmountField.Edit {
-    if case .changed(let text) = edit { model.type(text, numbers) }
-    return edit
+  private mutating func apply(_ edited: String?) -> Bool {
+    if amount.isFocused { choice = nil }
+    guard let edited else { return false }
+    model.type(edited, numbers)
+    return true
   }
 
-  mutating func perform(_ action: KeyAction) {
-    switch action {
-    case .nextField, .previousField:
-      if amount.isFocused { model.togglePrimary() }
-      focus()
-    case .swap:
-      model.togglePrimary()
-      if amount.isFocused { focus() }
-    case .maximum:
-      model.chooseMaximum()
-      if amount.isFocused { focus() }
-    case .speed: model.choose(model.tier.next)
-    case .amount: focus()
-    default: break
-    }
+  mutating func swap() {
+    model.togglePrimary()
+    refocus()
+  }
+
+  mutating func chooseMaximum() {
+    model.chooseMaximum()
+    choice = nil
+    refocus()
   }
 
   /// Fills the form with the amount, the currency and the gas tier of a command line.
@@ -84,8 +100,8 @@ struct SendForm: Sendable {
   }
 
   /// Enters the amount that a payment link requests, unless the user has typed another one.
-  mutating func suggest(_ requested: Ether) {
-    if !model.isTyped { model.type(numbers.fieldDecimal(requested.description), numbers) }
+  mutating func suggest(_ requested: Ether?) {
+    if let requested, !model.isTyped { enter(requested.description, in: .ether) }
   }
 
   /// Clears the amount after a send and sets the new balance.

@@ -1,22 +1,9 @@
-import QuidPresentation
 import QuidTerminal
 
 /// The focus, the cursor and the input of an amount field; the model of the screen stores the amount.
 struct AmountField: Hashable, Sendable {
   /// The cursor in the amount; `nil` while the field does not have the focus.
   private(set) var cursor: TextField.Cursor?
-  private let decimalSeparator: String
-
-  /// The maximum number of characters of an amount.
-  private static let limit = 40
-
-  enum Edit: Hashable, Sendable {
-    case ignored
-    case unchanged
-    case changed(String)
-  }
-
-  init(_ numbers: NumberFormat) { decimalSeparator = numbers.decimalSeparator }
 
   var isFocused: Bool { cursor != nil }
 
@@ -25,30 +12,26 @@ struct AmountField: Hashable, Sendable {
 
   mutating func blur() { cursor = nil }
 
-  /// Handles a key; without the focus, a digit or a decimal separator replaces the amount and focuses the field.
-  mutating func press(_ key: KeyPress, in amount: String) -> Edit {
+  /// Handles a key and returns the changed amount; `nil` if it has not changed.
+  ///
+  /// Without the focus, a digit, a decimal separator or a symbol replaces the amount and focuses the field.
+  mutating func press(_ key: KeyPress, in amount: String) -> String? {
     if !isFocused, key.startsAmount { focus(isSelected: true) }
-    return edit(amount) { $0.press(key) }
+    return edit(amount) { $0.press(key) == true }
   }
 
-  /// Pastes text into the amount, or replaces the amount if the field does not have the focus.
-  mutating func paste(_ text: String, in amount: String) -> Edit {
+  /// Pastes text into the amount, or replaces the amount if the field does not have the focus, and returns it.
+  mutating func paste(_ text: String, in amount: String) -> String? {
     if !isFocused { focus(isSelected: true) }
     return edit(amount) { $0.paste(text) }
   }
 
-  /// Applies an edit to the amount and returns its result; an edit without effect or without the focus is ignored.
-  ///
-  /// Both decimal separators are accepted, because the error about the wrong one names the correct one.
-  private mutating func edit(_ amount: String, _ change: (inout TextField) -> Bool?) -> Edit {
-    guard let cursor else { return .ignored }
-    let separator = decimalSeparator
-    var field = TextField(amount, limit: Self.limit, cursor: cursor) {
-      "0123456789.,".contains($0) || String($0) == separator
-    }
-    guard let hasChanged = change(&field) else { return .ignored }
+  private mutating func edit(_ amount: String, _ change: (inout TextField) -> Bool) -> String? {
+    guard let cursor else { return nil }
+    var field = TextField(amount, cursor: cursor)
+    let hasChanged = change(&field)
     self.cursor = field.cursor
-    return hasChanged ? .changed(field.text) : .unchanged
+    return hasChanged ? field.text : nil
   }
 
   func isSelected(_ amount: String) -> Bool { cursor?.isSelected == true && !amount.isEmpty }
@@ -61,8 +44,12 @@ struct AmountField: Hashable, Sendable {
 }
 
 extension KeyPress {
-  /// Whether the key is a digit or a decimal separator.
+  /// Whether the key is a digit, a decimal separator or a symbol, which are not letters of commands.
   var startsAmount: Bool {
-    if case .character(let character) = self { character.isNumber || ".,٫".contains(character) } else { false }
+    if case .character(let character) = self {
+      character.isNumber || !character.isLetter && !character.isWhitespace
+    } else {
+      false
+    }
   }
 }

@@ -9,7 +9,7 @@ package struct InputDecoder: Sendable {
   /// Whether the last byte was reported as the Escape key, although it may start a response.
   private var mayContinueEscape = false
 
-  /// The maximum number of bytes of a paste; further bytes are discarded.
+  /// The maximum number of bytes of a paste; `�` replaces further bytes.
   private static let pasteLimit = 65_536
   /// The number of bytes after which an escape sequence without an end is discarded.
   private static let sequenceLimit = 4_096
@@ -95,7 +95,11 @@ package struct InputDecoder: Sendable {
         return String(decoding: bytes, as: UTF8.self)
       }
       if remaining.count < Self.pasteEnd.count, Self.pasteEnd.starts(with: remaining) { break }
-      if bytes.count < Self.pasteLimit { bytes.append(rest[index]) }
+      if bytes.count < Self.pasteLimit {
+        bytes.append(rest[index])
+      } else if bytes.count == Self.pasteLimit {
+        bytes += Array("\u{FFFD}".utf8)
+      }
       index += 1
     }
     rest = rest[index...]

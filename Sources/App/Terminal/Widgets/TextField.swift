@@ -16,29 +16,10 @@ package struct TextField: Hashable, Sendable {
   /// The content of the text field.
   package private(set) var text: String
   package private(set) var cursor: Cursor
-  private let limit: Int
-  private let isAllowed: @Sendable (Character) -> Bool
 
-  package init(_ text: String = "", limit: Int = 60) { self.init(text, limit: limit) { _ in true } }
-
-  /// Creates a text field of at most `limit` Unicode scalars, which ignores characters that are not accepted.
-  package init(
-    _ text: String = "", limit: Int, cursor: Cursor = Cursor(),
-    allowing isAllowed: @escaping @Sendable (Character) -> Bool
-  ) {
+  package init(_ text: String = "", cursor: Cursor = Cursor()) {
     self.text = text
-    self.limit = limit
     self.cursor = cursor
-    self.isAllowed = isAllowed
-  }
-
-  package static func == (left: TextField, right: TextField) -> Bool {
-    left.text == right.text && left.cursor == right.cursor
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
-    hasher.combine(cursor)
   }
 
   package var offset: Int { max(0, min(cursor.offset ?? text.count, text.count)) }
@@ -46,7 +27,9 @@ package struct TextField: Hashable, Sendable {
   /// Handles a key and returns whether the content changed; `nil` for a key that is not handled.
   package mutating func press(_ key: KeyPress) -> Bool? {
     switch key {
-    case .character(let character): return type(character) ? true : nil
+    case .character(let character):
+      type(String(character))
+      return true
     case .backspace: return erase()
     case .delete: return eraseForward()
     case .control("u"): return clear()
@@ -59,27 +42,27 @@ package struct TextField: Hashable, Sendable {
     return false
   }
 
-  /// Inserts a character at the cursor, or replaces the selected content; ignores control characters.
-  @discardableResult
-  package mutating func type(_ character: Character) -> Bool {
-    let isSafe = character.unicodeScalars.allSatisfy(\.isSafeForTerminal)
-    guard isSafe, isAllowed(character) else { return false }
+  /// Inserts a string at the cursor, or replaces the selected content.
+  ///
+  /// Nothing is left out: a field shows control and invisible characters as `�`.
+  package mutating func type(_ typed: String) {
     if cursor.isSelected { clear() }
-    guard text.unicodeScalars.count < limit else { return false }
-    let position = offset
-    text.insert(character, at: text.index(text.startIndex, offsetBy: position))
+    let (position, count) = (offset, text.count)
+    text.insert(contentsOf: typed, at: text.index(text.startIndex, offsetBy: position))
     // A combining character joins the character before it, so the count may not grow.
-    if cursor.offset != nil { moveCursor(to: min(position + 1, text.count)) }
-    return true
+    if cursor.offset != nil { moveCursor(to: position + text.count - count) }
   }
 
-  /// Inserts the first line of a pasted string that is not blank, without outer spaces and characters not accepted.
+  /// Inserts a pasted string without outer newlines, and without outer blanks if it becomes the whole content.
   @discardableResult
   package mutating func paste(_ pasted: String) -> Bool {
-    let lines = pasted.split(whereSeparator: \.isNewline)
-    let line = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-    let words = line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-    return words.reduce(false) { changed, character in type(character) || changed }
+    let isWhole = cursor.isSelected || text.isEmpty
+    func isOuter(_ character: Character) -> Bool { isWhole ? character.isWhitespace : character.isNewline }
+    var inner = pasted.drop(while: isOuter)
+    while let last = inner.last, isOuter(last) { inner.removeLast() }
+    guard !inner.isEmpty else { return false }
+    type(String(inner))
+    return true
   }
 
   /// Removes the character before the cursor, or the selected content.
@@ -131,8 +114,11 @@ extension CellGrid {
   ) {
     let characters = Array(field.text)
     let offset = field.offset
-    var hidden = 0
-    while hidden < offset, width(of: String(characters[hidden..<offset])) >= limit { hidden += 1 }
+    var (hidden, used) = (offset, 0)
+    while hidden > 0, used + width(of: String(characters[hidden - 1])) < limit {
+      hidden -= 1
+      used += width(of: String(characters[hidden]))
+    }
     putField(
       String(characters[hidden...]), cursor: hasCursor ? offset - hidden : nil, row: row, column: column, style,
       limit: limit)

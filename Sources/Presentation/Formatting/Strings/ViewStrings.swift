@@ -217,6 +217,9 @@ public protocol ViewStrings: Sendable {
   /// Returns the title of the Send button, such as `Send 1.5 ETH`, or `Send` without an amount.
   func send(_ amount: String?) -> String
 
+  /// Returns the title of the button that sends real ether, such as `Send 1.5 ETH (real)`.
+  func sendForReal(_ amount: String?) -> String
+
   /// Returns the label of a value of a transfer, such as `Network fee`.
   func label(of value: SendValue) -> String
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import quid
 
-struct NodeSendScreenTests {
+struct RealSendScreenTests {
   private let node = RealSendFixture()
 
   /// Returns the Send screen of an app that was started with a node.
@@ -54,7 +54,7 @@ struct NodeSendScreenTests {
     stage.press(.enter, .enter)
     await stage.settle()
     #expect(node.sent.count == 1)
-    #expect(stage.state.nodeSend.form.model.primaryText.isEmpty)
+    #expect(stage.state.send.form.model.primaryText.isEmpty)
   }
 
   @Test(arguments: ["", "y", "yes", "0265", "14f", "14f80"])
@@ -92,7 +92,7 @@ struct NodeSendScreenTests {
     stage.act(.paste("ethereum:0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF@31337?value=2e18"))
     await stage.settle()
     stage.press(.enter)
-    #expect(stage.state.nodeSend.form.model.primaryText == "2")
+    #expect(stage.state.send.form.model.primaryText == "2")
     #expect(stage.text.contains("Ann"))
   }
 
@@ -268,16 +268,16 @@ struct NodeSendScreenTests {
     await stage.settle()
     click("Ann  0x2B5A")
     await stage.settle()
-    #expect(stage.state.nodeSend.flow.request.recipient?.recipient?.address == RealSendFixture.ann)
+    #expect(stage.state.send.node?.flow.request.recipient?.recipient?.address == RealSendFixture.ann)
     click(" 0 ETH")
-    #expect(stage.state.nodeSend.recipient == nil)
+    #expect(stage.state.send.recipient == nil)
     stage.type("1.5")
     for tier in GasTier.allCases {
       click(tier.rawValue)
-      #expect(stage.state.nodeSend.form.model.tier == tier && stage.state.nodeSend.flow.request.tier == tier)
+      #expect(stage.state.send.form.model.tier == tier && stage.state.send.node?.flow.request.tier == tier)
     }
     click("⇄ €")
-    #expect(stage.state.nodeSend.form.model.entry.primary == .fiat)
+    #expect(stage.state.send.form.model.entry.primary == .fiat)
     click("(real) ]")
     await stage.settle()
     #expect(stage.text.contains("To send, type the four characters"))
