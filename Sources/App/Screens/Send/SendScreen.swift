@@ -137,6 +137,9 @@ struct SendScreen: Screen {
     }
     // An invalid amount remains in its field, which shows the reason.
     guard form.model.amountError == nil else { return [] }
+    if let node, let error = SendCommand.unitError(in: form.model.primaryText, on: node.chain, isChainNamed: false) {
+      return [.notice(.bad(error))]
+    }
     guard node == nil else {
       blurFields()
       confirmation.clear()
