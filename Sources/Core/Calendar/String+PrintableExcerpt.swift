@@ -24,3 +24,14 @@ extension Unicode.Scalar {
   /// Blank characters that are not default ignorable, such as the braille pattern blank and the Egyptian blanks.
   private static let blanks: Set<Unicode.Scalar> = ["\u{2800}", "\u{FFFC}", "\u{1D159}", "\u{13441}", "\u{13442}"]
 }
+
+extension StringProtocol {
+  /// The string without outer spaces and tabs, which are not part of a header field's value (RFC 9110, section 5.5).
+  package var withoutOuterSpaces: String {
+    func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

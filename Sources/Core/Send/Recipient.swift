@@ -18,6 +18,7 @@ public struct Recipient: Hashable, Sendable {
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
+    let text = text.withoutOuterSpaces
     if let contact = book.contact(named: text) {
       address = contact.address
       requested = nil

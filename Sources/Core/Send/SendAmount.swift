@@ -41,6 +41,7 @@ extension SendAmount {
   /// - Parameter coins: The coins whose symbols are units too, as in `1.5pol`; none by default.
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String, coins: [NativeCoin] = []) throws(SendAmountError) {
+    let text = text.withoutOuterSpaces
     if text.lowercased() == "max" {
       self = .maximum
       return
@@ -66,13 +67,15 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Whether a string consists only of digits and dots.
+  /// Whether a string consists only of digits and dots, apart from outer spaces.
   package static func isBareNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
+    let text = text.withoutOuterSpaces
+    return !text.isEmpty
+      && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
   /// Returns the unit of an amount, as in `eth` of `1.5 eth`; `nil` without a unit.
-  package static func unit(of text: String) -> String? { Parts(text)?.unit }
+  package static func unit(of text: String) -> String? { Parts(text.withoutOuterSpaces)?.unit }
 
   private struct Parts {
     let number: String

@@ -98,7 +98,7 @@ extension TransportResponse {
     return text.contains("1015") && (text.contains("error code") || text.contains("cloudflare"))
   }
 
-  /// Returns the delay in the `Retry-After` header field, at most 15 minutes; `nil` if missing or invalid.
+  /// Returns the delay in the `Retry-After` header field, at most a day; `nil` if missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
     // A date is compared with the provider's clock, if known, because the local clock may be wrong.

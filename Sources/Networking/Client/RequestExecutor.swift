@@ -55,7 +55,8 @@ struct RequestExecutor: Sendable {
       }
       switch reason {
       case .rateLimited(let retryAfter):
-        close(provider, until: now().addingTimeInterval((retryAfter ?? Self.defaultPause) / .seconds(1)))
+        let pause = min(retryAfter ?? Self.defaultPause, RetryAfter.maximumDelay)
+        close(provider, until: now().addingTimeInterval(pause / .seconds(1)))
       // Quotas end with a day or month in UTC, and the user may change the pricing plan before.
       case .quotaExceeded: close(provider, until: CalendarDay(now()).advanced(by: 1).start, isQuotaExceeded: true)
       default: break

@@ -47,31 +47,22 @@ struct RetryPolicy: Hashable, Sendable {
   }
 }
 
-extension StringProtocol {
-  /// The string without outer spaces and tabs, which are not part of a header field's value (RFC 9110, section 5.5).
-  var withoutOuterSpaces: String {
-    func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
-    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
-      return ""
-    }
-    return String(self[first...last])
-  }
-}
-
 /// A parser for the header field `Retry-After` (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Returns the delay in a `Retry-After` field: a number of seconds or a date, limited to ``maximumDelay``.
+  /// Returns the delay in a `Retry-After` field: a number of seconds or a date, limited to a day.
   ///
   /// The delay is zero for a date in the past, and `nil` for any other value.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.withoutOuterSpaces
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
-      return min(Int64(value).map { .seconds($0) } ?? maximumDelay, maximumDelay)
+      return min(Int64(value).map { .seconds($0) } ?? day, day)
     }
     guard let date = HTTPDate.date(from: value) else { return nil }
-    return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
+    return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), day)
   }
 
-  /// The maximum accepted value of the header field, so that a wrong value cannot block requests for a long time.
+  private static let day = Duration.seconds(86_400)
+
+  /// The maximum time without requests, so that a wrong value cannot block requests for a long time.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

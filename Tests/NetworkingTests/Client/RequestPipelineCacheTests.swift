@@ -269,7 +269,7 @@ struct RequestPipelineCacheTests {
     let environment = Environment()
     let request = try Self.request()
     environment.respond(with: Self.status(429, headers: [TransportHeader(name: "Retry-After", value: "86400")]))
-    #expect(await reason(environment.pipeline(), request) == .rateLimited(retryAfter: .seconds(900)))
+    #expect(await reason(environment.pipeline(), request) == .rateLimited(retryAfter: .seconds(86_400)))
     let closedUntil = environment.now.addingTimeInterval(900)
     #expect(environment.pipeline().status(of: request.provider, hasKey: false).closedUntil == closedUntil)
     environment.respond(with: Self.ok("[1]"))

@@ -1,4 +1,6 @@
 #if !canImport(Darwin)
+import QuidCore
+
 /// A parser for the header lines of an HTTP response that libcurl has received.
 enum CurlHead {
   /// The content encoding of a response body: uncompressed, compressed with gzip, or another one with its header field.
