@@ -32,6 +32,8 @@ public final class FakeNode: Sendable {
     case edit([String: String?])
     /// Another transaction of the account is included, and the response is an error.
     case overtake(Int, String)
+    /// The pending transactions are included, and the response is an error.
+    case mine(Int, String)
     /// The request is executed with some fields replaced, as by a dishonest signer, including `input` and `type`.
     case change([String: String])
     /// The node does not respond.
@@ -122,6 +124,28 @@ public final class FakeNode: Sendable {
   /// Executes a request that was submitted before, as a slow proxy does.
   public func deliver(_ fields: [String: String]) { _ = ledger.outcome("eth_sendTransaction", [fields]) }
 
+  /// Drops a pending transaction, so that later ones wait for its nonce.
+  public func drop(nonce: UInt64) {
+    ledger.state.withLock { state in state.transactions.removeAll { $0.nonce == nonce && $0.block == nil } }
+  }
+
+  /// Replaces the blocks since the newest transaction by empty ones; the transaction is pending again, or dropped.
+  public func reorganize(drops: Bool = false, isShorter: Bool = false) {
+    ledger.state.withLock { state in
+      let count = state.height - (state.transactions.compactMap(\.block).max() ?? 1) + 1
+      state.removeBlocks(count, drops: drops)
+      for _ in 0..<(isShorter ? 0 : count) { state.addBlock() }
+    }
+  }
+
+  /// Starts a new chain with the same chain ID.
+  public func restart() {
+    ledger.state.withLock { state in
+      state.removeBlocks(state.height, drops: true)
+      state.forkBlock = -1
+    }
+  }
+
   /// Includes another transfer of the account, as from another wallet.
   public func payElsewhere(from account: String, value: UInt128) {
     ledger.state.withLock { $0.payElsewhere(from: account, value: value) }
@@ -197,6 +221,9 @@ public final class FakeNode: Sendable {
     case .overtake(let code, let message):
       ledger.state.withLock { $0.payElsewhere(from: (params.first as? [String: String])?["from"] ?? "", value: 7) }
       answer(Ledger.Complaint(code: code, message: message))
+    case .mine(let code, let message):
+      ledger.state.withLock { $0.mine() }
+      answer(Ledger.Complaint(code: code, message: message))
     case .change(let changes):
       let fields = (params.first as? [String: String]) ?? [:]
       answer(ledger.outcome(method, [fields.merging(changes) { $1 }]))
@@ -260,8 +287,30 @@ public final class FakeNode: Sendable {
       var contractCalls: [[String: String]] = []
       var codes: [String: String] = [:]
 
+      /// The number of reorganizations, and the last block before the latest one, which the block hashes depend on.
+      var forks = 0
+      var forkBlock = 0
+
       func count(_ account: String, includingPending: Bool) -> Int {
-        transactions.filter { $0.from == account && (includingPending || $0.block != nil) }.count
+        var count = transactions.filter { $0.from == account && $0.block != nil }.count
+        while includingPending, transactions.contains(where: { $0.from == account && $0.nonce == count }) { count += 1 }
+        return count
+      }
+
+      func hash(of block: Int) -> String {
+        let digits = String(block, radix: 16)
+        return "\"0xb10c\(block > forkBlock ? forks : 0)" + String(repeating: "0", count: 59 - digits.count) + digits
+          + "\""
+      }
+
+      mutating func removeBlocks(_ count: Int, drops: Bool) {
+        height -= count
+        (forks, forkBlock) = (forks + 1, height)
+        balances = history[height] ?? balances
+        if drops { transactions.removeAll { $0.block ?? 0 > height || $0.block == nil } }
+        for index in transactions.indices where transactions[index].block ?? 0 > height {
+          transactions[index].block = nil
+        }
       }
 
       mutating func addBlock() {
@@ -279,9 +328,14 @@ public final class FakeNode: Sendable {
       }
 
       mutating func mine() {
-        guard transactions.contains(where: { $0.block == nil }) else { return }
+        // The transactions of an account are executed in the order of their nonces.
+        let ready = transactions.indices.filter { index in
+          transactions[index].block == nil
+            && transactions[index].nonce < count(transactions[index].from, includingPending: true)
+        }
+        guard !ready.isEmpty else { return }
         addBlock()
-        for index in transactions.indices where transactions[index].block == nil {
+        for index in ready {
           let transaction = transactions[index]
           transactions[index].block = height
           balances[transaction.from, default: 0] -= 21_000 * transaction.price
@@ -370,16 +424,17 @@ public final class FakeNode: Sendable {
             gas: Self.number(fields["gas"]), tip: Self.number(fields["maxPriorityFeePerGas"]),
             maximum: Self.number(fields["maxFeePerGas"]), input: fields["input"] ?? "0x", type: fields["type"] ?? "0x2")
         case "eth_getTransactionByHash":
-          return .success(state.transactions.first { $0.hash == texts[0] }.map { Self.json($0, state.chain) } ?? "null")
+          return .success(state.transactions.first { $0.hash == texts[0] }.map { Self.json($0, state) } ?? "null")
         case "eth_getTransactionReceipt":
           return .success(
-            state.transactions.first { $0.hash == texts[0] && $0.block != nil }.map(Self.receipt) ?? "null")
+            state.transactions.first { $0.hash == texts[0] && $0.block != nil }.map { Self.receipt($0, state) }
+              ?? "null")
         case "eth_getBlockByNumber":
           let block = texts[0] == "latest" ? state.height : Int(Self.number(texts[0]))
           guard block <= state.height else { return .success("null") }
-          let transactions = state.transactions.filter { $0.block == block }.map { Self.json($0, state.chain) }
+          let transactions = state.transactions.filter { $0.block == block }.map { Self.json($0, state) }
           return .success(
-            #"{"number":\#(Self.quantity(block)),"hash":\#(Self.hash(of: block)),"baseFeePerGas":"#
+            #"{"number":\#(Self.quantity(block)),"hash":\#(state.hash(of: block)),"baseFeePerGas":"#
               + #"\#(Self.quantity(FakeNode.baseFee)),"transactions":[\#(transactions.joined(separator: ","))]}"#
           )
         // No contract has a function that is not scripted.
@@ -389,27 +444,22 @@ public final class FakeNode: Sendable {
       }
     }
 
-    private static func json(_ transaction: Transaction, _ chain: UInt64) -> String {
+    private static func json(_ transaction: Transaction, _ state: State) -> String {
       #"{"hash":"\#(transaction.hash)","from":"\#(transaction.from)","to":"\#(transaction.to)","value":"#
-        + #"\#(quantity(transaction.value)),"nonce":\#(quantity(transaction.nonce)),"chainId":\#(quantity(chain)),"#
+        + #"\#(quantity(transaction.value)),"nonce":\#(quantity(transaction.nonce)),"chainId":\#(quantity(state.chain)),"#
         + #""gas":\#(quantity(transaction.gas)),"maxFeePerGas":\#(quantity(transaction.maximum)),"#
         + #""maxPriorityFeePerGas":\#(quantity(transaction.tip)),"input":"\#(transaction.input)","#
-        + #""type":"\#(transaction.type)","blockHash":\#(transaction.block.map(hash) ?? "null"),"blockNumber":"#
+        + #""type":"\#(transaction.type)","blockHash":\#(transaction.block.map(state.hash) ?? "null"),"blockNumber":"#
         + (transaction.block.map { quantity($0) } ?? "null") + "}"
     }
 
-    private static func receipt(_ transaction: Transaction) -> String {
+    private static func receipt(_ transaction: Transaction, _ state: State) -> String {
       let block = transaction.block ?? 0
       return
-        #"{"transactionHash":"\#(transaction.hash)","blockNumber":\#(quantity(block)),"blockHash":\#(hash(of: block)),"#
+        #"{"transactionHash":"\#(transaction.hash)","blockNumber":\#(quantity(block)),"blockHash":\#(state.hash(of: block)),"#
         + #""from":"\#(transaction.from)","to":"\#(transaction.to)","status":"#
         + #""\#(transaction.isSuccess ? "0x1" : "0x0")","gasUsed":"0x5208","effectiveGasPrice":"#
         + quantity(transaction.price) + "}"
-    }
-
-    private static func hash(of block: Int) -> String {
-      let digits = String(block, radix: 16)
-      return "\"0xb10c" + String(repeating: "0", count: 60 - digits.count) + digits + "\""
     }
 
     private static func quantity(_ number: some BinaryInteger) -> String { "\"0x\(String(number, radix: 16))\"" }

@@ -17,7 +17,8 @@ struct CommandStrings: ViewStrings {
     case .raiseFees(let fees):
       "--max-fee-per-gas \(fees.maximum.description(in: .gwei))gwei"
         + " --priority-fee \(fees.tip.description(in: .gwei))gwei"
-    case .raisePriorityFee: "--priority-fee 1gwei"
+    case .raisePriorityFee(let tip): "--priority-fee \((tip ?? Ether(gwei: 1)).description(in: .gwei))gwei"
+    case .fillGap(let nonce): "--cancel \(nonce), --nonce \(nonce)"
     case .resume: "quid send --resume"
     case .resumeOrReplace: "quid send --resume, --replace"
     case .sendAgain(let nonce): "quid send --resume, --nonce \(nonce)"

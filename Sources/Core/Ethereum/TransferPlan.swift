@@ -44,6 +44,9 @@ public struct TransferPlan: Hashable, Sendable, Codable {
     hasAccount(of: other) && nonce == other.nonce
   }
 
+  /// Whether two plans are attempts to make one payment: only their fees differ.
+  func makesPayment(of other: TransferPlan) -> Bool { hasNonce(of: other) && to == other.to && value == other.value }
+
   /// Whether two plans have the same chain and sender.
   func hasAccount(of other: TransferPlan) -> Bool { chain == other.chain && from == other.from }
 }

@@ -27,10 +27,13 @@ public enum SendError: NamedError, Hashable, Sendable {
   /// An earlier transfer from the same account has no final outcome yet, so another transfer is not allowed.
   ///
   /// `nonce` and `hash` identify the earlier transaction; `hash` is `nil` if it is unknown. `successor` is `nil` if the
-  /// earlier transfer can be replaced.
-  case unfinishedSend(nonce: UInt64, hash: TransactionHash?, successor: Successor? = nil)
-  /// The fees are too low to replace the pending transaction. `lowest` contains the lowest fees per unit of gas.
-  case replacementFeeTooLow(lowest: FeeEstimate)
+  /// earlier transfer can be replaced. `gap` is the next nonce of the account, which no transaction has, if the earlier
+  /// transfer waits for it.
+  case unfinishedSend(nonce: UInt64, hash: TransactionHash?, successor: Successor? = nil, gap: UInt64? = nil)
+  /// The fees are too low to replace the pending transaction. `lowest` contains the lowest fees per unit of gas, and
+  /// `market` those of a new transfer if the fees that the node shows are more than ten times as high, so that the user
+  /// must choose them.
+  case replacementFeeTooLow(lowest: FeeEstimate, market: FeeEstimate? = nil)
   /// An earlier transfer from the same account was executed, although its outcome was reported as failed or unknown.
   ///
   /// The values are its plan and the hash of its transaction. If `hasOtherFees` is `true`, the fees differ from the
@@ -93,6 +96,20 @@ public enum SendError: NamedError, Hashable, Sendable {
   func with(transferLimit: Ether) -> SendError {
     switch self {
     case .exceedsBalance, .feeNotCovered: .exceedsTransferLimit(maximum: transferLimit)
+    default: self
+    }
+  }
+
+  /// The error with a maximum amount that remains valid if the fee rises by `rise`, if there is any.
+  func with(feeRise rise: Ether) -> SendError {
+    func reduced(_ maximum: Ether) -> Ether {
+      let rest = (try? maximum.subtracting(rise)) ?? .zero
+      return rest.isZero ? maximum : rest
+    }
+    return switch self {
+    case .exceedsBalance(let maximum?): .exceedsBalance(maximum: reduced(maximum))
+    case .feeNotCovered(let maximum): .feeNotCovered(maximum: reduced(maximum))
+    case .exceedsTransferLimit(let maximum): .exceedsTransferLimit(maximum: reduced(maximum))
     default: self
     }
   }

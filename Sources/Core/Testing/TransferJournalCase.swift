@@ -225,7 +225,8 @@ extension TransferRecord {
       nonce: .max - UInt64((other ?? id).utf8.first ?? 0))
     plan.l1Fee = Ether(wei: 9)
     return TransferRecord(
-      id: id, time: .sample, plan: plan, block: 100, state: state, nodeError: nodeError, freeSince: freeSince,
+      id: id, time: .sample, plan: plan, block: 100, genesis: .sample("f"), state: state, nodeError: nodeError,
+      freeSince: freeSince,
       isChecked: isChecked)
   }
 }

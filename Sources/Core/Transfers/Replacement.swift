@@ -22,8 +22,12 @@ public enum ReplacementError: NamedError, Hashable, Sendable {
   case unused(nonce: UInt64, next: UInt64)
   /// The node does not return the pending transaction with the chosen nonce, so its recipient and fees are unknown.
   case hidden(nonce: UInt64)
-  /// The pending transaction is not a plain transfer of ether, so a transfer with the same content cannot be made.
-  case notPlain(nonce: UInt64)
+  /// The pending transaction was made elsewhere, so the user must choose the recipient and the amount.
+  ///
+  /// The second value is the transaction; `nil` if the node does not return it.
+  case notRecorded(nonce: UInt64, NodeTransaction?)
+  /// The pending transaction of the node does not make the transfer in the journal, so it is not sent again.
+  case different(TransferPlan, NodeTransaction)
 }
 
 extension Replacement {
@@ -35,9 +39,12 @@ extension Replacement {
     package let plan: TransferPlan?
     /// The pending transaction as returned by the node; `nil` if the node did not return it.
     package let transaction: NodeTransaction?
+    /// The hash of the pending transaction, from the node or else from the journal; `nil` if it is unknown.
+    package let hash: TransactionHash?
 
     /// Creates a pending transfer from its nonce, the plan in the journal, and the transaction that the node returned.
-    package init(nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?) {
+    package init(nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, hash: TransactionHash? = nil) {
+      self.hash = transaction?.hash ?? hash
       self.nonce = nonce
       self.plan = plan
       self.transaction = transaction
@@ -55,15 +62,11 @@ extension Replacement {
         maximum: max(maximum, planned?.maximum ?? .zero))
     }
 
-    /// The recipient and the amount of the pending transaction, preferably from the journal; `nil` if they are unknown,
-    /// as for a transaction other than a plain transfer.
-    var payment: (to: EthereumAddress, value: Ether)? {
-      if let plan { return (plan.to, plan.value) }
-      // A transfer would lose the blobs of type 3 and the authorizations of type 4.
-      guard let transaction, transaction.type ?? 2 <= 2, transaction.hasInput == false, let to = transaction.to else {
-        return nil
-      }
-      return (to, transaction.value)
+    /// Whether the node, rather than the journal, shows a price for whose replacement the maximum price would be more
+    /// than ten times that of a new transfer.
+    func isAbove(_ market: FeeEstimate) -> Bool {
+      guard let fees, fees.maximum > plan?.fees.maximum ?? .zero else { return false }
+      return fees.maximum.wei / 80 * 9 > market.maximum.wei
     }
   }
 }

@@ -111,6 +111,12 @@ extension [TransferRecord] {
     return recorded
   }
 
+  /// Records the new outcome of an included transfer whose block a reorganization has removed.
+  mutating func correct(_ outcome: TransferOutcome, of removed: TransferRecord, _ receipt: TransactionReceipt) {
+    for index in indices where self[index].plan.hasNonce(of: removed.plan) { self[index].markRemoved(receipt) }
+    _ = note(outcome, for: removed.id)
+  }
+
   /// Opens the newest replaced transfers of an account, unless a later transfer may have been made.
   private mutating func reopenReplaced(of plan: TransferPlan) {
     for index in indices.reversed() where self[index].plan.hasAccount(of: plan) {

@@ -38,6 +38,8 @@ public enum TransferOutcome: Hashable, Sendable, Codable {
     case answered(JSONRPCError, freeSince: UInt64?)
     /// The node no longer knows the transaction whose hash it returned, and the nonce is unused.
     case dropped(TransactionHash)
+    /// The transfer waits for a transaction with a lower nonce, `nonce`, which the node does not have.
+    case waiting(TransactionHash?, nonce: UInt64)
     /// The nonce of the transfer has been used by a transaction that could not be found.
     case nonceUsed
     /// The node omitted fields, with the JSON names in `missing`, that are needed to compare transaction and plan.
@@ -72,7 +74,7 @@ public enum TransferOutcome: Hashable, Sendable, Codable {
     switch self {
     case .included: "included"
     case .reverted: "reverted"
-    case .pending: "pending"
+    case .pending, .unknown(.waiting): "pending"
     case .rejected: "rejected"
     case .failed: "refused"
     case .different: "different"
@@ -85,7 +87,7 @@ public enum TransferOutcome: Hashable, Sendable, Codable {
   public var hash: TransactionHash? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt.hash
-    case .pending(let hash): hash
+    case .pending(let hash), .unknown(.waiting(let hash, _)): hash
     case .different(let transaction, _): transaction.hash
     case .unknown(.dropped(let hash)), .unknown(.receiptMismatch(let hash, _)), .unknown(.statusMissing(let hash, _)):
       hash

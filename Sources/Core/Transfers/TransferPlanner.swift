@@ -108,7 +108,7 @@ package struct TransferPlanner: Sendable {
   ) throws -> FeeEstimate {
     let choice = request.fees
     var fees = try FeeEstimate(history, request.tier, tip: choice.tip)
-    if let replaced = replaced?.fees { fees = try fees.replacing(replaced) }
+    if let replaced, let other = replaced.fees, !replaced.isAbove(fees) { fees = try fees.replacing(other) }
     fees = try fees.adding(Ether(wei: UInt128(random(Self.feeOffsets))))
     let maximum = choice.maximum ?? fees.maximum
     return FeeEstimate(

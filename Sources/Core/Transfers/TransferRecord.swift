@@ -10,6 +10,8 @@ public struct TransferRecord: Hashable, Sendable, Codable {
   public let plan: TransferPlan
   /// The number of the newest block immediately before the transfer was submitted.
   public let block: UInt64
+  /// The hash of the first block of a test chain, by which a restarted chain is recognized; `nil` on other chains.
+  public let genesis: TransactionHash?
   /// The state of the transfer: open, replaced or settled.
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
@@ -39,13 +41,14 @@ public struct TransferRecord: Hashable, Sendable, Codable {
 
   /// Creates a record of a transfer, by default in the open state and without a hash or an error.
   public init(
-    id: String, time: Timestamp, plan: TransferPlan, block: UInt64, state: State = .open(nil),
-    nodeError: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
+    id: String, time: Timestamp, plan: TransferPlan, block: UInt64, genesis: TransactionHash? = nil,
+    state: State = .open(nil), nodeError: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
   ) {
     self.id = id
     self.time = time
     self.plan = plan
     self.block = block
+    self.genesis = genesis
     self.state = state
     self.nodeError = nodeError
     self.freeSince = freeSince
@@ -106,6 +109,16 @@ public struct TransferRecord: Hashable, Sendable, Codable {
   /// Marks a replaced transfer as open, because the transfer that was to replace it was not made.
   mutating func markOpen() {
     if case .replaced(let hash) = state { state = .open(hash) }
+  }
+
+  /// Marks an included transfer as open, because a reorganization has removed its block; the transfers that it replaced
+  /// can then be included instead.
+  mutating func markRemoved(_ receipt: TransactionReceipt) {
+    switch state {
+    case .settled(.superseded(by: receipt.hash, _)): state = .replaced(nil)
+    case .settled(let outcome) where outcome.receipt?.hash == receipt.hash: state = .open(receipt.hash)
+    default: break
+    }
   }
 
   /// Whether an outcome that is found later shows that a transfer that counts as not made may have been made.

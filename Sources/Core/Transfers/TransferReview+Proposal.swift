@@ -58,7 +58,7 @@ extension TransferReview {
       self.fees = fees
       to = request.to
       gasLimit = (try? gas.get()) ?? FeeFormula.transferGas
-      nonce = replaced?.nonce ?? terms.nonce
+      nonce = replaced?.nonce ?? request.nonce ?? terms.nonce
       estimate = try terms.estimate(of: fees, gas: gasLimit)
       ceiling = try terms.ceiling(of: fees, gas: gasLimit)
       let requested = Self.amount(of: request, on: terms, fee: ceiling, prices)
@@ -66,7 +66,9 @@ extension TransferReview {
       amount = requested.amount
       // Only a cancellation pays the sender, since a recipient who is the sender is rejected; it sends zero ether.
       let isCancellation = request.to == terms.from
-      let amountProblems = requested.problems.filter { !isCancellation || $0 != .zero }
+      // The maximum in a message can be typed although each plan has other fees.
+      let rise = Ether(wei: ceiling.wei / 8 + 1 + UInt128(gasLimit) * UInt128(TransferPlanner.feeOffsets.upperBound))
+      let amountProblems = requested.problems.filter { !isCancellation || $0 != .zero }.map { $0.with(feeRise: rise) }
       total = requested.amount.flatMap { [ceiling] amount in try? amount.adding(ceiling) }
       remaining = total.flatMap { terms.balance.subtracting($0) }
       var problems = amountProblems + others
@@ -80,7 +82,10 @@ extension TransferReview {
         problems.append(.tooManyPending(waiting: terms.waiting))
       }
       if let other = replaced?.fees, !fees.canReplace(other) {
-        problems.append(.replacementFeeTooLow(lowest: other.lowestReplacement))
+        let market = try FeeEstimate(terms.history, request.tier)
+        problems.append(
+          .replacementFeeTooLow(
+            lowest: other.lowestReplacement, market: replaced?.isAbove(market) == true ? market : nil))
       }
       if ceiling > request.feeLimit { problems.append(.feeTooHigh(ceiling: ceiling, limit: request.feeLimit)) }
       self.problems = problems

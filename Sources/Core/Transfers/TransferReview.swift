@@ -35,6 +35,17 @@ public struct TransferReview: Sendable, Identifiable {
   /// The characters that the user must type to confirm the transfer; `nil` if errors prevent the transfer.
   public var challenge: AddressChallenge? { plan.map { AddressChallenge($0.to) } }
 
+  /// The notes about other transfers of the account, which the user needs for the confirmation.
+  package var notes: [EarlierTransfer.Note] {
+    var notes = earlier.filter { $0.formerBlock != nil }.map { EarlierTransfer.Note.isRemoved($0) }
+    if proposal.nonce > proposal.terms.nonce { notes.append(.waits(nonce: proposal.terms.nonce)) }
+    if let nonce = request.nonce {
+      let waiting = earlier.filter { !$0.outcome.isFinal && $0.isWaiting(on: proposal.terms) }
+      notes += waiting.map(\.record.plan).filter { $0.nonce > nonce }.map { .isNext($0) }
+    }
+    return notes + leftUnknown.map { .isUnknown(nonce: $0.record.plan.nonce) }
+  }
+
   /// The prices of one ether or the reason why they are unknown; `nil` if there is no provider of prices.
   var priceResult: Result<Sourced<PriceList>, ProviderError>? {
     if let prices { return .success(prices) }

@@ -20,6 +20,8 @@ public struct TransferTerms: Hashable, Sendable {
   /// A Boolean value that indicates whether the node has no accounts, or cannot list them, so that it probably cannot
   /// sign.
   package var hasNoAccounts = false
+  /// The hash of the first block of a test chain; `nil` on other chains.
+  package var genesis: TransactionHash?
   /// The fee that the chain charges for publishing a transfer on its parent chain.
   public var l1Fee = L1Fee.notCharged
   /// The fee that the operator of the chain charges.

@@ -32,17 +32,22 @@ package struct TransferTracker: Sendable {
       if known == nil { return .unknown(.receiptMismatch(hash, field: "blockNumber")) }
     }
     guard let transaction = known else { return nil }
-    if receipt == nil, transaction.block == nil, transaction.usesNonce(of: record.plan),
-      let count = try? await node.transactionCount(of: record.plan.from, at: .latest), count > record.plan.nonce
-    {
-      return nil
+    var count: UInt64?
+    if receipt == nil, transaction.block == nil, transaction.usesNonce(of: record.plan) {
+      count = try? await node.transactionCount(of: record.plan.from, at: .latest)
     }
+    if let count, count > record.plan.nonce { return nil }
     switch transaction.compared(with: record.plan, areFeesExact: false) {
     case .incomplete(let missing): return .unknown(.unverifiable(hash, missing: missing))
     case .different: return try await outcome(ofDifferent: transaction, for: record)
     case .same(let fees):
-      guard let receipt else { return .pending(hash) }
-      return try await confirmed(receipt, of: transaction, fees)
+      if let receipt { return try await confirmed(receipt, of: transaction, fees) }
+      if let count, count < record.plan.nonce,
+        let next = try? await node.transactionCount(of: record.plan.from, at: .pending), next < record.plan.nonce
+      {
+        return .unknown(.waiting(hash, nonce: max(count, next)))
+      }
+      return .pending(hash)
     }
   }
 
@@ -84,10 +89,13 @@ package struct TransferTracker: Sendable {
     let newest = try await node.newestBlock()
     // The node can be connected to another chain, where the account has another nonce.
     guard newest >= record.block, try await node.chain() == plan.chain else { return .unknown(.chainBehind) }
-    if try await node.transactionCount(of: plan.from, at: .latest) > plan.nonce {
+    let included = try await node.transactionCount(of: plan.from, at: .latest)
+    guard included <= plan.nonce else {
       return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
     }
-    if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(record.hash) }
+    let next = max(included, try await node.transactionCount(of: plan.from, at: .pending))
+    if next > plan.nonce { return .pending(record.hash) }
+    if next < plan.nonce, try await mayWait(record) { return .unknown(.waiting(record.hash, nonce: next)) }
     if let hash = record.hash { return .unknown(.dropped(hash)) }
     guard let nodeError = record.nodeError else { return .unknown(.unseen) }
     if nodeError.isConclusive { return .failed(nodeError) }
@@ -100,6 +108,14 @@ package struct TransferTracker: Sendable {
       return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
     }
     return .failed(nodeError)
+  }
+
+  /// Whether a node may store a transfer whose nonce is above the next one, after the error of its submission.
+  private func mayWait(_ record: TransferRecord) async throws(NodeError) -> Bool {
+    guard let error = record.nodeError else { return true }
+    // A member of a cluster of nodes may have stored the transfer if the account is listed.
+    if error.isUnableToSign { return try await node.accounts().contains(record.plan.from) }
+    return !error.isRejection && !error.isConclusive && !error.isNonceTooHigh
   }
 
   /// The maximum number of blocks to search one by one, which Ethereum mainnet adds in about seven hours.

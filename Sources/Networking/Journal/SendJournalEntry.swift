@@ -23,6 +23,7 @@ enum SendJournalEntry {
       "nextBaseFee": .wei(plan.fees.nextBaseFee), "maxPriorityFeePerGas": .wei(plan.fees.tip),
       "maxFeePerGas": .wei(plan.fees.maximum), "block": .unsigned(record.block),
     ]
+    fields["genesis"] = record.genesis.map { .string($0.description) }
     fields["plannedL1Fee"] = plan.l1Fee.map { .wei($0) }
     fields["plannedOperatorFee"] = plan.operatorFee.map { .wei($0) }
     fields["hash"] = record.hash.map { .string($0.description) }
@@ -84,7 +85,8 @@ enum SendJournalEntry {
     }
     var record = TransferRecord(
       id: try json.required("id").string(), time: date, plan: plan, block: try json.required("block").unsignedInteger(),
-      state: try state(json, nodeError), nodeError: nodeError, freeSince: try json["freeSince"]?.unsignedInteger(),
+      genesis: try json["genesis"]?.hash(), state: try state(json, nodeError), nodeError: nodeError,
+      freeSince: try json["freeSince"]?.unsignedInteger(),
       isChecked: try json["isChecked"]?.bool() ?? false)
     record.replacedHash = try json["replacedHash"]?.hash()
     return record

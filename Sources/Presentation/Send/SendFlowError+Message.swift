@@ -24,6 +24,8 @@ extension EarlierTransfer {
   package func message(
     _ numbers: NumberFormat = .english, _ strings: any ViewStrings = .english
   ) -> String {
-    strings.message(of: outcome, plan: record.plan, nodeError: record.nodeError, numbers)
+    if formerBlock != nil { return strings.message(of: .isRemoved(self), numbers) }
+    if !replacedHashes.isEmpty { return strings.message(of: .hasReplaced(self), numbers) }
+    return strings.message(of: outcome, plan: record.plan, nodeError: record.nodeError, numbers)
   }
 }

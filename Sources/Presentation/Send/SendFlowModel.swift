@@ -76,7 +76,7 @@ public struct SendFlowModel: Sendable {
       if review.isUpdated, !flow.state.isSubmitted { state.warnings.append(strings.planUpdated) }
       if receipt == nil { state.warnings += [strings.missing(review.proposal.terms.l1Fee)].compactMap(\.self) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
-      state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
+      state.warnings += review.notes.map { strings.message(of: $0, numbers) }
     }
     switch flow.state {
     case .reviewing(let review):
@@ -166,7 +166,7 @@ extension Ether {
 
 extension SendError {
   fileprivate var isReplaceableSend: Bool {
-    if case .unfinishedSend(_, _, successor: nil) = self { return true }
+    if case .unfinishedSend(_, _, successor: nil, _) = self { return true }
     return false
   }
 }

@@ -115,11 +115,19 @@ extension ViewStrings {
         "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later,"
           + " or raise the limit.",
         .raiseFeeLimit)
-    case .unfinishedSend(let nonce, let hash, let successor):
-      "\(unfinishedSend(nonce: nonce, hash)) \(advice(sendingAgainWith: successor))"
-    case .replacementFeeTooLow(let lowest):
+    case .unfinishedSend(let nonce, let hash, _, let gap?):
       sentence(
-        "The fees are too low to replace the pending transaction. Give a maximum fee of at least"
+        "An earlier transfer from this account (\(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)) is waiting for"
+          + " nonce \(gap), which no transaction has. \(gapAdvice(gap))",
+        .fillGap(nonce: gap))
+    case .unfinishedSend(let nonce, let hash, let successor, nil):
+      "\(unfinishedSend(nonce: nonce, hash)) \(advice(sendingAgainWith: successor))"
+    case .replacementFeeTooLow(let lowest, let market):
+      sentence(
+        (market.map {
+          "The pending transaction has a fee of more than ten times the \($0.maximum.description(in: .gwei)) gwei per gas"
+            + " that a new transfer needs now, so it is not followed."
+        } ?? "The fees are too low to replace the pending transaction.") + " Give a maximum fee of at least"
           + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
           + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
         .raiseFees(lowest))
@@ -136,6 +144,11 @@ extension ViewStrings {
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
     }
+  }
+
+  func gapAdvice(_ nonce: UInt64) -> String {
+    "Do not send it again. Cancel nonce \(nonce), or send another transfer with it. The waiting transfer is executed"
+      + " afterwards."
   }
 
   /// Returns a sentence with the maximum amount, whose fiat value is rounded down so that it can be sent.

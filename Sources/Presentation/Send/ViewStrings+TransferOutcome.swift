@@ -74,6 +74,8 @@ extension ViewStrings {
       case .unseen, .answered, .dropped: [resumeAdvice(plan), sentence("You can cancel the transfer.", .cancel)]
       case .unverifiable, .receiptMismatch, .statusMissing, .unreachable: [resumeAdvice(plan), otherNodeAdvice]
       case .chainBehind: [resumeAdvice(plan)]
+      case .waiting(_, let nonce):
+        [sentence("Check its outcome later.", .resume), sentence(gapAdvice(nonce), .fillGap(nonce: nonce))]
       case .nonceUsed: [otherNodeAdvice]
       case .unconfirmed: []
       }
@@ -90,6 +92,9 @@ extension ViewStrings {
         + " transaction despite the error. If the nonce is still unused after \(TransferOutcome.blocksUntilFailed)"
         + " more blocks, the transfer was not made."
     case .dropped(let hash): "The outcome of the transfer is unknown: the node does not know transaction \(hash)."
+    case .waiting(let hash, let nonce):
+      "\(hash.map { "Transaction \($0)" } ?? "The transfer") with nonce \(plan.nonce) is waiting for nonce \(nonce), which"
+        + " no transaction has."
     case .nonceUsed:
       sentence(
         "The outcome of the transfer is unknown: a transaction has used nonce \(plan.nonce), but the node does not"
@@ -161,7 +166,14 @@ extension ViewStrings {
       + (error.code == 0 ? "" : " (\(error.code))")
   }
 
-  private func advice(on error: JSONRPCError) -> String? { NodeErrorCause(error).map { advice(on: $0) } }
+  private func advice(on error: JSONRPCError) -> String? {
+    if let tip = error.minimumTip { return lowTip(tip) }
+    return NodeErrorCause(error).map { advice(on: $0) }
+  }
+
+  private func lowTip(_ minimum: Ether?) -> String {
+    sentence("The fee is below the minimum of the node. Give a higher priority fee.", .raisePriorityFee(minimum))
+  }
 
   public func advice(on cause: NodeErrorCause) -> String {
     switch cause {
@@ -172,8 +184,7 @@ extension ViewStrings {
     case .feeBelowBaseFee: "The base fee has risen above the maximum fee. Try again."
     case .feeAboveLimit:
       "The fee exceeds the fee limit of the node. Raise the limit on the node, or try again when fees are lower."
-    case .feeBelowMinimum:
-      sentence("The fee is below the minimum of the node. Give a higher priority fee.", .raisePriorityFee)
+    case .feeBelowMinimum: lowTip(nil)
     case .alreadyPending: "A transaction with this nonce is already pending."
     case .chainChanged: "The node has switched to another chain since the transfer was planned."
     case .noDynamicFees:

@@ -27,6 +27,10 @@ struct NodeResponseTableTests {
     var isMining = true
     /// Whether a transaction of another wallet with nonce 0 is pending before the send, until the send is made.
     var isPendingElsewhere = false
+    /// The options of an earlier send of 0.5 ether to the recipient of the table; `nil` if there is none.
+    var earlier: String?
+    /// Changes the node after the earlier send.
+    var change: @Sendable (FakeNode) -> Void = { _ in }
     /// The tip that the node requires, in wei per unit of gas.
     var minimumTip: UInt128 = 0
     /// The code of the recipient.
@@ -65,7 +69,7 @@ struct NodeResponseTableTests {
 
   static let rows: [Row] =
     accepted + withErrors + withoutEffect + unclear + lost + signers + hashes + receipts + partial + chain + planning
-    + access + signing + pending + rollups
+    + access + signing + pending + rollups + replaced + gaps + reorganizations
 
   private static let accepted = [
     Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
@@ -589,6 +593,9 @@ struct NodeResponseTableTests {
       ", which the node shows; `--replace --nonce 0`", "--replace --nonce 0", shows: true, isSent: true, isPaid: true),
     elsewhere(
       ", which the node shows; `--cancel 0`", "--cancel 0", shows: true, isPayment: false, isSent: true),
+    elsewhere(
+      ", which the node shows; `--replace --nonce 0` without an amount", "--replace --nonce 0", shows: true,
+      isPayment: false, isSent: false),
     Row(
       behavior: "no tips in the fee history, and a minimum tip of 0.01 gwei",
       plan: [Row.Read(method: "eth_feeHistory", fault: .result(history))], minimumTip: 10_000_000,
@@ -599,6 +606,74 @@ struct NodeResponseTableTests {
         Row.Read(method: "eth_feeHistory", fault: .result(history)),
         Row.Read(method: "eth_maxPriorityFeePerGas", fault: .result("\"0x3b9aca00\"")),
       ], minimumTip: 1_000_000_000, outcome: "included", code: 0, isPaid: true),
+  ]
+
+  private static let replaced = [
+    Row(
+      behavior: "shows 4,500 gwei for a pending transaction of another wallet; `--cancel 0`",
+      plan: [pool(showing: poolContent.replacing("0x77359400", with: "0x417bce6c800"))], isMining: false,
+      isPendingElsewhere: true, isPayment: false, options: "--cancel 0", outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "shows another transaction than the journal; `--replace` without an amount",
+      plan: [pool(showing: poolContent)], isMining: false, earlier: "--wait 0s", isPayment: false,
+      options: "--replace", outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "shows another transaction than the journal; `--replace` with the amount and the recipient",
+      plan: [pool(showing: poolContent)], isMining: false, earlier: "--wait 0s", options: "--wait 5s --replace",
+      outcome: "included", code: 0, isPaid: true),
+  ]
+
+  private static func pool(showing content: String) -> Row.Read {
+    Row.Read(method: "txpool_contentFrom", fault: .result(content))
+  }
+
+  /// Returns a row of a node that drops a transaction of another wallet with nonce 0, for which an earlier send waits.
+  private static func gap(
+    _ command: String, _ options: String, to: String? = nil, isPaid: Bool = true,
+    outcome: (String, Int32) = ("included", 0)
+  ) -> Row {
+    Row(
+      behavior: "a gap of nonces below an earlier send; \(command)",
+      to: to ?? recipient, isMining: false, isPendingElsewhere: true, earlier: "--wait 0s",
+      change: { $0.drop(nonce: 0) }, isPayment: to != nil, options: options, outcome: outcome.0, code: outcome.1,
+      isPaid: isPaid)
+  }
+
+  private static let gaps = [
+    gap("another send", "--wait 5s", to: stranger, isPaid: false, outcome: ("not sent", 65)),
+    gap("`--cancel 0`", "--wait 5s --cancel 0"), gap("`--nonce 0`", "--wait 5s --nonce 0", to: stranger),
+    gap("`--cancel 1`", "--wait 0s --cancel 1", isPaid: false, outcome: ("pending", 71)),
+    gap("`--cancel 2`", "--cancel 2", isPaid: false, outcome: ("not sent", 65)),
+  ]
+
+  private static let reorganizations = [
+    Row(
+      behavior: "a reorganization drops an earlier payment; another send", to: stranger, earlier: "--wait 5s",
+      change: { $0.reorganize(drops: true) }, outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "a reorganization moves an earlier payment (a warning); another send",
+      to: stranger, earlier: "--wait 5s",
+      change: { node in
+        node.reorganize()
+        node.mine()
+      }, outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "the chain is shorter than at an earlier payment; another send", to: stranger,
+      earlier: "--wait 5s", change: { $0.reorganize(isShorter: true) }, outcome: "not sent", code: 69, isPaid: false),
+    Row(
+      behavior: "an earlier payment is in its block, but its nonce is unused; another send",
+      plan: [Row.Read(method: "eth_getTransactionCount", fault: .result(#""0x0""#))], to: stranger,
+      earlier: "--wait 5s", outcome: "not sent", code: 69, isPaid: true),
+    Row(
+      behavior: "a restarted test chain; another send", earlier: "--wait 5s",
+      change: { $0.restart() }, outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "a restarted test chain without an earlier, pending transfer; another send",
+      isMining: false, earlier: "--wait 0s", change: { $0.restart() }, outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "a restarted test chain without an earlier, pending transfer; `--nonce 0`",
+      isMining: false, earlier: "--wait 0s", change: { $0.restart() }, options: "--wait 5s --nonce 0",
+      outcome: "included", code: 0, isPaid: true),
   ]
 
   private static let history =
@@ -620,23 +695,29 @@ struct NodeResponseTableTests {
         "nonce": "0x0", "maxFeePerGas": "0x77359400", "maxPriorityFeePerGas": "0x3b9aca00",
       ])
     }
+    if row.hasBlocks {
+      clock.mine(on: node) {
+        if row.isPendingElsewhere || row.earlier != nil, node.calls.contains("eth_sendTransaction") { node.mine() }
+      }
+    }
+    func send(_ line: String) async -> Run {
+      await Run.quid(
+        "send \(line) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
+          + " --client test --timeout 20s", environment: data.environment, clock: clock)
+    }
+    if let earlier = row.earlier { _ = await send("0.5eth --to \(Self.recipient) \(earlier)") }
+    row.change(node)
+    let submissions = { node.calls.count { $0 == "eth_sendTransaction" } }
+    let sent = submissions()
     for read in row.plan { node.script(read.method, count: read.count, read.fault) }
     if let fault = row.send { node.script("eth_sendTransaction", fault) }
     for read in row.reads { node.scriptAfterSubmission(read.method, count: read.count, read.fault) }
-    if row.hasBlocks {
-      clock.mine(on: node) {
-        if row.isPendingElsewhere, node.calls.contains("eth_sendTransaction") { node.mine() }
-      }
-    }
-    let payment = row.isPayment ? "\(row.amount) --to \(row.to)" : ""
-    let run = await Run.quid(
-      "send \(payment) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
-        + " --client test --timeout 20s \(row.options)", environment: data.environment, clock: clock)
+    let run = await send((row.isPayment ? "\(row.amount) --to \(row.to) " : "") + row.options)
     let outcome = (try? run.json)?.text("data.transaction.outcome") ?? "null"
     #expect((outcome == "null" ? "not sent" : outcome) == row.outcome, "\(run)")
     #expect(run.code.rawValue == row.code, "\(run)")
     #expect((node.balance(of: Self.recipient) == Self.ether / 2) == row.isPaid)
-    #expect(node.calls.filter { $0 == "eth_sendTransaction" }.count == (row.outcome == "not sent" ? 0 : 1))
+    #expect(submissions() - sent == (row.outcome == "not sent" ? 0 : 1))
   }
 
   @Test func `every row of the document is executed`() throws {

@@ -772,7 +772,7 @@ struct NodeSendTests {
     #expect(resumed.code == .success, "\(resumed)")
     let found = try #require(try resumed.json["data"] as? [String: Any])
     let sends = try #require(found["sends"] as? [[String: Any]])
-    #expect(sends.compactMap { $0["outcome"] as? String } == ["included", "superseded"])
+    #expect(sends.compactMap { $0["outcome"] as? String } == ["included"])
   }
 
   @Test func `concurrent sends from one account pay at most once each`() async throws {

@@ -106,6 +106,95 @@ struct ReplaceSendTests {
     #expect(low.error.contains("The maximum fee per gas is below the base fee of"), "\(low)")
   }
 
+  /// The second attempt is included, or lost on the way to the node.
+  @Test(arguments: [false, true])
+  func `payment is reported once after a speed-up, whichever attempt arrived`(isLost: Bool) async throws {
+    let first = try #require(try await pay("1eth").json.text("data.transaction.hash"))
+    if isLost { node.script("eth_sendTransaction", .reset) }
+    let second = try await send("--replace").json.text("data.transaction.hash")
+    node.mine()
+    let resumed = await send("--resume", options: "--json")
+    #expect(resumed.code == .success, "\(resumed)")
+    let sends = try #require(try (resumed.json["data"] as? [String: Any])?["sends"] as? [[String: Any]])
+    #expect(sends.count == 1 && sends.first?["outcome"] as? String == "included")
+    let message = sends.first?["message"] as? String
+    #expect(
+      message
+        == (isLost
+          ? "1 ETH arrived in block 1."
+          : "Transaction \(first) was replaced by \(second ?? ""), which arrived in block 1."))
+  }
+
+  @Test func `attempt that was included while its replacement was planned is the outcome of the replacement`()
+    async throws
+  {
+    let first = try await pay("1eth").json.text("data.transaction.hash")
+    node.script("eth_sendTransaction", .mine(-32_000, "nonce too low"))
+    let second = await send("--replace")
+    #expect(second.code == .success, "\(second)")
+    #expect(try second.json.text("data.transaction.hash") == first)
+    #expect(await send("--resume", options: "").output.hasPrefix("There are no pending transfers."))
+  }
+
+  @Test func `maximum that is sped up suggests to send the maximum again`() async throws {
+    #expect(await pay("max").code == .sendUnknown)
+    let run = await send("--replace")
+    #expect(run.code == .rejectedInput, "\(run)")
+    #expect(run.output.contains("run quid send max --to \(Self.recipient) --replace"), "\(run)")
+    #expect(await pay("max", "--replace").code == .sendUnknown)
+  }
+
+  @Test func `gap of nonces is reported with both ways to fill it`() async throws {
+    node.deliver([
+      "from": FakeNode.accounts[0], "to": FakeNode.accounts[1], "value": "0x7", "gas": "0x5208", "chainId": "0x7a69",
+      "nonce": "0x0", "maxFeePerGas": "0x77359400", "maxPriorityFeePerGas": "0x3b9aca00",
+    ])
+    #expect(await pay("1eth").code == .sendUnknown)
+    node.drop(nonce: 0)
+    let ways = "(--cancel 0, --nonce 0)."
+    for line in ["--resume", "2eth --to \(Self.recipient)"] {
+      let run = await send(line, options: line == "--resume" ? "--json" : "--yes --chain 31337 --json")
+      #expect(run.output.contains("is waiting for nonce 0") && run.output.contains(ways), "\(run)")
+      #expect(run.code == (line == "--resume" ? .sendUnknown : .rejectedInput))
+    }
+    let later = await send("--cancel 1", options: "--dry-run")
+    #expect(later.error.contains("executed only after a transaction with nonce 0"), "\(later)")
+    let filling = await send("2eth --to \(Self.recipient) --nonce 0", options: "--dry-run")
+    #expect(filling.error.contains("1 ETH to \(Self.recipient), is executed after this one."), "\(filling)")
+    #expect(await send("--cancel 0", options: "--yes --chain 31337 --wait 0s").code == .sendUnknown)
+    node.mine()
+    #expect(node.payments == [0: 1, Self.ether: 1])
+    #expect(await send("--resume", options: "").code == .success)
+  }
+
+  @Test func `payment that a reorganization removed is reported, and open again`() async throws {
+    #expect(await pay("1eth", "--no-wait").code == .success)
+    node.mine()
+    #expect(await send("--resume", options: "").code == .success)
+    node.reorganize()
+    let resumed = await send("--resume", options: "")
+    #expect(resumed.code == .sendUnknown, "\(resumed)")
+    #expect(resumed.output.contains("removed the transfer with nonce 0 from block\n1: 1 ETH"), "\(resumed)")
+    #expect(try data.text("sends.json").contains(#""state" : "open""#))
+    node.mine()
+    #expect(await send("--resume", options: "").output.contains("arrived in block 2"))
+    #expect(node.payments == [Self.ether: 1])
+  }
+
+  @Test func `advice names the minimum tip and the time of the node`() async throws {
+    node.script(
+      "eth_sendTransaction", .error(-32_000, "transaction underpriced: gas tip cap 1, minimum needed 25000000000"))
+    #expect(await pay("1eth").output.contains("(--priority-fee 25gwei)"))
+    node.script("eth_chainId", count: 9, .body("", status: 429, headers: ["Retry-After: 3600"]))
+    #expect(await pay("1eth").error.contains("in 3600 s"))
+  }
+
+  @Test func `spaces around an amount and a recipient are ignored`() throws {
+    #expect(try SendAmount(" 1eth ") == .ether(.ether(1)))
+    #expect(SendAmount.isBareNumber(" 1 ") && !SendAmount.isBareNumber(" "))
+    #expect(try Recipient(" ethereum:\(Self.recipient)\t").address == EthereumAddress(Self.recipient))
+  }
+
   // MARK: Options
 
   @Test(arguments: [

@@ -132,6 +132,91 @@ struct EarlierTransferTests {
     }
   }
 
+  // MARK: Included transfers
+
+  private static func included(_ change: (inout ScriptedNode.State) throws -> Void) throws -> Fixture {
+    try Fixture([Sample.record(.settled(.included(Sample.receipt("a"))))]) { state in
+      (state.newest, state.blocks[101]) = (102, [])
+      try change(&state)
+    }
+  }
+
+  @Test func `payment in its block is not reported again`() async throws {
+    let account = try Sample.address("1")
+    let changes: [(inout ScriptedNode.State) throws -> Void] = [
+      { $0.receipts = [try Sample.receipt("a")] },
+      // The node has no receipt, or neither a receipt nor the block, as after pruning.
+      { $0.blocks[101] = [try Sample.transaction("a")] }, { $0.blocks[101] = nil },
+    ]
+    for change in changes {
+      let fixture = try Self.included(change)
+      #expect(try await fixture.service.checkIncluded(from: account, on: 1, nil).isEmpty)
+      #expect(fixture.journal.records().map(\.isPaid) == [true])
+    }
+  }
+
+  @Test func `payment that left its block is open, or in its new block`() async throws {
+    let account = try Sample.address("1")
+    let dropped = try Self.included { _ in }
+    let found = try await dropped.service.checkIncluded(from: account, on: 1, nil)
+    let hash = try Sample.hash("a")
+    #expect(found.map(\.outcome) == [.unknown(.dropped(hash))])
+    #expect(found.map(\.formerBlock) == [101])
+    #expect(dropped.journal.records().map(\.state) == [.open(hash)])
+
+    var receipt = TransactionReceipt(
+      hash: hash, block: 102, isSuccess: true, gasUsed: 21_000, gasPrice: Ether(gwei: 11))
+    (receipt.from, receipt.to) = (account, try Sample.address("2"))
+    let moved = try Self.included { state in
+      let transaction = try Sample.transaction("a", block: 102)
+      (state.included, state.receipts, state.known, state.blocks[102]) = (6, [receipt], [transaction], [transaction])
+    }
+    let later = try await moved.service.checkIncluded(from: account, on: 1, nil)
+    #expect(later.map(\.outcome) == [.included(receipt)])
+    #expect(later.map { $0.problem(paying: $0.record.plan.to) } == [nil])
+    #expect(moved.journal.records().map { $0.receipt?.block } == [102])
+  }
+
+  @Test func `payment that left its block is open, and so is the one that it replaced`() async throws {
+    let fixture = try Self.included { state in
+      (state.included, state.blocks[102]) = (6, [try Sample.transaction("b", block: 102)])
+    }
+    try fixture.journal.add(
+      try Sample.record(.settled(.superseded(by: try Sample.hash("a"), nil)), id: "first"), replacing: [])
+    _ = try await fixture.service.checkIncluded(from: try Sample.address("1"), on: 1, nil)
+    #expect(fixture.journal.records().map(\.isReplaced) == [false, true])
+  }
+
+  @Test func `node without the block of a payment is behind, and an unreachable node is an error`() async throws {
+    let account = try Sample.address("1")
+    let behind = try Self.included { $0.newest = 100 }
+    await #expect { try await behind.service.checkIncluded(from: account, on: 1, nil) } throws: { error in
+      if case SendFlowError.nodeBehind(_, block: 101) = error { true } else { false }
+    }
+    let down = try Self.included { $0.isDown = true }
+    await #expect(throws: NodeError.self) { try await down.service.checkIncluded(from: account, on: 1, nil) }
+    for fixture in [behind, down] { #expect(fixture.journal.records().map(\.isPaid) == [true]) }
+  }
+
+  @Test func `attempts to make one payment are merged into the one that arrived`() throws {
+    let (receipt, hash) = (try Sample.receipt("a"), try Sample.hash("b"))
+    let arrived = try Sample.record(.settled(.included(receipt)))
+    let superseded = TransferOutcome.superseded(by: receipt.hash, nil)
+    let attempts = [
+      EarlierTransfer(record: try Sample.record(.open(hash), id: "2"), outcome: superseded),
+      EarlierTransfer(record: try Sample.record(.replaced(receipt.hash)), outcome: .included(receipt)),
+    ]
+    let service = try Fixture([]).service
+    for found in [attempts, attempts.reversed()] {
+      let merged = service.merged(found, [arrived])
+      #expect(merged.map(\.outcome) == [.included(receipt)])
+      #expect(merged.map(\.replacedHashes) == [[hash]])
+    }
+    let other = TransferRecord(id: "3", time: arrived.time, plan: try Sample.plan(value: .ether(2)), block: 100)
+    let unpaid = EarlierTransfer(record: other, outcome: superseded)
+    #expect(service.merged([unpaid], [arrived]) == [unpaid])
+  }
+
   // MARK: Errors of a new transfer
 
   @Test func `executed transfer prevents a transfer to its recipient, and any transfer if it was reported as failed`()

@@ -10,9 +10,13 @@ struct ReplacementTests {
   private static func hash(_ digit: Character) throws -> TransactionHash { try Sample.hash(digit) }
 
   /// A node with a pending transaction of the account at nonce 5, which was made elsewhere.
-  private static func waiting(in state: inout ScriptedNode.State, isShown: Bool = true) throws {
+  private static func waiting(
+    in state: inout ScriptedNode.State, isShown: Bool = true, fee: Ether? = nil
+  ) throws {
     state.pending = 6
-    state.pool = isShown ? [try Sample.transaction("e", value: .ether(3), to: "4", block: nil)] : nil
+    var transaction = try Sample.transaction("e", value: .ether(3), to: "4", block: nil)
+    if let fee { (transaction.maximumFee, transaction.tip) = (fee, fee) }
+    state.pool = isShown ? [transaction] : nil
   }
 
   private static func error(of stage: Stage) -> ReplacementError? {
@@ -107,7 +111,7 @@ struct ReplacementTests {
       ($0.nonce, $0.replacement, $0.fees) = (5, .speedUp, TransferRequest.Fees(maximum: Ether(gwei: 90)))
     }) { try Self.waiting(in: &$0, isShown: false) }
     await again.review()
-    #expect(Self.error(of: again) == .hidden(nonce: 5))
+    #expect(Self.error(of: again) == .notRecorded(nonce: 5, nil))
   }
 
   /// The second and third rows are transactions with blobs and with authorizations (EIP-7702).
@@ -123,8 +127,10 @@ struct ReplacementTests {
       }
     }
     var speedUp = try stage(.speedUp)
+    try speedUp.journal.add(try Sample.record())
     await speedUp.review()
-    #expect(Self.error(of: speedUp) == .notPlain(nonce: 5))
+    let pending = try #require(speedUp.node.pool?.first)
+    #expect(Self.error(of: speedUp) == .different(try Sample.plan(), pending))
     var cancellation = try stage(.cancellation)
     await cancellation.review()
     #expect(cancellation.plan?.isCancellation == true)
@@ -133,20 +139,55 @@ struct ReplacementTests {
   // MARK: Speeding up and cancelling
 
   @Test func `speeding up keeps the recipient and the amount and raises the fees`() async throws {
-    for isOwn in [true, false] {
-      var stage = try Stage({ ($0.nonce, $0.replacement) = (isOwn ? nil : 5, .speedUp) }) { state in
-        if !isOwn { try Self.waiting(in: &state) }
+    var stage = try Stage({ $0.replacement = .speedUp })
+    try stage.journal.add(try Sample.record())
+    await stage.send(.connect, .review)
+    let plan = try #require(stage.plan)
+    #expect(plan.to == (try Sample.address("2")) && plan.value == .ether(1) && plan.nonce == 5)
+    #expect(plan.fees.maximum.wei * 10 >= Ether(gwei: 231).wei)
+    await stage.send(.confirm(.waived))
+    #expect(stage.node.sent == [plan])
+    #expect(stage.journal.records().map(\.isUnfinished) == [false, true])
+  }
+
+  @Test func `transaction made elsewhere is not sped up without its content`() async throws {
+    var stage = try Stage({ ($0.nonce, $0.replacement) = (5, .speedUp) }) { try Self.waiting(in: &$0) }
+    await stage.send(.connect, .review)
+    #expect(Self.error(of: stage) == .notRecorded(nonce: 5, try #require(stage.node.pool?.first)))
+  }
+
+  /// The maximum price of a new transfer is 22 gwei, and a replacement of 195 gwei costs 219 gwei.
+  @Test(arguments: [(195, true), (4_500, false)] as [(UInt64, Bool)])
+  func `fees of the pool are followed up to ten times those of a new transfer`(
+    fee: UInt64, isFollowed: Bool
+  ) async throws {
+    for replacement in [Replacement.cancellation, .transfer] {
+      var stage = try Stage({ ($0.nonce, $0.replacement) = (5, replacement) }) {
+        try Self.waiting(in: &$0, fee: Ether(gwei: fee))
       }
-      if isOwn { try stage.journal.add(try Sample.record()) }
-      await stage.send(.connect, .review)
-      let plan = try #require(stage.plan)
-      #expect(plan.to == (try Sample.address(isOwn ? "2" : "4")) && plan.value == .ether(isOwn ? 1 : 3))
-      #expect(plan.nonce == 5)
-      #expect(plan.fees.maximum.wei * 10 >= Ether(gwei: 231).wei)
-      await stage.send(.confirm(.waived))
-      #expect(stage.node.sent == [plan])
-      #expect(stage.journal.records().map(\.isUnfinished) == (isOwn ? [false, true] : [true]))
+      await stage.review()
+      #expect((stage.plan != nil) == isFollowed)
+      guard !isFollowed else { continue }
+      guard case .replacementFeeTooLow(let lowest, let market?)? = stage.problems.first else {
+        Issue.record("\(stage.problems.map(\.code))")
+        return
+      }
+      #expect(lowest.tip == Ether(gwei: fee * 11 / 10) && market.maximum == Ether(gwei: 22))
     }
+    // 21,000 gas at 5,000 gwei cost more than the limit of 0.1 ether, but the fees suffice.
+    let chosen = TransferRequest.Fees(maximum: Ether(gwei: 5_000), tip: Ether(gwei: 4_950))
+    var explicit = try Stage({ ($0.nonce, $0.replacement, $0.fees) = (5, .cancellation, chosen) }) {
+      try Self.waiting(in: &$0, fee: Ether(gwei: fee))
+    }
+    await explicit.send(.connect, .review)
+    #expect(explicit.problems.map(\.code) == ["feeTooHigh"])
+    // The fees in the journal were confirmed by the user.
+    var own = try Stage({ $0.replacement = .cancellation }) {
+      $0.history = FeeHistory(newestBlock: 100, nextBaseFee: Ether(wei: 1), tips: [])
+    }
+    try own.journal.add(try Sample.record())
+    await own.send(.connect, .review)
+    #expect(own.plan?.fees.maximum.wei ?? 0 > Ether(gwei: 21).wei)
   }
 
   @Test(arguments: [Replacement.transfer, .speedUp, .cancellation])
@@ -167,30 +208,28 @@ struct ReplacementTests {
     }
   }
 
-  @Test func `speeding up pays what the pending transaction pays, not a replacement that the node did not take`()
-    async throws
-  {
+  @Test func `speeding up stops if the node did not take the last replacement`() async throws {
     let old = try Sample.transaction("a", value: .ether(3), to: "4", block: nil)
     for isShown in [true, false] {
       var stage = try Stage({ $0.replacement = .speedUp }) { state in
         (state.pending, state.pool) = (6, isShown ? [old] : nil)
       }
-      try stage.journal.add(try Sample.record(.replaced(old.hash), id: "old"))
+      try stage.journal.add(
+        TransferRecord(
+          id: "old", time: Timestamp(timeIntervalSince1970: 0), plan: try Sample.plan(value: .ether(3)), block: 100,
+          state: .replaced(old.hash)))
       try stage.journal.add(try Sample.record(.open(nil), id: "later"))
       await stage.send(.connect, .review)
-      #expect(stage.plan?.to == (isShown ? try Sample.address("4") : nil))
-      #expect(stage.plan?.value == (isShown ? .ether(3) : nil))
-      #expect(Self.error(of: stage) == (isShown ? nil : .hidden(nonce: 5)))
+      #expect(Self.error(of: stage) == (isShown ? .different(try Sample.plan(), old) : .hidden(nonce: 5)))
     }
   }
 
-  @Test func `speeding up pays the planned recipient, even if the signer paid another`() async throws {
-    var stage = try Stage({ $0.replacement = .speedUp }) { state in
-      (state.pending, state.known) = (6, [try Sample.transaction("a", to: "9", block: nil)])
-    }
+  @Test func `speeding up stops if the signer paid another recipient`() async throws {
+    let other = try Sample.transaction("a", to: "9", block: nil)
+    var stage = try Stage({ $0.replacement = .speedUp }) { ($0.pending, $0.known) = (6, [other]) }
     try stage.journal.add(try Sample.record(.open(try Self.hash("a"))))
     await stage.send(.connect, .review)
-    #expect(stage.plan?.to == (try Sample.address("2")))
+    #expect(Self.error(of: stage) == .different(try Sample.plan(), other))
   }
 
   @Test func `cancellation sends zero ether to the account itself at the nonce of the pending transfer`() async throws {

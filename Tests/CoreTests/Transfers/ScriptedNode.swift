@@ -49,6 +49,7 @@ final class ScriptedNode: EthereumNode {
     self.state = Mutex(state)
   }
 
+  var pool: [NodeTransaction]? { state.withLock { $0.pool } }
   var sent: [TransferPlan] { state.withLock { $0.sent } }
   func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
   var calls: [String] { state.withLock { $0.calls } }

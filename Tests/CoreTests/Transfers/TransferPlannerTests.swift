@@ -52,8 +52,27 @@ struct TransferPlannerTests {
     #expect(maximum.remaining?.ether == .zero)
     #expect(try await Self.proposal(.ether(maximumValue)).problems == [])
     let more = try await Self.proposal(.ether(try maximumValue.adding(Ether(wei: 1))))
-    #expect(more.problems == [.feeNotCovered(maximum: maximumValue)])
+    #expect(more.problems == [.feeNotCovered(maximum: try Self.typableMaximum())])
     #expect(more.plan == nil)
+  }
+
+  /// The maximum of a balance in messages, without the maximum fee, an eighth of it and the largest random number.
+  private static func typableMaximum(of balance: Ether = .ether(10)) throws -> Ether {
+    try balance.subtracting(ceiling).subtracting(Ether(wei: ceiling.wei / 8 + 1 + 21_000 << 20))
+  }
+
+  @Test func `maximum in a message is accepted while the fees rise by an eighth`() async throws {
+    let node = try ScriptedNode { state in
+      let tips = [1, 2, 3].map { Ether(gwei: $0 * 9 / 8) }
+      state.history = FeeHistory(newestBlock: 100, nextBaseFee: Ether(wei: 11_250_000_000), tips: [tips])
+    }
+    let planner = TransferPlanner(node) { $0.upperBound - 1 }
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    let request = try Self.request(.success(.ether(try Self.typableMaximum())))
+    #expect(try await planner.proposal(request, on: terms, prices: nil).problems == [])
+    // A balance without such an amount has the maximum of the plan.
+    let low = try await Self.proposal(.ether(.ether(1))) { $0.balance = Ether(gwei: 462_001) }
+    #expect(low.problems == [.exceedsBalance(maximum: Ether(gwei: 1))])
   }
 
   @Test func `L1 fee with its margin is part of the maximum fee`() async throws {
@@ -206,7 +225,7 @@ struct TransferPlannerTests {
     let request = try Self.request(.success(.ether(.ether(11))))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
-    #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
+    #expect(proposal.problems == [.exceedsBalance(maximum: try Self.typableMaximum())])
     #expect(!node.calls.contains("gas"))
   }
 
@@ -302,7 +321,8 @@ struct TransferPlannerTests {
     let limit = try Ether(wei: .max).subtracting(Self.ceiling)
     for amount in [SendAmount.maximum, .ether(try limit.adding(Ether(wei: 1))), .ether(Ether(wei: .max))] {
       let proposal = try await Self.proposal(amount) { $0.wideBalance = 1 }
-      #expect(proposal.problems == [.exceedsTransferLimit(maximum: limit)], "\(amount)")
+      let maximum = try Self.typableMaximum(of: Ether(wei: .max))
+      #expect(proposal.problems == [.exceedsTransferLimit(maximum: maximum)], "\(amount)")
     }
     #expect(try await Self.proposal(.ether(limit)) { $0.wideBalance = 1 }.problems == [])
   }
@@ -345,7 +365,7 @@ struct TransferPlannerTests {
     let cheap = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(units: 1)))
     let prices = try #require(PriceList(of: .eth, [cheap]))
     let proposal = try await Self.proposal(.fiat(FixedDecimal(1_000_000_000_000), .usd), prices: prices)
-    #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
+    #expect(proposal.problems == [.exceedsBalance(maximum: try Self.typableMaximum())])
     #expect(proposal.amount == nil)
   }
 }

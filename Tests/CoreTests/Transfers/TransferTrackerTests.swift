@@ -38,6 +38,41 @@ struct TransferTrackerTests {
     #expect(superseded == .different(other, isSettled: true))
   }
 
+  /// The rows have a known transaction, a hash that the node does not know, and no hash.
+  @Test(arguments: [(true, true), (true, false), (false, false)])
+  func `transfer whose nonce is above the next one waits for it`(hasHash: Bool, isKnown: Bool) async throws {
+    let transaction = try Sample.transaction("a", block: nil)
+    let record = try hasHash ? Self.submitted() : Sample.record()
+    for pending in [3, 4] as [UInt64] {
+      let outcome = try await Self.outcome(of: record) { state in
+        (state.included, state.pending, state.known) = (3, pending, isKnown ? [transaction] : [])
+      }
+      #expect(outcome == .unknown(.waiting(record.hash, nonce: pending)))
+      #expect(outcome.name == "pending" && outcome.hash == record.hash)
+    }
+    // Other transactions of the account are pending.
+    let pending = try await Self.outcome(of: record) { state in
+      (state.included, state.pending, state.known) = (3, 6, isKnown ? [transaction] : [])
+    }
+    #expect(pending == .pending(record.hash))
+  }
+
+  /// A member of a cluster may store the transfer despite the first two errors, if the account is listed.
+  @Test(arguments: [
+    ("already known", true), ("unknown account", true), ("nonce too high", false), ("underpriced", false),
+  ])
+  func `transfer with an error waits unless the node does not store it`(message: String, waits: Bool) async throws {
+    var record = try Sample.record()
+    record.update(with: .unknown(.answered(JSONRPCError(code: -32_000, message: message), freeSince: 100)))
+    let account = record.plan.from
+    let outcome = try await Self.outcome(of: record) {
+      ($0.newest, $0.included, $0.pending, $0.countAtBlock) = (103, 3, 3, .success(3))
+      $0.accounts = .success([account])
+    }
+    #expect((outcome == .unknown(.waiting(nil, nonce: 3))) == waits)
+    #expect(outcome.isFinal != waits)
+  }
+
   @Test(arguments: [0, 3] as [UInt64])
   func `transaction that is pending after its nonce was used is superseded`(extra: UInt64) async throws {
     let replaced = try Sample.transaction("a", value: .ether(1 + extra), block: nil)

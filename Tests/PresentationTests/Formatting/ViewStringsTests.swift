@@ -98,7 +98,8 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .feeTooHigh(ceiling: .ether(2), limit: .ether(1)), .unfinishedSend(nonce: 7, hash: hash),
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: nil)),
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: 9)),
-    .replacementFeeTooLow(lowest: plan.fees),
+    .unfinishedSend(nonce: 7, hash: hash, gap: 5), .replacementFeeTooLow(lowest: plan.fees),
+    .replacementFeeTooLow(lowest: plan.fees, market: plan.fees),
     .madeAfterAll(plan, by: hash, hasOtherFees: true), .tooManyPending(waiting: 70), .l1FeeUnknown,
     .exceedsTransferLimit(maximum: .ether(1)),
   ]
@@ -150,7 +151,14 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
   ] {
     add(strings.replaces(pending, numbers))
   }
-  add(strings.leavesUnknown(nonce: 7), strings.hasNoAccounts(from))
+  add(strings.hasNoAccounts(from))
+  var earlier = EarlierTransfer(
+    record: TransferRecord(id: "1", time: WalletFixture.now, plan: plan, block: 100), outcome: .included(receipt),
+    formerBlock: 99)
+  earlier.replacedHashes = [hash, hash]
+  for note: EarlierTransfer.Note in [
+    .waits(nonce: 7), .isNext(plan), .isUnknown(nonce: 7), .isRemoved(earlier), .hasReplaced(earlier),
+  ] { add(strings.message(of: note, numbers)) }
   add(strings.accountIsBusy(from))
   add(strings.unfinishedSends(on: 5), strings.position(chain: 1, nonce: 7))
   let challenge = AddressChallenge(to)
@@ -165,7 +173,8 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .alreadySubmitted(plan, hash: nil),
     .replacement(.madeElsewhere(7...7)), .replacement(.madeElsewhere(7...9)), .replacement(.several([7, 8])),
     .replacement(.used(nonce: 7, next: 8)), .replacement(.unused(nonce: 7, next: 6)), .replacement(.hidden(nonce: 7)),
-    .replacement(.notPlain(nonce: 7)),
+    .replacement(.notRecorded(nonce: 7, nil)), .replacement(.notRecorded(nonce: 7, actual)),
+    .replacement(.different(plan, actual)), .nodeBehind(plan, block: 9),
   ]
   for error in flowErrors {
     add(strings.message(of: error, at: WalletFixture.now, .english))
@@ -177,7 +186,9 @@ func messages(_ strings: any ViewStrings) throws -> [String] {
     .unknown(.dropped(hash)), .unknown(.nonceUsed), .unknown(.unverifiable(hash, missing: ["gas"])),
     .unknown(.receiptMismatch(hash, field: "blockHash")), .unknown(.chainBehind),
     .unknown(.unreachable(.rejected(nodeError))), .unknown(.statusMissing(hash, block: 9)),
-    .unknown(.unconfirmed(receipt, confirmations: 3)), .failed(JSONRPCError(code: 1, message: "underpriced")),
+    .unknown(.unconfirmed(receipt, confirmations: 3)),
+    .unknown(.waiting(hash, nonce: 5)), .unknown(.waiting(nil, nonce: 5)),
+    .failed(JSONRPCError(code: 1, message: "underpriced")),
   ]
   for outcome in outcomes {
     add(strings.message(of: outcome, plan: plan, nodeError: nodeError, numbers))

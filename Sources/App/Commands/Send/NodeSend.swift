@@ -101,14 +101,20 @@ struct NodeSend: Sendable {
       codeAlphabet: command.showsCode ? context.alphabet : nil)
     // Of a replaced send, only the replacement is reported.
     report.messages = review.earlier.filter {
-      $0.outcome.isFinal && !$0.record.isReplaced && $0.problem(paying: review.proposal.to) == nil
+      $0.outcome.isFinal && !$0.record.isReplaced && $0.formerBlock == nil
+        && $0.problem(paying: review.proposal.to) == nil
     }
     .map {
       "The outcome of an earlier transfer from this account is now known."
         + " \($0.message(context.format.numbers, CommandStrings()))"
     }
-    if target.replacement != nil, review.replaced == nil {
+    if target.replacement == .transfer, review.replaced == nil {
       report.messages.append("There is no pending transfer to replace.")
+    }
+    if target.replacement == .speedUp, case .feeNotCovered? = review.proposal.problems.first,
+      let to = review.proposal.to
+    {
+      report.messages.append("To send the whole balance with higher fees, run quid send max --to \(to) --replace.")
     }
     report.isNotAwaited = options.isNotAwaited
     return report
@@ -168,6 +174,8 @@ struct NodeSend: Sendable {
     case .pending(nil): "A transaction with the same nonce as this transfer is pending, which may be this transfer."
     case .unknown(.answered(let error, _)):
       "The node returned an error: \(error.quoted). The transfer may still succeed. Checking its outcome."
+    case .unknown(.waiting(_, let nonce)):
+      "The transfer is waiting for nonce \(nonce), which no transaction has."
     case .unknown(.unreachable), .unknown(.unseen):
       "The response of the node was lost. The transfer may have been sent. Checking its outcome."
     case .unknown(.unconfirmed(let receipt, let confirmations)):
@@ -216,6 +224,9 @@ extension CommandError {
     case .otherChain(let required, let node):
       self = .rejectedInput(
         "The node is on chain \(node), not on chain \(required). Give another node, or --chain \(node).")
+    case .nodeBehind:
+      self.init(
+        kind: "nodeBehind", message: error.message(at: context.services.now(), context.format), exitCode: .unavailable)
     case .cancelled: self = SendDialogue.interrupted
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")

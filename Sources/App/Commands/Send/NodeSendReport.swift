@@ -173,7 +173,7 @@ struct NodeSendReport: CommandReport {
     }
     if review.isUpdated { warnings.append(strings.planUpdated) }
     if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
-    return warnings + review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
+    return warnings + review.notes.map { strings.message(of: $0, format.numbers) }
   }
 
   private func message(_ outcome: TransferOutcome) -> String {

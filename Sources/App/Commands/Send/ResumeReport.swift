@@ -57,7 +57,9 @@ struct ResumeReport: CommandReport {
 
   /// The exit code of the most serious outcome, in the order unknown, different, reverted, not made.
   var exitCode: ExitCode {
-    let codes = findings.filter { $0.record.isUnfinished || $0.record.isClosedAsNotMade }.map(\.outcome.exitCode)
+    let codes = findings.filter {
+      $0.record.isUnfinished || $0.record.isClosedAsNotMade || $0.formerBlock != nil
+    }.map(\.outcome.exitCode)
     if !busy.isEmpty { return .sendUnknown }
     return [.sendUnknown, .sendDiffers, .sendReverted, .sendRejected, .rejectedInput].first { codes.contains($0) }
       ?? .success

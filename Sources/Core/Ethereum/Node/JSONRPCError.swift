@@ -46,6 +46,9 @@ public struct JSONRPCError: LocalizedError, Hashable, Sendable, Codable {
     messageContains("type not supported", "type is not supported", "unsupported transaction type", "before london")
   }
 
+  /// Whether the node does not store transfers with a nonce above the next one.
+  var isNonceTooHigh: Bool { messageContains("nonce too high", "nonce gap") }
+
   /// Whether a node with this error does not store the transfer, so that nothing was sent if the nonce is unused.
   package var isConclusive: Bool { isUnderpriced || isUnfunded || isUnsupportedType }
 

@@ -108,6 +108,9 @@ extension NodeTransaction {
     from == plan.from && to == plan.to && value == plan.value
   }
 
+  /// Whether the transaction is a plain transfer of the planned amount to the recipient, whatever its fees.
+  func makesPayment(of plan: TransferPlan) -> Bool { isSamePayment(as: plan) && hasInput != true && type ?? 2 <= 2 }
+
   /// Whether the transaction has the sender, nonce and chain of the plan, so that only one of both can be included; a
   /// chain ID that the node omitted is not compared.
   func usesNonce(of plan: TransferPlan) -> Bool {

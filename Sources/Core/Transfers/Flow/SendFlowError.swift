@@ -26,6 +26,8 @@ public enum SendFlowError: NamedError, Sendable {
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// No pending transaction is replaced, or the chosen nonce cannot be used. The associated value is the reason.
   case replacement(ReplacementError)
+  /// The node is behind the journal: it does not show a transfer that is in the journal, `block` or later.
+  case nodeBehind(TransferPlan, block: UInt64)
   /// The review was confirmed before, or the journal has an open transfer with the same nonce.
   ///
   /// The associated values are the plan of that first transfer, and its hash; `nil` if the hash is not known yet.

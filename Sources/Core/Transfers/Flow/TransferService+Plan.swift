@@ -6,6 +6,9 @@ extension TransferService {
     if lock == nil, !request.isDryRun { lock = try environment.journal.lock(account, on: chain) }
     var earlier = try await findEarlier(from: account, on: chain, wait: .zero)
     earlier += try await checkClosed(from: account, on: chain)
+    earlier = merged(earlier, try environment.journal.records())
+    let genesis = await genesis(of: chain, environment.node)
+    earlier += try await checkIncluded(from: account, on: chain, genesis)
 
     // The time limit of the planning node starts after the search for earlier transfers, which may read thousands of
     // blocks, and may have elapsed while the user read the plan.
@@ -17,28 +20,36 @@ extension TransferService {
     let planner = TransferPlanner(node, random: environment.random)
     let time = environment.elapsed()
     let minimumTip = try minimumTip(on: chain)
-    let terms = try await planner.terms(for: account, minimumTip: minimumTip)
+    var terms = try await planner.terms(for: account, minimumTip: minimumTip)
+    terms.genesis = genesis
     // The lock and the earlier transfers belong to the chain in the request for the plan.
     guard terms.chain == chain else { throw SendFlowError.chainChanged(from: chain, to: terms.chain) }
 
     let unfinished = earlier.filter { !$0.outcome.isFinal }
+    try checkForOutdatedNode(request, terms, unfinished)
     let pending = try await pendingTransfer(request, terms, earlier, node)
     var recipient = try recipient(of: request, from: account, on: chain, pending)
     var transfer = request
     transfer.recipient = recipient
-    transfer.parsedAmount = try amount(of: request, pending)
+    transfer.parsedAmount = amount(of: request, pending)
     var problems = recipient.problems + earlier.compactMap { $0.problem(paying: recipient.recipient?.address) }
     let others = unfinished.filter { $0.record.plan.nonce != pending?.nonce }
     let left = others.filter { send in
       request.nonce != nil && send.successorBlock(on: terms).map { $0 <= terms.block } == true
     }
+    let blocking = others.filter { send in
+      // A transfer that waits for the chosen nonce is executed after it.
+      !left.contains(send) && !(send.isWaiting(on: terms) && request.nonce ?? .max < send.record.plan.nonce)
+    }
     // A cancellation moves no ether, so it cannot pay a second time.
-    if request.replacement != .cancellation, let send = others.first(where: { !left.contains($0) }) {
+    if request.replacement != .cancellation, let send = blocking.first {
       let successor = send.successorBlock(on: terms).map { block in
         SendError.Successor(nonce: terms.nonce, block: block > terms.block ? block : nil)
       }
       problems.append(
-        .unfinishedSend(nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor))
+        .unfinishedSend(
+          nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor,
+          gap: send.isWaiting(on: terms) ? terms.nonce : nil))
     }
 
     var known = await fetched ?? shown?.priceResult
@@ -61,6 +72,21 @@ extension TransferService {
       priceError: priceError, request: request, time: time)
   }
 
+  /// Throws an error if the node does not know a block or a nonce that the journal contains, so that its next nonce may
+  /// already be used.
+  private func checkForOutdatedNode(
+    _ request: TransferRequest, _ terms: TransferTerms, _ unfinished: [EarlierTransfer]
+  ) throws {
+    let isBehind = unfinished.first { $0.outcome == .unknown(.chainBehind) && !$0.isOnRestartedChain(terms) }
+    if request.replacement == nil, let record = isBehind?.record {
+      throw SendFlowError.nodeBehind(record.plan, block: record.block)
+    }
+    let included = try includedRecords(from: terms.from, on: terms.chain, terms.genesis)
+    if let (record, receipt) = included.first(where: { $0.0.plan.nonce >= terms.nonce }) {
+      throw SendFlowError.nodeBehind(record.plan, block: receipt.block)
+    }
+  }
+
   /// The minimum tip that nodes of a chain have required in an error of the last 24 hours.
   private func minimumTip(on chain: UInt64) throws -> Ether? {
     let now = environment.now()
@@ -76,7 +102,7 @@ extension TransferService {
   ) throws -> RecipientCheck {
     if let recipient = request.recipient { return recipient }
     var recipients = try environment.recipientGuard(own: account)
-    guard request.replacement == .speedUp, let to = try payment(of: pending)?.to, to != account else {
+    guard request.replacement == .speedUp, let to = pending?.plan?.to, to != account else {
       recipients = RecipientGuard(own: nil, book: recipients.book, past: [account])
       return RecipientCheck(account.description, on: chain, recipients)
     }
@@ -86,21 +112,12 @@ extension TransferService {
   /// Returns the amount: that of the request or the replaced transaction, or zero for a cancellation.
   private func amount(
     of request: TransferRequest, _ pending: Replacement.Target?
-  ) throws -> Result<SendAmount, SendAmountError>? {
+  ) -> Result<SendAmount, SendAmountError>? {
     switch request.replacement {
     case nil, .transfer: request.parsedAmount
     case .cancellation: .success(.ether(.zero))
-    case .speedUp: .success(.ether(try payment(of: pending)?.value ?? .zero))
+    case .speedUp: .success(.ether(pending?.plan?.value ?? .zero))
     }
-  }
-
-  private func payment(
-    of pending: Replacement.Target?
-  ) throws -> (to: EthereumAddress, value: Ether)? {
-    guard let pending else { return nil }
-    if let payment = pending.payment { return payment }
-    throw SendFlowError.replacement(
-      pending.transaction == nil ? .hidden(nonce: pending.nonce) : .notPlain(nonce: pending.nonce))
   }
 
   /// Returns the transaction to replace; `nil` if nothing is replaced, or if no unfinished transfer can be replaced.
@@ -126,37 +143,48 @@ extension TransferService {
     if transaction?.block != nil {
       throw SendFlowError.replacement(.used(nonce: nonce, next: max(terms.nonce, nonce + 1)))
     }
-    if record == nil, transaction == nil {
-      guard nonce < terms.nonce else {
+    guard let record else {
+      if transaction == nil, nonce >= terms.nonce {
+        // The nonce is the next one, or one for which an unfinished transfer waits.
         if request.replacement == nil, nonce == terms.nonce { return nil }
+        let fillsGap = own.contains { $0.record.plan.nonce > nonce }
+        if fillsGap, request.replacement == nil || request.replacement == .cancellation { return nil }
         throw SendFlowError.replacement(.unused(nonce: nonce, next: terms.nonce))
       }
-      // The fees of the other transaction are unknown, so only the user can choose sufficient ones.
-      guard request.fees.maximum != nil else { throw SendFlowError.replacement(.hidden(nonce: nonce)) }
-    }
-    guard let record else { return Replacement.Target(nonce: nonce, plan: nil, transaction: transaction) }
-    // The node may have kept the transaction that the transfer was to replace.
-    var isOther = false
-    if let transaction, transaction.hash != record.hash,
-      case .different = transaction.compared(with: record.plan, areFeesExact: true)
-    {
-      isOther = true
-    } else if transaction == nil, record.hash == nil, request.replacement == .speedUp {
-      let records = try environment.journal.records()
-      guard !records.contains(where: { $0.isReplaced && $0.plan.hasNonce(of: record.plan) }) else {
+      guard request.replacement != .speedUp else {
+        throw SendFlowError.replacement(.notRecorded(nonce: nonce, transaction))
+      }
+      // The fees of a transaction that is not shown are unknown, so only the user can choose sufficient ones.
+      guard transaction != nil || request.fees.maximum != nil else {
         throw SendFlowError.replacement(.hidden(nonce: nonce))
       }
+      return Replacement.Target(nonce: nonce, plan: nil, transaction: transaction)
     }
-    return Replacement.Target(nonce: nonce, plan: isOther ? nil : record.plan, transaction: transaction)
+    if request.replacement == .speedUp { try checkContent(of: record, transaction) }
+    return Replacement.Target(nonce: nonce, plan: record.plan, transaction: transaction, hash: record.hash)
+  }
+
+  /// Throws an error unless the pending transaction at the nonce of a transfer pays what the transfer pays.
+  private func checkContent(of record: TransferRecord, _ transaction: NodeTransaction?) throws {
+    if let transaction, !transaction.makesPayment(of: record.plan) {
+      throw SendFlowError.replacement(.different(record.plan, transaction))
+    }
+    // The node may have kept another transaction that the transfer was to replace.
+    guard transaction == nil, record.hash == nil else { return }
+    let isHidden = try environment.journal.records().contains {
+      $0.isReplaced && $0.plan.hasNonce(of: record.plan) && !$0.plan.makesPayment(of: record.plan)
+    }
+    if isHidden { throw SendFlowError.replacement(.hidden(nonce: record.plan.nonce)) }
   }
 
   private func pendingTransaction(
     of account: EthereumAddress, nonce: UInt64, hash: TransactionHash?, _ node: any EthereumNode
   ) async -> NodeTransaction? {
-    if let hash, let found = try? await node.transaction(hash), found.from == account, found.nonce == nonce {
-      return found
-    }
     let pool = try? await node.pendingTransactions(of: account)
-    return pool?.first { $0.from == account && $0.nonce == nonce }
+    if let found = pool?.first(where: { $0.from == account && $0.nonce == nonce }) { return found }
+    guard let hash, let found = try? await node.transaction(hash), found.from == account, found.nonce == nonce else {
+      return nil
+    }
+    return found
   }
 }

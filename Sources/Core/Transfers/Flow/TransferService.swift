@@ -199,7 +199,8 @@ public actor TransferService {
       guard !Task.isCancelled else { throw SendFlowError.cancelled }
     }
     let record = TransferRecord(
-      id: review.id, time: environment.now(), plan: plan, block: review.proposal.terms.block)
+      id: review.id, time: environment.now(), plan: plan, block: review.proposal.terms.block,
+      genesis: review.proposal.terms.genesis)
     let replaced = review.earlier.filter { $0.record.plan.nonce == plan.nonce || review.leftUnknown.contains($0) }
     try environment.journal.add(record, replacing: Set(replaced.map(\.record.id)))
     report(.recorded(record))
@@ -216,10 +217,19 @@ public actor TransferService {
       confirmations: review.request.confirmations
     ) { report(.progressed(note($0))) }
     var submission = note(outcome)
+    if case .superseded = submission.outcome, let receipt = try? await receipt(ofReplacedAttemptOf: plan) {
+      submission = TransferState.Submission(record, .included(receipt), isRecorded: submission.isRecorded)
+    }
     if let receipt = submission.outcome.receipt {
       submission.balanceAfter = await balance(of: plan.from, after: receipt)
     }
     report(.ended(submission))
+  }
+
+  /// Returns the receipt of an earlier attempt at a payment that was included instead of the last one; `nil` if none was.
+  private func receipt(ofReplacedAttemptOf plan: TransferPlan) async throws -> TransactionReceipt? {
+    _ = try await findEarlier(from: plan.from, on: plan.chain, wait: .zero)
+    return try environment.journal.records().first { $0.isPaid && $0.plan.makesPayment(of: plan) }?.receipt
   }
 
   /// Returns the balance after a transaction, or the latest balance if the node does not store old balances.

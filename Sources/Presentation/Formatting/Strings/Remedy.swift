@@ -20,14 +20,16 @@ public enum Remedy: Hashable, Sendable {
   case raiseFeeLimit
   /// Give at least these fees per gas.
   case raiseFees(FeeEstimate)
-  /// Give a higher priority fee.
-  case raisePriorityFee
+  /// Give a higher priority fee: at least the associated value per gas, if the minimum of the node is known.
+  case raisePriorityFee(Ether?)
   /// Check the outcome of an earlier transfer.
   case resume
   /// Check the outcome of an earlier transfer, or replace it.
   case resumeOrReplace
   /// Check the outcome of an earlier transfer, or send it again with this nonce.
   case sendAgain(nonce: UInt64)
+  /// Cancel the next nonce, for which a transfer waits, or send another transfer with it.
+  case fillGap(nonce: UInt64)
   /// Replace a pending transaction with higher fees, or cancel it.
   case replaceOrCancel
   /// Cancel a transfer.

@@ -26,7 +26,8 @@ extension ViewStrings {
   }
 
   public func replacement(
-    of nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, fees: FeeEstimate?, _ numbers: NumberFormat
+    of nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, hash: TransactionHash?, fees: FeeEstimate?,
+    _ numbers: NumberFormat
   ) -> String {
     let fees = fees.map {
       "Its maximum fee is \(numbers.gwei($0.maximum)) per gas, including a priority fee of \(numbers.gwei($0.tip))."
@@ -35,14 +36,15 @@ extension ViewStrings {
       if let plan, transaction?.isSamePayment(as: plan) ?? true {
         [
           "This transfer replaces the pending transaction with nonce \(nonce):"
-            + " \(numbers.onChain(plan.chain).ether(plan.value)) to"
-            + " \(plan.to).",
+            + " \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to),"
+            + " \(hash.map { "transaction \($0)" } ?? "whose hash is unknown").",
           fees,
         ]
       } else if let transaction {
         [
           "This transfer replaces the pending transaction with nonce \(nonce).",
           transactionSummary(transaction, numbers), fees,
+          plan.map { "The transfer log has \(numbers.ether($0.value)) to \($0.to) with this nonce instead." },
         ]
       } else {
         [
@@ -55,11 +57,31 @@ extension ViewStrings {
 
   package func replaces(_ pending: Replacement.Target, _ numbers: NumberFormat) -> String {
     replacement(
-      of: pending.nonce, plan: pending.plan, transaction: pending.transaction, fees: pending.fees, numbers)
+      of: pending.nonce, plan: pending.plan, transaction: pending.transaction, hash: pending.hash, fees: pending.fees,
+      numbers)
   }
 
-  public func leavesUnknown(nonce: UInt64) -> String {
-    "The outcome of the earlier transfer with nonce \(nonce) is unknown. If it was made, both transfers are executed."
+  public func message(of note: EarlierTransfer.Note, _ numbers: NumberFormat) -> String {
+    switch note {
+    case .waits(let nonce):
+      "The transfer is executed only after a transaction with nonce \(nonce), which the node does not have."
+    case .isNext(let plan):
+      "The earlier transfer with nonce \(plan.nonce), \(numbers.ether(plan.value)) to \(plan.to), is executed after this"
+        + " one."
+    case .isUnknown(let nonce):
+      "The outcome of the earlier transfer with nonce \(nonce) is unknown. If it was made, both transfers are executed."
+    case .isRemoved(let send):
+      "A reorganization of the chain has removed the transfer with nonce \(send.record.plan.nonce) from block"
+        + " \(send.formerBlock.map { "\($0)" } ?? NumberFormat.unknown): \(numbers.ether(send.record.plan.value)) to"
+        + " \(send.record.plan.to). "
+        + message(of: send.outcome, plan: send.record.plan, nodeError: nil, numbers)
+    case .hasReplaced(let send):
+      (send.replacedHashes.count == 1 ? "Transaction " : "Transactions ")
+        + send.replacedHashes.map(\.description).joined(separator: ", ")
+        + (send.replacedHashes.count == 1 ? " was" : " were")
+        + " replaced by \(send.outcome.hash?.description ?? NumberFormat.unknown), which arrived in block"
+        + " \(send.outcome.receipt.map { "\($0.block)" } ?? NumberFormat.unknown)."
+    }
   }
 
   public func linkRequests(_ requested: String, not amount: String) -> String {
@@ -177,6 +199,9 @@ extension ViewStrings {
       "\(name) resolved to \(first) when the transfer was planned, and now resolves to \(second). Verify the address"
         + " with the recipient. \(nothingSent)"
     case .replacement(let error): "\(message(of: error, format.numbers)) \(nothingSent)"
+    case .nodeBehind(let plan, let block):
+      "The node is behind the transfer log, which has a transfer with nonce \(plan.nonce) at block \(block). Use another"
+        + " node, or try again later. \(nothingSent)"
     case .alreadySubmitted(let first, let hash):
       "\(message(of: .unfinishedSend(nonce: first.nonce, hash: hash), format.numbers, at: nil)) \(nothingSent)"
     case .cancelled: "Interrupted. \(nothingSent)"
@@ -191,18 +216,19 @@ extension ViewStrings {
     case .madeElsewhere(let nonces) where nonces.count == 1:
       sentence(
         "There is no pending transfer to replace in the transfer log, but a transaction that was made elsewhere is"
-          + " pending. To replace it, give its nonce, \(nonces.lowerBound).",
+          + " pending. To replace it, give its nonce, \(nonces.lowerBound), with an amount and a recipient, or cancel it.",
         .chooseNonce(nonces.lowerBound))
     case .madeElsewhere(let nonces):
       sentence(
         "There is no pending transfer to replace in the transfer log, but transactions that were made elsewhere are"
-          + " pending, with the nonces \(nonces.lowerBound) to \(nonces.upperBound). To replace one, give its nonce.",
+          + " pending, with the nonces \(nonces.lowerBound) to \(nonces.upperBound). To replace one, give its nonce with an amount"
+          + " and a recipient, or cancel it.",
         .chooseNonce(nil))
     case .several(let nonces):
       sentence(
         "Several transfers are pending. Choose the nonce of the one to replace:"
           + " \(nonces.map { "\($0)" }.joined(separator: ", ")).",
-        .chooseNonce(nil))
+        .chooseNonce(nonces.first))
     case .used(let nonce, let next):
       sentence(
         "There is no pending transfer to replace with nonce \(nonce), because the nonce is already used. The next"
@@ -215,11 +241,18 @@ extension ViewStrings {
         "The node does not show the pending transaction with nonce \(nonce). To replace it nevertheless, give a fee"
           + " above that of the transaction, and an amount and a recipient, or cancel it.",
         .replaceHidden(nonce: nonce))
-    case .notPlain(let nonce):
+    case .notRecorded(let nonce, let transaction):
       sentence(
-        "The pending transaction with nonce \(nonce) is not a plain transfer, so it cannot be sent again with higher"
-          + " fees. Give an amount and a recipient, or cancel it.",
+        "The pending transaction with nonce \(nonce) was made elsewhere."
+          + " \(transaction.map { transactionSummary($0, numbers) } ?? "The node does not show it."). To replace it, give an"
+          + " amount and a recipient, or cancel it.",
         .replaceOther(nonce: nonce))
+    case .different(let plan, let transaction):
+      sentence(
+        "The pending transaction of the node is not the transfer in the transfer log with nonce \(plan.nonce),"
+          + " \(numbers.ether(plan.value)) to \(plan.to). \(transactionSummary(transaction, numbers)) Give an amount and a"
+          + " recipient, or cancel it.",
+        .replaceOther(nonce: plan.nonce))
     }
   }
 

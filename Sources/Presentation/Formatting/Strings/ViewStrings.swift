@@ -314,13 +314,15 @@ public protocol ViewStrings: Sendable {
   /// - Parameters:
   ///   - plan: The planned transfer in the journal; `nil` if the transaction was made elsewhere.
   ///   - transaction: The transaction as returned by the node; `nil` if the node did not return it.
+  ///   - hash: The hash of the transaction; `nil` if it is unknown.
   ///   - fees: The fees of the transaction; `nil` if they are unknown.
   func replacement(
-    of nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, fees: FeeEstimate?, _ numbers: NumberFormat
+    of nonce: UInt64, plan: TransferPlan?, transaction: NodeTransaction?, hash: TransactionHash?, fees: FeeEstimate?,
+    _ numbers: NumberFormat
   ) -> String
 
-  /// Returns a warning that the outcome of an earlier transfer is unknown.
-  func leavesUnknown(nonce: UInt64) -> String
+  /// Returns a note about transfers of an account that depend on each other.
+  func message(of note: EarlierTransfer.Note, _ numbers: NumberFormat) -> String
 
   /// Returns a warning that the amount differs from the one that a payment link requests.
   func linkRequests(_ requested: String, not amount: String) -> String
