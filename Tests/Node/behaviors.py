@@ -206,6 +206,8 @@ SENDS = [
 ]
 # The probability that the pending count of a node omits waiting transactions.
 LAG = 0.5
+# The pool of waiting transactions: as it is, not available, or with false fields.
+POOLS = [{}, {}, None, {"to": STRANGER}, {"value": hex(3 * 10**18)}, {"maxFeePerGas": hex(10**13)}]
 # Any other request.
 READS = {"whole": 900, "cut before": 15, "cut after": 15, "502": 15, "429": 5, "limited": 10, "padded": 30, "form": 10,
          "no base fees": 10}
@@ -375,6 +377,10 @@ class FaultyNode:
             home.read = (affected, change, remaining - 1) if remaining > 1 else None
         if method == "eth_getTransactionCount":
             options["lags"] = home.lags
+        if method == "txpool_contentFrom" and (lie := self.random.choice(POOLS) if self.lag else {}) is not None:
+            with self.node.lock:
+                waiting = self.node.waiting[params[0].lower()]
+                return {"result": {"queued": {n: {**each["shown"], **lie} for n, each in waiting.items()}}}
         if method == "eth_accounts":
             return {"result": [home.account] if home.signs else []}
         if method == "eth_getCode" and params[0].lower() == ORACLE:

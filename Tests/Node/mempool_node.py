@@ -41,6 +41,8 @@ class MempoolNode(Node):
         self.order = {account.lower(): [] for account in self.keys}
         self.waiting = {account.lower(): {} for account in self.keys}
         self.balances = {}
+        # The transactions that a reorganization has removed from their blocks, and its probability for each block.
+        self.moved, self.reorganizes = set(), 0
         # The executed transactions, and the number of blocks that were searched for them.
         self.found_transactions, self.read_blocks = {}, 0
         self.add_block()
@@ -61,6 +63,28 @@ class MempoolNode(Node):
             time.sleep(self.random.uniform(*block_time))
             with self.lock:
                 self.mine_block()
+                if self.random.random() < self.reorganizes:
+                    self.reorganize(self.random.randint(1, 2))
+
+    def reorganize(self, depth):
+        """Replace the newest blocks by empty ones; their transactions wait again, and cannot be replaced.
+
+        A nonce that is unused for three blocks is taken as free, so fewer blocks are replaced.
+        """
+        removed = self.blocks[-depth:]
+        del self.blocks[-depth:]
+        self.backend.revert_to_snapshot(bytes.fromhex(self.blocks[-1]["hash"][2:]))
+        for transaction in [self.transactions[name] for block in removed for name in block["transactions"]]:
+            name, account = transaction["hash"], transaction["account"]
+            transaction["block"] = None
+            transaction["shown"].update(blockNumber=None, blockHash=None, transactionIndex=None)
+            self.order[account].remove(name)
+            self.waiting[account][transaction["nonce"]] = transaction
+            del self.receipts[name]
+            self.moved.add(name)
+        for _ in removed:
+            self.backend.mine_blocks(1)
+            self.add_block()
 
     def mine_block(self):
         """Execute all executable transactions, those of an account in order of nonce."""
@@ -161,6 +185,8 @@ class MempoolNode(Node):
             other = self.waiting[sender.lower()].get(nonce)
             if other and other["hash"] == transaction["hash"]:
                 raise RPCError(-32000, "already known")
+            if other and other["hash"] in self.moved:
+                raise RPCError(-32000, "replacement transaction underpriced")
             if other and any(10 * transaction[each] < 11 * other[each] for each in ("max_fee", "tip")):
                 raise RPCError(-32000, "replacement transaction underpriced")
             cost = fields["value"] + fields["gas"] * transaction["max_fee"]
@@ -175,7 +201,19 @@ class MempoolNode(Node):
             transaction = self.transactions.get(name)
             if transaction and transaction["block"] is None:
                 del self.transactions[name]
-                del self.waiting[transaction["account"]][transaction["nonce"]]
+                if self.waiting[transaction["account"]].get(transaction["nonce"]) is transaction:
+                    del self.waiting[transaction["account"]][transaction["nonce"]]
+
+    def submit_elsewhere(self, account):
+        """Add a transaction of another wallet at the next nonce, whose fee is too low for any block; return its hash."""
+        with self.lock:
+            nonce = len(self.order[account.lower()])
+            if self.waiting[account.lower()]:
+                return None
+            transaction = self.signed(account, {
+                "to": account, "value": 0, "gas": 21_000, "nonce": nonce, "maxFeePerGas": 1, "maxPriorityFeePerGas": 1})
+            self.wait_for_block(account, transaction)
+            return transaction["hash"]
 
     def at_nonce(self, account, nonce):
         """Return the JSON-RPC object of the included transaction with a nonce."""
