@@ -38,7 +38,7 @@ extension NumberFormat {
   /// Formats a price per unit of gas in gwei, such as `12.5 gwei` or `0.00123 gwei`.
   ///
   /// The number has at most three decimals, or as many as three significant digits need. Trailing zeros are omitted.
-  package func gwei(_ wei: Ether) -> String {
+  func gwei(_ wei: Ether) -> String {
     guard let gwei = GasPrice(wei)?.gwei else { return "\(Self.unknown) gwei" }
     let needed = gwei.isZero ? 0 : significantDecimals(gwei, digits: 3)
     return "\(exact(Self.rounded(gwei, decimals: min(max(3, needed), FixedDecimal.decimals)))) gwei"

@@ -185,6 +185,7 @@ extension ViewStrings {
 
   /// Returns the name of a chain for a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` without a known name.
   func named(_ chain: UInt64) -> String {
-    KnownChain.withID(chain).map { "\($0.name) (chain \(chain))" } ?? "chain \(chain)"
+    let known = TransferPrices.testChains.contains(chain) ? nil : KnownChain.withID(chain)
+    return known.map { "\($0.name) (chain \(chain))" } ?? "chain \(chain)"
   }
 }

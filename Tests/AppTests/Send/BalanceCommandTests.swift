@@ -49,7 +49,7 @@ struct BalanceCommandTests {
     #expect(json.text("data.fiat")?.hasPrefix("16440.9") == true)
     let csv = await quid("balance \(Self.account) --in usd --csv")
     let rows = csv.output.split(separator: "\n")
-    #expect(rows.first == "address,contact,ens,ether,wei,fiat,currency,block,chain")
+    #expect(rows.first == "address,contact,ens,ether,wei,fiat,currency,block,chain,coin")
     #expect(rows.last?.hasPrefix("\(Self.account),,,\(Ether(wei: wei)),\(wei),16440.9") == true, "\(csv)")
   }
 

@@ -573,7 +573,8 @@ struct NodeSendTests {
   @Test func `planned L1 fee of a rollup is shown, part of the maximum, and not capped`() async throws {
     let fee = "\"0x" + String(repeating: "0", count: 50) + "2386f26fc10000\""
     node.script("eth_getCode", count: 9, .result("\"0x60\""))
-    node.script("eth_call", count: 9, .result(fee))
+    let size = String(repeating: "0", count: 62) + "54"
+    node.script("eth_call 0xf1c7a58b\(size)", count: 9, .result(fee))
     let dry = await send("1eth", options: "--dry-run")
     #expect(dry.output.contains("L1 fee"), "\(dry)")
     #expect(dry.output.contains("0.0125 ETH") && dry.output.contains("not capped"), "\(dry)")

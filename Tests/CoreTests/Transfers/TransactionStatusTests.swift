@@ -16,7 +16,7 @@ struct TransactionStatusTests {
     let state: TransactionStatus.State
 
     static func all() throws -> [Case] {
-      let (own, other) = (try Sample.transaction("a"), try Sample.transaction("b", value: .ether(1)))
+      let (own, other) = (try Sample.transaction("a"), try Sample.transaction("b", value: .ether(2)))
       let pending = try Sample.transaction("a", block: nil)
       let (receipt, hash) = (try Sample.receipt("a"), try Sample.hash("a"))
       let newer = try Sample.record(.open(try Sample.hash("b")), id: "2")

@@ -9,16 +9,14 @@ struct FeeCommand: Command {
     summary: "show current gas prices and the network fee of a transfer",
     discussion: [
       "The on-chain fee is the fee that the network charges: gas × gas price. The practice estimate, which is used"
-        + " only for the practice wallet, is ten times the on-chain fee.",
-      "With --node, the fees are those of the node's chain, in its coin. On a rollup, they include the L1 fee and the"
-        + " operator fee.",
+        + " only for the practice wallet, is ten times the on-chain fee."
     ],
-    examples: ["quid fee --in usd", "quid fee --node http://127.0.0.1:8545"],
+    examples: ["quid fee --in usd"],
     otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
 
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
-  @Option("node", .node, "the URL of the node whose chain is shown, instead of Ethereum mainnet")
+  @Option("node", .node, "the node whose chain is shown, in its coin")
   var node: NodeSendOptions.NodeChoice?
 
   func run(in context: CommandContext) async throws -> any CommandReport {

@@ -15,8 +15,7 @@ struct TransactionCommand: Command {
       "The exit code is 0 if the transaction is in a block, 71 while it is pending, 72 if it was reverted, 73 if another"
         + " transaction has replaced it, and 69 if the node does not know it.",
     ],
-    examples: ["quid tx 0x… --node http://127.0.0.1:8545"], interval: nil, takesHash: true,
-    otherNames: ["transaction": "tx", "receipt": "tx"])
+    interval: nil, takesHash: true, otherNames: ["transaction": "tx", "receipt": "tx"])
 
   @Argument("HASH", .transactionHash, missing: "the hash of a transaction, 0x and 64 digits")
   var hash: TransactionHash
