@@ -89,11 +89,6 @@ extension LiveProviders {
     FrankfurterClient(pipeline: pipeline, base: settings.frankfurter)
   }
 
-  /// Frankfurter's cached rates for the comparison with those of a fallback, if a maximum age hides them elsewhere.
-  func lastKnownRates(_ pipeline: RequestPipeline) -> FrankfurterClient? {
-    settings.maximumAge == nil ? nil : frankfurterRanges(pipeline)
-  }
-
   func erAPI(_: RequestPipeline) -> ERAPIClient? {
     settings.allowsFallback("erapi") ? ERAPIClient(pipeline: first, base: settings.erAPI) : nil
   }

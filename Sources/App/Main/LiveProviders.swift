@@ -11,6 +11,7 @@ struct LiveProviders: Sendable {
   let clock: any Clock<Duration>
   let observe: @Sendable (RequestEvent) -> Void
   let pipeline: RequestPipeline
+  let trusted: TrustedRates
   let nodeTransport: any HTTPTransport
 
   private(set) var cacheUse = CacheUse.bySettings
@@ -30,13 +31,15 @@ struct LiveProviders: Sendable {
     self.now = now
     self.clock = clock
     self.observe = observe
+    let cache = ResponseCache(folder: settings.folders.store, now: now) { warning in
+      warn(settings.folders.store == nil ? "\(warning) Set HOME to an absolute path." : warning)
+    }
+    trusted = TrustedRates(in: cache)
     pipeline = RequestPipeline(
-      transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
-      store: ResponseCache(folder: settings.folders.store, now: now) { warning in
-        warn(settings.folders.store == nil ? "\(warning) Set HOME to an absolute path." : warning)
-      },
+      transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout, store: cache,
       policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now,
-      clock: clock, observe: observe)
+      clock: clock, observe: observe
+    ).comparingRates(with: trusted)
     nodeTransport = LazyTransport { SystemTransport(settings.transport) }
     last = pipeline
   }
@@ -61,8 +64,8 @@ struct LiveProviders: Sendable {
     let market: Fallback<any MarketProvider> = row([coinGecko, coinPaprika], lastKnown: coinGecko)
     let daily: Fallback<any DailyPriceProvider> = row([coinGecko, coinbaseExchange, coinPaprika])
     let bitcoin: Fallback<any BitcoinHistoryProvider> = row([coinDesk, coinGecko, coinbaseExchange, coinPaprika])
-    let rates: Fallback<any RateProvider> = row([fixer, frankfurter, erAPI, currencyAPI], lastKnown: lastKnownRates)
-    let keyless: Fallback<any RateProvider> = row([frankfurter, erAPI, currencyAPI], lastKnown: lastKnownRates)
+    let rates: Fallback<any RateProvider> = compared([fixer, frankfurter, erAPI, currencyAPI])
+    let keyless: Fallback<any RateProvider> = compared([frankfurter, erAPI, currencyAPI])
     let ranges: Fallback<any RateHistoryProvider> = row([frankfurterRanges])
     let names: Fallback<any CurrencyNameProvider> = row([fixer, frankfurter])
     // Fixer has no ranges of days, and the cache rarely has the requested range.
@@ -129,6 +132,10 @@ struct LiveProviders: Sendable {
       clients.reversed().reduce(into: []) { row, client in
         if let client = client(row.isEmpty ? last : first) { row.insert(client, at: 0) }
       }, lastKnown: lastKnown?(pipeline.cachedOfAnyAge))
+  }
+
+  private func compared(_ clients: [Client<any RateProvider>]) -> Fallback<any RateProvider> {
+    row(clients).compared(with: trusted, maximumAge: cacheUse == .never ? .zero : settings.maximumAge)
   }
 
   private func withBuiltin(_ rates: Fallback<any RateProvider>) -> Fallback<any RateProvider> {

@@ -45,13 +45,12 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   init(_ reason: ProviderError.Reason) {
     self =
       switch reason {
-      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed, .unconfirmedRate,
-        .unconfirmedPrice:
+      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed, .unconfirmedPrice:
         .unavailable
       case .rateLimited, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
       case .notFound: .rejectedInput
-      case .invalidResponse, .unusableEntries, .clockBehind: .invalidResponse
+      case .invalidResponse, .unusableEntries, .unconfirmedRate, .clockBehind: .invalidResponse
       case .cancelled: .interrupted
       }
   }

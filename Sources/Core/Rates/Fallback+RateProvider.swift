@@ -26,14 +26,19 @@ extension Fallback: RateProvider where Provider == any RateProvider {
     return fallback
   }
 
-  /// Returns a rate table from the first provider whose response is not stale and confirms the last known rates.
+  /// Returns a copy that compares its rates with confirmed ones.
   ///
-  /// If a preferred provider has failed, a rate of another provider is used only if it differs by at most 20 % from the
-  /// newest cached rate of the last seven days. The rates of IRR, SYP, VES and ZWL are used only if there is such a cached
-  /// rate, because providers mean different currencies by these codes. Otherwise, the cached table is returned.
+  /// - Parameter maximumAge: The maximum age of a confirmed rate that replaces another; `nil` for seven days.
+  package func compared(with trusted: TrustedRates, maximumAge: Duration?) -> Fallback {
+    var fallback = self
+    (fallback.trusted, fallback.maximumTrustedAge) = (trusted, maximumAge)
+    return fallback
+  }
+
+  /// Returns a rate table from the first provider whose response is not stale and has confirmed rates.
   ///
-  /// The rates of the popular currencies are compared too if fewer than two currencies are given. If none are given,
-  /// the table contains only rates that may be used.
+  /// A rate that differs by more than 20 % from the last one of the same week is used only if the next provider agrees
+  /// within 2 %. Otherwise, the last rate is returned as a stale one, and the difference is a failure.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail and nothing is cached. The reason is
   ///   ``ProviderError/Reason/unconfirmedRate(_:)`` if a rate of another provider is not used.
@@ -62,31 +67,33 @@ extension Fallback: RateProvider where Provider == any RateProvider {
     var failures: [ProviderError] = []
     var stale: [Sourced<RateTable>] = []
     var incomplete: Sourced<RateTable>?
+    /// A response with requested rates that are not confirmed.
+    var doubtful: Sourced<RateTable>?
     for provider in providers {
       let isFirst = failures.isEmpty && stale.isEmpty && incomplete == nil
       do throws(ProviderError) {
-        var response = try await provider.rates(of: currencies, on: day)
-        if response.freshness == .stale {
+        let response = try await provider.rates(of: currencies, on: day)
+        let doubts = trusted.doubts(about: response, areNewest: day == nil)
+        let accepted = response.map { $0.removing(Array(doubts.problems.keys)) }
+        let isUsable = accepted.value.hasRates(of: currencies) && !doubts.isTableRejected
+        if let doubtful, isUsable, doubtful.value.agrees(with: accepted.value, about: currencies) {
+          let others = trusted.doubts(about: doubtful, areNewest: day == nil)
+          return doubtful.map { $0.removing(Array(others.problems.keys)) }
+            .preceded(by: failures.filter { $0.source != doubtful.source })
+        }
+        if !isUsable, response.value.hasRates(of: currencies), let problem = doubts.problem(of: currencies) {
+          failures += response.failures + [ProviderError(.unconfirmedRate(problem), from: response.source)]
+          doubtful = doubtful ?? response
+        } else if response.freshness == .stale {
           failures += response.failures
-          stale.append(response)
-          continue
+          stale.append(accepted)
+        } else if isUsable {
+          let table = trusted.replacing(
+            doubts, in: response, maximumAge: maximumTrustedAge, freshness: response.freshness)
+          return (day == nil ? response.with(value: table.value) : accepted).preceded(by: failures)
+        } else {
+          incomplete = incomplete ?? accepted
         }
-        if !isFirst {
-          let earlier = stale + (await known(currencies, day))
-          let popular = currencies.count > 1 ? [] : response.value.popularCurrencies(excluding: currencies.first)
-          if let problem = response.problem(of: currencies + popular, comparedTo: earlier) {
-            failures.append(ProviderError(.unconfirmedRate(problem), from: response.source))
-            continue
-          }
-          if currencies.isEmpty {
-            let unconfirmed = response.value.rates.keys.filter {
-              response.problem(of: [$0], comparedTo: earlier) != nil
-            }
-            response = response.map { $0.removing(unconfirmed) }
-          }
-        }
-        if response.value.hasRates(of: currencies) { return response.preceded(by: failures) }
-        incomplete = incomplete ?? response
       } catch {
         guard error.reason != .cancelled else { throw error }
         // A provider later in the list may have no past rates at all.
@@ -94,7 +101,12 @@ extension Fallback: RateProvider where Provider == any RateProvider {
         failures.append(error)
       }
     }
-    let complete = stale.filter { $0.value.hasRates(of: currencies) }.max { $0.fetchedAt < $1.fetchedAt }
+    var complete = stale.filter { $0.value.hasRates(of: currencies) }.max { $0.fetchedAt < $1.fetchedAt }
+    if let doubtful, complete == nil, day == nil {
+      let doubts = trusted.doubts(about: doubtful, areNewest: true)
+      let table = trusted.replacing(doubts, in: doubtful, maximumAge: maximumTrustedAge, freshness: .stale)
+      complete = table.value.hasRates(of: currencies) ? table : nil
+    }
     if let response = complete ?? (incomplete == nil ? stale.first : nil) { return response.with(failures: failures) }
     let unconfirmed = failures.first { if case .unconfirmedRate = $0.reason { true } else { false } }
     // Without two of the rates, nothing can be converted, and a provider that has failed may have them.
@@ -107,11 +119,6 @@ extension Fallback: RateProvider where Provider == any RateProvider {
       preconditionFailure("a provider without a response has failed")
     }
     throw error
-  }
-
-  private func known(_ currencies: [Currency], _ day: CalendarDay?) async -> [Sourced<RateTable>] {
-    guard let table = try? await lastKnown?.rates(of: currencies, on: day) else { return [] }
-    return [table]
   }
 }
 
@@ -131,33 +138,6 @@ extension Fallback<any RateProvider>.Builtin {
   }
 }
 
-extension Sourced<RateTable> {
-  /// Returns a description of a rate that the last known tables do not confirm; `nil` if there is none.
-  fileprivate func problem(of currencies: [Currency], comparedTo tables: [Sourced<RateTable>]) -> String? {
-    let last = tables.filter { fetchedAt.time(since: $0.fetchedAt) < .seconds(7 * 86_400) }
-      .max { $0.fetchedAt < $1.fetchedAt }
-    for currency in currencies {
-      guard let rate = value[currency]?.rate else { continue }
-      let rateText = "1 \(value.base) = \(rate) \(currency) on \(value.day(of: [currency]))"
-      guard let last, last.value.base == value.base, let known = last.value[currency]?.rate else {
-        guard Self.ambiguousCodes.contains(currency.code) else { continue }
-        return "\(rateText), which no other rate of the last 7 days confirms"
-      }
-      guard let change = known.percentChange(to: rate), change.magnitude <= Self.maximumChange.magnitude else {
-        return "\(rateText), but the last rate from \(last.source.name) is 1 \(value.base) = \(known) \(currency)"
-          + " on \(last.value.day(of: [currency]))"
-      }
-    }
-    return nil
-  }
-
-  /// In percent.
-  private static var maximumChange: FixedDecimal { 20 }
-
-  /// The codes that have an official and a market rate, or that were reused for another currency.
-  private static var ambiguousCodes: Set<String> { ["IRR", "SYP", "VES", "ZWL"] }
-}
-
 extension RateTable {
-  func hasRates(of currencies: [Currency]) -> Bool { currencies.allSatisfy { self[$0] != nil } }
+  package func hasRates(of currencies: [Currency]) -> Bool { currencies.allSatisfy { self[$0] != nil } }
 }

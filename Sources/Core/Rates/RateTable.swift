@@ -82,8 +82,14 @@ public struct RateTable: Hashable, Sendable {
   }
 
   /// Returns a copy without the rates of some currencies.
-  func removing(_ currencies: [Currency]) -> RateTable {
+  package func removing(_ currencies: [Currency]) -> RateTable {
     copy(rates: rates.filter { !currencies.contains($0.key) })
+  }
+
+  /// Returns a copy with another rate of a currency, which is of another day.
+  func replacing(_ rate: FixedDecimal, of currency: Currency, on day: CalendarDay) -> RateTable {
+    copy(
+      rates: rates.merging([currency: rate]) { $1 }, details: details.merging([currency: Detail(day: day)]) { $1 })
   }
 
   /// Returns a copy for conversions on a later day, by the laws of that day.

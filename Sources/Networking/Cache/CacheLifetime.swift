@@ -49,6 +49,9 @@ enum CacheLifetime: Hashable, Sendable {
     }
   }
 
+  /// Whether the response contains the newest exchange rates.
+  var isNewest: Bool { if case .untilNextPublication = self { true } else { false } }
+
   func isFresh(fetchedAt: Date, asOf: Date?, days: PublishedDays = PublishedDays(), at now: Date) -> Bool {
     switch self {
     case .time(let duration): return Self.isWithin(duration, of: fetchedAt, at: now)

@@ -9,6 +9,8 @@ public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
   private var policy: CachePolicy
+  /// The rates with which new ones are compared before they are cached; `nil` for no comparison.
+  private(set) var trusted: TrustedRates?
   private let now: @Sendable () -> Date
   private let coalescer = RequestCoalescer<CacheKey, Result<SharedResponse, ProviderError>>()
 
@@ -76,6 +78,9 @@ public struct RequestPipeline: Sendable {
   package var uncached: RequestPipeline {
     with { ($0.policy.maximumAge, $0.executor.ignoresRateLimit) = (.zero, true) }
   }
+
+  /// Returns a copy of the pipeline that caches no exchange rates most of which contradict the last confirmed ones.
+  package func comparingRates(with trusted: TrustedRates) -> RequestPipeline { with { $0.trusted = trusted } }
 
   /// Returns a decoded JSON response, from the cache or the provider; `decode` must depend only on the body.
   func fetch<Value: Sendable>(
@@ -253,17 +258,26 @@ public struct RequestPipeline: Sendable {
     }
   }
 
-  /// Throws an error if the data of a new response is from the future.
+  /// Throws an error if the data of a new response is from the future, or contradicts the last confirmed rates.
   ///
   /// If the provider's time agrees with the data, the data is valid and the clock of the machine is wrong.
   private func validate(
     _ decoded: Decoded<some Sendable>, of response: TransportResponse, to request: ProviderRequest
   ) throws(ProviderError) {
+    try compare(decoded.value, of: request)
     guard let latest = decoded.latest, latest.isInFuture(at: now()) else { return }
     if let date = response.header("Date").flatMap(HTTPDate.date(from:)), !latest.isInFuture(at: date) { return }
     throw ProviderError(
       .invalidResponse(expected: "a time that is at most a day ahead, not \(UTCDateTime(latest))", at: "body"),
       from: request.provider.source)
+  }
+
+  private func compare(_ value: some Sendable, of request: ProviderRequest) throws(ProviderError) {
+    let source = request.provider.source
+    guard let trusted, let table = value as? RateTable ?? (value as? [RateTable])?.last else { return }
+    let doubts = trusted.doubts(about: Sourced(table, from: source, at: now()), areNewest: request.lifetime.isNewest)
+    guard doubts.isTableRejected, let problem = doubts.problem(of: []) else { return }
+    throw ProviderError(.unconfirmedRate(problem), from: source)
   }
 
   private func newest(_ known: CalendarDay?, in decoded: Decoded<some Sendable>) -> CalendarDay? {

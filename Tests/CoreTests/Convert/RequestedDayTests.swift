@@ -11,7 +11,9 @@ import Testing
     let rates: String
     let result: String
 
-    init(_ amount: FixedDecimal, _ from: String, _ to: String, on requested: String, by rates: String, _ result: String) {
+    init(
+      _ amount: FixedDecimal, _ from: String, _ to: String, on requested: String, by rates: String, _ result: String
+    ) {
       (self.amount, self.from, self.to, self.requested, self.rates, self.result) =
         (amount, from, to, requested, rates, result)
     }

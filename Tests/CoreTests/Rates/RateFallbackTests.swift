@@ -65,59 +65,10 @@ import Testing
     #expect(message.contains("1 EUR = 61 UAH") && message.contains("1 EUR = 50 UAH"), "\(message)")
   }
 
-  @Test(arguments: ["61": nil, "60": "b"] as [String: String?])
-  func `rate is compared with the last known one that is too old to be returned`(
-    rate: String, source: String?
-  ) async throws {
-    let hryvnia = try #require(Currency("UAH"))
-    let second = Stub(name: "b", rates: ["UAH": try FixedDecimal(rate)])
-    let fallback = Fallback<any RateProvider>(
-      [Stub(name: "a", error: .timedOut), second],
-      lastKnown: Stub(name: "a", rates: ["UAH": 50], freshness: .stale))
-    let response = try? await fallback.rates(of: [.eur, hryvnia], on: nil)
-    #expect(response?.source.name == source)
-  }
-
-  @Test(arguments: [[.usd], []] as [[Currency]])
-  func `popular currencies are compared if there is no pair`(_ currencies: [Currency]) async throws {
-    let rial = try #require(Currency("IRR"))
-    func table(ofFallbackWith pounds: FixedDecimal) async throws -> Sourced<RateTable> {
-      var rates = ["USD": 1, "GBP": pounds, "IRR": 42]
-      for code in ["JPY", "CNY", "AUD", "CAD", "CHF", "HKD", "SGD", "SEK"] { rates[code] = 2 }
-      let fallback = Fallback<any RateProvider>(
-        Stub(name: "a", rates: ["USD": 1, "GBP": 50], freshness: .stale), Stub(name: "b", rates: rates))
-      return try await fallback.rates(of: currencies, on: nil)
-    }
-    let contradicted = try await table(ofFallbackWith: 61)
-    #expect(contradicted.source.name == "a")
-    #expect(contradicted.failures.last?.message.contains("1 EUR = 61 GBP") == true)
-    let confirmed = try await table(ofFallbackWith: 60)
-    #expect(confirmed.source.name == "b")
-    // Without currencies, all rates of the table can be shown.
-    #expect((confirmed.value[rial] == nil) == currencies.isEmpty)
-  }
-
   @Test func `last rate of eight days ago does not prevent a fallback`() async throws {
     let old = Stub(
       name: "a", rates: ["UAH": 50], freshness: .stale, fetchedAt: Timestamp(startOfDay: 20_775))
     #expect(try await response(old, Stub(name: "b", rates: ["UAH": 61]), for: "UAH").source.name == "b")
-  }
-
-  @Test(arguments: ["IRR", "SYP", "VES", "ZWL"])
-  func `ambiguous code is rejected without a last rate`(code: String) async throws {
-    let error = await #expect(throws: ProviderError.self) {
-      try await response(Stub(name: "a", error: .timedOut), Stub(name: "b", rates: [code: 42, "ZWG": 26]), for: code)
-    }
-    guard case .unconfirmedRate = error?.reason else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-  }
-
-  @Test func `ambiguous code is accepted if the last rate confirms it`() async throws {
-    let found = try await response(
-      Stub(name: "a", rates: ["IRR": 40], freshness: .stale), Stub(name: "b", rates: ["IRR": 42]), for: "IRR")
-    #expect(found.source.name == "b")
   }
 
   @Test func `cached table is preferred to a fallback without the currency`() async throws {

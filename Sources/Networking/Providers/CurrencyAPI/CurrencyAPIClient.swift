@@ -56,6 +56,9 @@ extension CurrencyAPIClient: RateProvider {
 
   /// Returns the exchange rates of a day against the euro.
   ///
+  /// A code that is also the symbol of a coin is left out unless a confirmed or built-in rate supports its rate: `mnt`
+  /// can be the price of the coin Mantle instead of the Mongolian tögrög.
+  ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached. The reason is
   ///   ``ProviderError/Reason/notFound(_:)`` for a day before 2024-03-02.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -63,12 +66,18 @@ extension CurrencyAPIClient: RateProvider {
     guard let first = Self.firstDay, day >= first else {
       throw ProviderError(.notFound(subject), from: provider.source)
     }
-    return try await pipeline.fetch(
+    let response = try await pipeline.fetch(
       ProviderRequest(
         provider: provider, folder: "currency-api@\(day)", path: ["v1", "currencies", "eur.json"], query: [],
         credential: nil, subject: subject, lifetime: .history(through: day, .eachDay))
     ) { body in
       try Self.table(body, notAfter: day)
+    }
+    return response.map { table in
+      let coins = table.rates.filter { currency, rate in
+        BuiltinCoins.coin(named: currency.code) != nil && pipeline.trusted?.supports(rate, of: currency) != true
+      }
+      return table.removing(Array(coins.keys))
     }
   }
 }

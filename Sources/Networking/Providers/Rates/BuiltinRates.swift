@@ -11,20 +11,20 @@ public struct BuiltinRates: RateProvider {
   static let source = DataSource(name: "European Central Bank", host: nil)
 
   // Parsed on each use, since the table is rarely needed.
-  private var table: RateTable? {
+  package static var table: RateTable? {
     RateTable(day: ReferenceRates.day, text: ReferenceRates.rates, minimumDigits: ReferenceRates.digits)
   }
 
   /// Returns the built-in exchange rates, regardless of the current date.
   ///
   /// - Throws: ``ProviderError`` if the built-in rates are malformed.
-  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(Self.table) }
 
   /// Returns the built-in exchange rates if they are the rates of the given day.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try sourced(table.flatMap { $0.day == day ? $0 : nil })
+    try sourced(Self.table.flatMap { $0.day == day ? $0 : nil })
   }
 
   private func sourced(_ table: RateTable?) throws(ProviderError) -> Sourced<RateTable> {
