@@ -117,12 +117,6 @@ struct KeyActionTests {
       let text = tab == .send ? stage.state.send.form.model.primaryText : stage.state.convert.model.entry.text
       #expect(text == "21.5")
     }
-    var stage = await Self.stage(.send)
-    stage.type("5")
-    #expect(stage.state.send.form.model.primaryText == "5" && stage.state.selectedTab == .send)
-    stage.press(.escape)
-    stage.type("m")
-    #expect(stage.state.send.form.model.entry.isMaximum && !stage.state.send.form.amount.isFocused)
   }
 
   @Test func `keys of the command line and of screens work in fields`() async {

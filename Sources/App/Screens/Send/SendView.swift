@@ -339,7 +339,8 @@ extension SendScreen {
     }
     let swap = KeyHint("^X", "ETH ⇄ \(form.model.entry.currency.code)")
     let canSend = (try? form.model.quote())?.isValid == true
-    let send = node != nil ? [KeyHint("Enter", "review")] : canSend ? [KeyHint("Enter", "send")] : []
+    let canReview = node != nil && form.model.amountError == nil
+    let send = canReview ? [KeyHint("Enter", "review")] : canSend ? [KeyHint("Enter", "send")] : []
     if form.amount.isFocused { return send + [swap, KeyHint("Esc", "done"), KeyHint("Tab", "max")] }
     if node == nil, case .failed(_, nil) = form.model.market {
       return [KeyHint("r", "try again"), KeyHint("0–9 e", "amount"), swap, KeyHint("c", "currency")]
