@@ -237,7 +237,8 @@ struct FieldInputTests {
             continue
           }
           found.insert("\(tab.id) \(action)")
-          for change in Change.all(["ann b"], sample: 4) {
+          // A combining mark without a letter before it has no cell.
+          for change in Change.all(["ann b"], sample: 4) where change.position > 0 || change.character != "\u{301}" {
             for isPasted in [true, false] where isPasted || change.canBeTyped {
               var stage = opened
               stage.press(.control("u"))
