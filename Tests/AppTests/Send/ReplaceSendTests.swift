@@ -165,6 +165,8 @@ struct ReplaceSendTests {
     node.mine()
     #expect(node.payments == [0: 1, Self.ether: 1])
     #expect(await send("--resume", options: "").code == .success)
+    // The last transfer is the one that was executed last.
+    #expect(await send("--resume", options: "").output.contains("The last transfer:\n1 ETH"))
   }
 
   @Test func `payment that a reorganization removed is reported, and open again`() async throws {

@@ -32,13 +32,20 @@ extension TransferService {
     }
     let records = try environment.journal.records()
     report(.journal(records))
-    let settled = records.reversed().lazy.compactMap { record -> EarlierTransfer? in
+    let settled = records.reversed().compactMap { record -> EarlierTransfer? in
       guard isSelected(record), case .settled(let outcome) = record.state else { return nil }
       return EarlierTransfer(record: record, outcome: outcome)
     }
+    // A transfer that waited for the nonce of the newest one was executed after it.
+    let later = settled.filter { send in
+      guard let newest = settled.first?.record, !newest.isClosedAsNotMade else { return false }
+      return !send.record.isClosedAsNotMade && send.record.genesis == newest.genesis
+        && send.record.plan.hasAccount(of: newest.plan)
+    }
+    let last = later.max { $0.record.plan.nonce < $1.record.plan.nonce } ?? settled.first
     let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
     return TransferState.Resumption(
-      found: merged(found, records), last: settled.first, busy: busy, otherChains: Set(others).sorted())
+      found: merged(found, records), last: last, busy: busy, otherChains: Set(others).sorted())
   }
 
   /// Returns the unfinished transfers of an account with their outcomes, and replaced transfers with a final outcome.
