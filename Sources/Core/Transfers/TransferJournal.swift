@@ -107,8 +107,16 @@ extension [TransferRecord] {
     for index in indices where self[index].id == id {
       self[index].update(with: recorded)
       if self[index].isClosedAsNotMade { reopenReplaced(of: self[index].plan) }
+      if case .superseded(_, let actual?) = recorded { reopenAttempts(at: self[index].plan, making: actual) }
     }
     return recorded
+  }
+
+  /// Opens the replaced transfers that a transaction with their nonce has made, until they have a final outcome.
+  private mutating func reopenAttempts(at plan: TransferPlan, making actual: NodeTransaction) {
+    for index in indices where self[index].plan.hasNonce(of: plan) && actual.isSamePayment(as: self[index].plan) {
+      self[index].markOpen()
+    }
   }
 
   /// Records the new outcome of an included transfer whose block a reorganization has removed.

@@ -124,6 +124,21 @@ struct EarlierTransferTests {
     #expect(later.journal.records().map(\.isChecked) == [false, false])
   }
 
+  @Test func `replaced payment that was made instead of its cancellation is open until it has a receipt`() async throws
+  {
+    let account = try Sample.address("1")
+    let cancellation = TransferPlan(
+      chain: 1, from: account, to: account, value: .zero, gasLimit: 21_000, fees: try Sample.plan().fees, nonce: 5)
+    let replaced = try Sample.record(.replaced(nil))
+    let second = TransferRecord(id: "2", time: replaced.time, plan: cancellation, block: 100)
+    let fixture = try Fixture([replaced, second]) { state in
+      (state.newest, state.included, state.blocks[101]) = (101, 6, [try Sample.transaction("b")])
+    }
+    let found = try await fixture.service.findEarlier(from: account, on: 1, wait: .zero)
+    #expect(found.map(\.record.id) == ["2", "1"])
+    #expect(fixture.journal.records().map(\.isUnfinished) == [true, false])
+  }
+
   @Test func `journal that rejects an outcome is an error`() async throws {
     let fixture = try Fixture([Sample.record()])
     fixture.journal.rejectOutcomes()

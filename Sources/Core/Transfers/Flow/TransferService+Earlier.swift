@@ -62,7 +62,11 @@ extension TransferService {
         of: record, wait: record.isUnfinished ? wait : .zero
       ) { onChange(record, $0) }
       let saved = try environment.journal.note(outcome, for: record.id)
-      if record.isUnfinished || saved.isFinal { found.append(EarlierTransfer(record: record, outcome: saved)) }
+      // Another transfer with the nonce may have opened this one.
+      let isOpen = try environment.journal.records().contains { $0.id == record.id && $0.isUnfinished }
+      if record.isUnfinished || isOpen || saved.isFinal {
+        found.append(EarlierTransfer(record: record, outcome: saved))
+      }
     }
     return found
   }
