@@ -34,6 +34,10 @@ enum PortfolioFileValue {
     var text = head.filter { "-(".contains($0) } + string.dropFirst(head.count)
     number.symbol = head.filter { !"-( \u{A0}".contains($0) }
     if number.symbol.isEmpty, let index = text.firstIndex(where: { $0.isCurrencySymbol }) {
+      // A symbol between digits divides no number.
+      guard text[index...].dropFirst().allSatisfy({ $0 == ")" }) else {
+        throw DecimalSyntaxError.malformed(.unexpectedCharacter)
+      }
       number.symbol = String(text.remove(at: index))
     }
     if !number.symbol.isEmpty {

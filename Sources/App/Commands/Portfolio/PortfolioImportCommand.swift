@@ -121,8 +121,10 @@ extension ValueParser where Value == [PortfolioFileFormat.Field: String] {
     ValueParser(placeholder: "FIELD=HEADING,…") { string, name in
       var map: [PortfolioFileFormat.Field: String] = [:]
       for pair in string.split(separator: ",", omittingEmptySubsequences: false) {
-        let parts = pair.split(separator: "=", maxSplits: 1).map { String($0.trimmingPrefix { $0 == " " }) }
-        guard parts.count == 2 else {
+        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+          String($0.trimmingPrefix { $0 == " " })
+        }
+        guard parts.count == 2, !parts.contains("") else {
           throw CommandError.usage("\(name) takes a list such as date=Day,amount=Quantity, not “\(string.excerpt())”.")
         }
         guard let field = PortfolioFileFormat.Field(rawValue: parts[0].lowercased()) else {
