@@ -62,7 +62,7 @@ extension ValueParser where Value == [WatchCondition] {
   /// A parser that accepts a condition such as `btc>90000`, or several, separated by “or”.
   fileprivate static var conditions: ValueParser {
     ValueParser(placeholder: "CONDITION", takes: "a condition such as 'btc>90000'") { string in
-      let parts = string.split(whereSeparator: \.isWhitespace).split(separator: "or").map { $0.joined() }
+      let parts = string.split(whereSeparator: \.isWhitespace).split(separator: "or").map { $0.joined(separator: " ") }
       let conditions = parts.compactMap { WatchCondition($0) }
       return conditions.count == parts.count && !parts.isEmpty ? conditions : nil
     }

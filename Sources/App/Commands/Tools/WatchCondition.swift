@@ -7,16 +7,17 @@ struct WatchCondition: Hashable, Sendable {
   private let isAbove: Bool
   private let limit: FixedDecimal
 
-  /// Parses a name, `<` or `>`, and a number such as `90000`, `-1` or `90k`; returns `nil` for any other string.
+  /// Parses a name, `<` or `>`, and a number such as `90000`, `-1` or `90k`, with blanks around them; returns `nil` for
+  /// any other string.
   init?(_ string: String) {
     guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
-    let digits = string[string.index(after: comparison)...]
+    let digits = string[string.index(after: comparison)...].trimmingSpaces
     let isNegative = digits.first == "-"
     guard let magnitude = try? FixedDecimal(argument: String(digits.dropFirst(isNegative ? 1 : 0))),
       let limit = isNegative ? try? magnitude.negated() : magnitude
     else { return nil }
-    name = string[..<comparison].lowercased()
-    guard !name.isEmpty else { return nil }
+    name = string[..<comparison].trimmingSpaces.lowercased()
+    guard !name.isEmpty, !name.contains(where: \.isWhitespace) else { return nil }
     isAbove = string[comparison] == ">"
     self.limit = limit
   }
