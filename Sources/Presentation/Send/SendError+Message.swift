@@ -29,7 +29,7 @@ extension SendAmountError {
 
   /// Returns a suggestion for an invalid amount, such as `Did you mean 1.5?` for `1,5`.
   package static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
-    guard error == .separator, text.utf8.count <= 64 else { return nil }
+    guard [.separator, .secondDot].contains(error), text.utf8.count <= 64 else { return nil }
     let amounts = withoutSeparators(text).map(\.completedDecimal).filter { (try? SendAmount($0)) != nil }.uniqued
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
@@ -39,7 +39,10 @@ extension SendAmountError {
   /// The string `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The numbers in the result can be invalid.
   private static func withoutSeparators(_ text: String) -> [String] {
     let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
-    guard let comma = compact.lastIndex(of: ",") else { return [compact] }
+    guard let comma = compact.lastIndex(of: ",") else {
+      let groups = compact.split(separator: ".", omittingEmptySubsequences: false)
+      return groups.count < 3 ? [compact] : groups.dropFirst().allSatisfy { $0.count == 3 } ? [groups.joined()] : []
+    }
     let ungrouped = compact.filter { $0 != "," }
     let isLastSeparator = !compact[comma...].contains(".")
     let isSingle = compact.firstIndex(of: ",") == comma

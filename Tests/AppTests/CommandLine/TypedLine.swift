@@ -48,7 +48,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     price btc in eur | 0 | BTC €21,117.67
     price btc eth in sek | 0 | SEK 250,229.59
     price btc in eur --in usd | 64 | “in eur” is a price in EUR, not in USD. Give only one currency.
-    price btc --in xyz | 64 | --in takes a currency code of three letters, such as SEK, not “xyz”.
+    price btc --in xyz | 64 | --in takes a currency code, such as SEK, not “xyz”.
     price btc --in usdd | 64 | Did you mean “USD”?
     price btc --in eur --in usd | 0 | BTC $22,900.00
     markets --top 3 | 64 | Did you mean “--limit”?
@@ -63,8 +63,8 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     send 1 --to ann --to ben | 64 | --to has two values, “ann” and “ben”. Give only one of them.
     bitcoin yesterday | 0 | Bitcoin price on 2023-08-31
     portfolio add 1 btc --at 1 --date yesterday | 0 | 2023-08-31
-    usd eur 2024-01-02 | 65 | To give a date, add --date 2024-01-02.
-    100 usd eur yesterday | 65 | To give a date, add --date yesterday.
+    usd eur 2024-01-02 | 65 | Did you mean “quid usd eur --date 2024-01-02”?
+    100 usd eur yesterday | 65 | Did you mean “quid 100 usd eur --date yesterday”?
     help exit codes | 64 | There is no command “exit”. See quid help.
     price usd-coin | 0 | USDC $1.00
     price USD-COIN | 0 | USDC $1.00
@@ -184,7 +184,7 @@ struct TypedLine: CustomTestStringConvertible, Sendable {
     21 MBTC usd | 0 | 0.021 BTC = 480.90 USD
     5 ubtc usd | 0 | 0.000005 BTC =
     1 rmb usd | 0 | 1 CNY =
-    1 000,50 eur usd | 65 | “1 000,50” is not an amount. Write it without spaces, such as 1000.50.
+    1 000,50 eur usd | 65 | “1 000,50” is not an amount. Did you mean 1000.50?
     portfolio add 1k doge --cost 64usd | 0 | 0.064 USD
     1000 sats eth | 0 | 0.00001 BTC = 0.000141414 ETH
     1000 sats to btc | 0 | 0.00001 BTC

@@ -49,7 +49,7 @@ struct ConfigCommandTests {
     let folder = try ConfigFolder()
     let run = await folder.run("config set \(key) xyz")
     #expect(run.code == .usage)
-    #expect(run.error.contains("takes a currency code of three letters, such as SEK, not “xyz”."))
+    #expect(run.error.contains("takes a currency code, such as SEK, not “xyz”."))
     #expect(folder.text == nil)
   }
 

@@ -150,10 +150,11 @@ struct ConvertCoinsTests {
     RejectedLine(
       "convert $-5 usd", code: .rejectedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 5 !!! usd", code: .rejectedInput, words: "“!!!” is not a currency or coin."),
-    RejectedLine("convert 5 btcc usd", code: .rejectedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
-    RejectedLine("convert 5 usd bitcon", code: .rejectedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
+    RejectedLine("convert 5 btcc usd", code: .rejectedInput, words: "Did you mean “quid 5 btc usd”?"),
+    RejectedLine("convert 5 usd bitcon", code: .rejectedInput, words: "Did you mean “quid 5 usd bitcoin”?"),
     RejectedLine(
-      "convert 5 usd eurr", code: .rejectedInput, words: "no currency or coin named “eurr”. Did you mean “EUR”?"),
+      "convert 5 usd eurr", code: .rejectedInput,
+      words: "no currency or coin named “eurr”. Did you mean “quid 5 usd EUR”?"),
     RejectedLine("convert 5 btc pesos", code: .rejectedInput, words: "is the name or symbol of several currencies"),
     RejectedLine("convert 1 btc usd --date 2023-09-02", code: .rejectedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(

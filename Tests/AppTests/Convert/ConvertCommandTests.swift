@@ -134,9 +134,10 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert 5 quatloo usd", code: .rejectedInput,
       words: "Search with quid currencies --search quatloo or quid markets --search quatloo."),
-    RejectedLine("convert 5 usd eurr", code: .rejectedInput, words: "Did you mean “EUR”?"),
+    RejectedLine("convert 5 usd eurr", code: .rejectedInput, words: "Did you mean “quid 5 usd EUR”?"),
     RejectedLine(
-      "convert 5 usd usq", code: .rejectedInput, words: "There is no currency or coin named “usq”. Did you mean “USD”?"),
+      "convert 5 usd usq", code: .rejectedInput,
+      words: "There is no currency or coin named “usq”. Did you mean “quid 5 usd USD”?"),
     RejectedLine("convert 5 usd xau", code: .rejectedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
       "convert 5 mnt usd", code: .rejectedInput,

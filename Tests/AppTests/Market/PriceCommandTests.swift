@@ -68,7 +68,7 @@ struct PriceCommandTests {
     RejectedLine("price nope", code: .rejectedInput, words: "There is no coin “nope”."),
     // A well-known coin that is not in the market.
     RejectedLine("price xmr", code: .rejectedInput, words: "There is no coin “xmr”."),
-    RejectedLine("price btc --in xyz", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("price btc --in xyz", code: .usage, words: "a currency code, such as SEK, not “xyz”."),
     RejectedLine("price btc --in xaf", code: .rejectedInput, words: "does not provide an exchange rate for XAF"),
     RejectedLine("price btc --in dollarz", code: .usage, words: "a currency code of three letters"),
     RejectedLine("price btc --in 34000€euros", code: .usage, words: "“34000€euros”"),

@@ -22,7 +22,7 @@ struct CurrencySymbolTests {
     Sample(symbol: "CN¥", codes: ["CNY"]), Sample(symbol: "₩", codes: ["KRW"]), Sample(symbol: "R$", codes: ["BRL"]),
     Sample(symbol: "a$", codes: ["AUD"]), Sample(symbol: "CA$", codes: ["CAD"]),
     Sample(symbol: "C$", codes: ["CAD", "NIO"]), Sample(symbol: "KR", codes: ["DKK", "ISK", "NOK", "SEK"]),
-    Sample(symbol: "Rs", codes: ["LKR", "MUR", "NPR", "PKR"]), Sample(symbol: "ZŁ", codes: ["PLN"]),
+    Sample(symbol: "Rs", codes: ["INR", "LKR", "MUR", "NPR", "PKR"]), Sample(symbol: "ZŁ", codes: ["PLN"]),
     Sample(symbol: "R", codes: ["ZAR"]), Sample(symbol: "r", codes: []), Sample(symbol: "k", codes: []),
     Sample(symbol: "km", codes: []), Sample(symbol: "ft", codes: []),
     Sample(symbol: "KČ", codes: ["CZK"]),

@@ -71,7 +71,7 @@ struct CurrencyNameTests {
     Sample(name: "british pounds", codes: ["GBP"]), Sample(name: "pound sterling", codes: ["GBP"]),
     Sample(name: "Polish złoty", codes: ["PLN"]), Sample(name: "zlotych", codes: ["PLN"]),
     Sample(name: "chinese yuan", codes: ["CNY"]), Sample(name: "israeli shekels", codes: ["ILS"]),
-    Sample(name: "korean won", codes: ["KRW", "KPW"]), Sample(name: "north korean won", codes: ["KPW"]),
+    Sample(name: "korean won", codes: ["KRW"]), Sample(name: "north korean won", codes: ["KPW"]),
     Sample(name: "pesos", codes: ["MXN", "CLP", "PHP", "COP", "ARS", "CUP", "DOP", "UYU"]),
     Sample(name: "króna", codes: ["ISK"]), Sample(name: "icelandic krónur", codes: ["ISK"]),
     Sample(name: "lire", codes: ["ITL"]), Sample(name: "marks", codes: ["BAM", "DEM"]),

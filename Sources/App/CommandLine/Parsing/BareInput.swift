@@ -27,7 +27,9 @@ struct BareInput: Sendable {
         "“\(word)” is a word and the code of a currency. For its rates, type quid \(code) or quid 1 \(code)."
           + (alternative(to: word).map { " \($0)" } ?? ""))
     }
-    let isUnit = CoinUnit(named: word) != nil && commands.commandLine(withOtherName: word) == nil
+    let isUnit =
+      (CoinUnit(named: word) != nil || AssetName.coinSymbols[word.lowercased()] != nil)
+      && (words.count > 1 || commands.commandLine(withOtherName: word) == nil)
     if Self.isAmount(word) || [".", ","].contains(word) || CompoundWords.isCurrency(word) || isUnit {
       return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
     }
@@ -136,6 +138,9 @@ struct BareInput: Sendable {
   private func unknownWord(_ words: [String]) -> CommandError {
     let word = words[0]
     if addressBook().contact(named: word) != nil { return .usage(Self.recipientHint(word)) }
+    if words.count > 1, word.count > 3, let name = NearestUnit.name(similarTo: word), Self.isConvertible(words[1]) {
+      return .unknownCommand(word, suggestion: "quid \(([name] + words.dropFirst()).joined(separator: " "))")
+    }
     if let line = contained(in: words) { return .unknownCommand(word, suggestion: "quid \(line)") }
     if let name = nearestCommand(to: word) ?? completedCommand(word) { return .unknownCommand(word, suggestion: name) }
     if Self.appNames.contains(word.lowercased()) { return .unknownCommand(word, suggestion: "quid") }
@@ -149,11 +154,16 @@ struct BareInput: Sendable {
     return .usage("\(problem) Search for a coin with \(search), or see quid help.")
   }
 
-  /// Returns the part of a sentence that is a command line, such as `1 btc` in `how much is 1 btc?`; `nil` if none is.
+  /// Returns the part of a sentence that is a command line, such as `eth` in `the price of eth?`; `nil` if none is.
+  ///
+  /// No amount, currency or coin is omitted, nor a word that can be a coin before a single currency.
   private func contained(in words: [String]) -> String? {
-    guard words.count <= Self.maximumSentenceLength else { return nil }
+    guard words.count <= Self.maximumSentenceLength, words.count != 2 || !CompoundWords.isCurrency(words[1]) else {
+      return nil
+    }
     let cleaned = words.map(Self.withoutPunctuation)
     for start in words.indices where start > 0 || cleaned[0] != words[0] {
+      guard start == 0 || !Self.isPartOfConversion(cleaned[start - 1]) else { return nil }
       let line = cleaned[start...].filter { !$0.isEmpty }
       guard let first = line.first, !Self.commonWords.contains(first.lowercased()),
         commands.names.contains(first) || (first != "-" && Self.isConvertible(first)), !Self.isRecipient(first),
@@ -163,6 +173,11 @@ struct BareInput: Sendable {
       return line.joined(separator: " ")
     }
     return nil
+  }
+
+  /// Returns whether a word is an amount, a currency or a coin, or a magnitude such as `million`.
+  private static func isPartOfConversion(_ word: String) -> Bool {
+    isConvertible(word) || (try? FixedDecimal.one.multiplied(byMagnitude: word)) ?? nil != nil
   }
 
   private static let maximumSentenceLength = 20

@@ -12,7 +12,13 @@ enum CompoundWords {
     guard words.count <= maximumCount else { return words }
     let separate = words.flatMap { isKnown($0) ? [$0] : EverydayWords.separated([$0]) }
     var words = withoutConjunctions(joinedNames(EverydayWords.plain(separate))).flatMap { parts(of: $0) }
-    if words.count > 1, isNumber(words[1]), isKnown(words[0]) { words.swapAt(0, 1) }
+    // A malformed amount is moved too, so that the error is about the amount.
+    if words.count > 1, isKnown(words[0]),
+      isNumber(words[1])
+        || words[1].first?.isNumber == true && words[1].allSatisfy({ $0.isNumber || ".,'’_".contains($0) })
+    {
+      words.swapAt(0, 1)
+    }
     return words
   }
 

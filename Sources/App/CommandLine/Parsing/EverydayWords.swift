@@ -14,17 +14,22 @@ enum EverydayWords {
     if words.count > 1, let last = words.last, last.count > 1, last.last == "?" { words[words.count - 1].removeLast() }
     while words.count > 2, let last = words.last, endings.contains(last.lowercased()) { words.removeLast() }
     if let worth = words.dropFirst().dropLast().firstIndex(where: { $0.lowercased() == "worth" }) {
-      words.remove(at: worth)
+      words.removeSubrange(
+        worth...(words[worth + 1].lowercased() == "of" && words.count > worth + 2 ? worth + 1 : worth))
+    }
+    if words.count > 2, let from = words.prefix(2).firstIndex(where: { $0.lowercased() == "from" }) {
+      words.remove(at: from)
     }
     for index in words.indices.dropLast() where ["us", "eur", "euro"].contains(words[index].lowercased()) {
       // The nouns of hundredths follow a code.
       if isCents(words[index + 1]) { words[index] = words[index].lowercased() == "us" ? "USD" : "EUR" }
     }
     guard words.count > 1 else { return words }
-    switch words[0] {
-    case "a", "an", "one": words[0] = "1"
-    case "half": words.replaceSubrange(0..<(words.count > 2 && ["a", "an"].contains(words[1]) ? 2 : 1), with: ["0.5"])
-    default: break
+    // In capital letters, A and ONE are coins.
+    let first = words[0].lowercased()
+    if words[0] != words[0].uppercased(), let number = numerals[first] {
+      let hasArticle = first == "half" && words.count > 2 && ["a", "an"].contains(words[1])
+      words.replaceSubrange(0...(hasArticle ? 1 : 0), with: [number])
     }
     return words
   }
@@ -52,7 +57,9 @@ enum EverydayWords {
   static func isCents(_ word: String) -> Bool { ["cent", "cents"].contains(word.lowercased()) }
 
   /// Whether a word is the code of a currency and also an English word, such as `try`, unless it is in capital letters.
-  static func isEnglish(_ word: String) -> Bool { englishCodes.contains(word.lowercased()) && word != word.uppercased() }
+  static func isEnglish(_ word: String) -> Bool {
+    englishCodes.contains(word.lowercased()) && word != word.uppercased()
+  }
 
   private static let englishCodes: Set<String> = [
     "all", "bam", "bob", "cop", "cup", "gel", "mad", "mop", "pen", "rub", "sos", "top", "try",
@@ -62,7 +69,12 @@ enum EverydayWords {
     ["how", "much", "is"], ["how", "much", "are"], ["what", "is"], ["what", "are"], ["whats"], ["what's"], ["what’s"],
   ]
 
-  private static let endings: Set<String> = ["please", "rate"]
+  private static let endings: Set<String> = ["please", "rate", "rates", "exchange", "now"]
+
+  private static let numerals = [
+    "half": "0.5", "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twenty": "20", "fifty": "50",
+  ]
 
   /// Returns a word with the ASCII characters and currency symbols of which East Asian keyboards type wide forms.
   private static func halfWidth(_ word: String) -> String {

@@ -103,7 +103,7 @@ extension FixedDecimal {
 
   private static let magnitudes: [String: FixedDecimal] = [
     "k": 1_000, "m": 1_000_000, "bn": 1_000_000_000, "hundred": 100, "thousand": 1_000, "grand": 1_000,
-    "million": 1_000_000, "mio": 1_000_000, "billion": 1_000_000_000, "mrd": 1_000_000_000,
+    "million": 1_000_000, "mio": 1_000_000, "mln": 1_000_000, "billion": 1_000_000_000, "mrd": 1_000_000_000,
     "trillion": 1_000_000_000_000, "lakh": 100_000, "crore": 10_000_000, "cr": 10_000_000,
   ]
 

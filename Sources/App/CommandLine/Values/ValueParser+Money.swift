@@ -11,9 +11,8 @@ extension ValueParser where Value == Currency {
         let isCoin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string) != nil
         throw CommandError.usage(
           Currency.ambiguity(of: string).map { "\(option): \($0)" }
-            ?? (Currency(string) == nil
-              ? "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”"
-              : "\(option): no currency has the code “\(string)”")
+            ?? "\(option) takes a currency code\(Currency(string) == nil ? " of three letters" : ""), such as SEK, not"
+            + " “\(string.excerpt())”"
             + (isCoin ? ", which is a coin." : "." + NearestName.hint(for: string, among: Currency.known.map(\.code))))
       }
       return currency

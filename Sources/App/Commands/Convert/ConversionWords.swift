@@ -30,7 +30,7 @@ struct ConversionWords: Hashable, Sendable {
         words = words.dropFirst()
       }
       if typed.unit == nil, let next = words.first, Self.isNumber(next) {
-        let typed = "\(first) \(next)"
+        let typed = ([first] + words.prefix(while: Self.isNumber)).joined(separator: " ")
         throw CommandError.rejectedInput(
           "“\(typed.excerpt())” is not an amount. "
             + (SendAmountError.suggestion(for: typed, .separator) ?? "Write it without spaces, such as 1000.50."))
@@ -70,7 +70,8 @@ struct ConversionWords: Hashable, Sendable {
   private static func cents(
     _ source: String, _ words: inout ArraySlice<String>, _ amount: FixedDecimal
   ) throws -> (amount: FixedDecimal, currency: Currency)? {
-    var currency = hundredths[source.lowercased()]
+    // P is the symbol of the pula.
+    var currency = hundredths[source.count > 1 ? source.lowercased() : source]
     if let word = words.first, EverydayWords.isCents(word) {
       currency = Currency(source)
       words = words.dropFirst()
@@ -81,7 +82,8 @@ struct ConversionWords: Hashable, Sendable {
   }
 
   private static let hundredths: [String: Currency] = [
-    "p": .gbp, "penny": .gbp, "pennies": .gbp, "pence": .gbp, "cent": .usd, "cents": .usd, "¢": .usd,
+    "p": .gbp, "penny": .gbp, "pennies": .gbp, "pence": .gbp, "cent": .usd, "cents": .usd, "¢": .usd, "eurocent": .eur,
+    "eurocents": .eur,
   ]
 
   private static func tooPrecise(_ unit: String) -> CommandError {
@@ -90,16 +92,23 @@ struct ConversionWords: Hashable, Sendable {
 
   /// Returns the note that a word of several currencies and coins was taken for one of them.
   private static func note(_ word: String) -> String? {
-    let taken: String
-    switch word.lowercased() {
-    case "dollar", "dollars": taken = "is the US dollar (USD). For another dollar, give its code, such as AUD."
-    case "franc", "francs": taken = "is the Swiss franc (CHF). For another franc, give its code, such as XAF or XOF."
-    case "cent", "cents": taken = "is a hundredth of the US dollar (USD). For another cent, give its code: 50 EUR cents."
-    case "sol": taken = "is the coin Solana (SOL). For the Peruvian sol, give its code, PEN."
-    default: return nil
+    let nouns = Currency.singulars(of: word.lowercased())
+    if word.count == 4, nouns.count > 1, let currency = Currency(nouns[1]), currency.isActive {
+      return "“\(word)” is a coin. For the currency, give its code, \(currency.code)."
     }
-    return "“\(word)” \(taken)"
+    guard let noun = nouns.first(where: { takenNames[$0] != nil }), let (taken, other) = takenNames[noun] else {
+      return nil
+    }
+    return "“\(word)” is \(taken). For another \(noun), give its code, such as \(other)."
   }
+
+  private static let takenNames = [
+    "dollar": ("the US dollar (USD)", "AUD"), "franc": ("the Swiss franc (CHF)", "XAF or XOF"),
+    "leu": ("the Romanian leu (RON)", "MDL"), "ruble": ("the Russian ruble (RUB)", "BYN"),
+    "krona": ("the Swedish krona (SEK)", "ISK"),
+    "cent": ("a hundredth of the US dollar (USD)", "EUR, as in 50 EUR cents"),
+    "sol": ("the coin Solana (SOL)", "PEN"),
+  ]
 
   /// Returns a number without the no-break spaces between groups of digits, if the locale separates groups by them.
   private static func ungrouped(_ number: String, _ numbers: NumberFormat) -> String {
@@ -119,7 +128,8 @@ struct ConversionWords: Hashable, Sendable {
     let start = words[date - 1].lowercased() == "on" ? date - 1 : date
     let rest = words[..<start] + words[(date + 1)...]
     throw CommandError.rejectedInput(
-      "“\(words[date])” is a date. Did you mean “quid \(rest.joined(separator: " ").excerpt(60)) --date \(words[date])”?")
+      "“\(words[date])” is a date. Did you mean “quid \(rest.joined(separator: " ").excerpt(60)) --date \(words[date])”?"
+    )
   }
 
   /// The refresh interval of `quid watch`: one minute with a coin, because its price changes each minute.

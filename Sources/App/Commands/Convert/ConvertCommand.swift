@@ -12,8 +12,8 @@ struct ConvertCommand: Command {
         + " result is shown in the ten most traded currencies.",
       "A currency is a code such as USD, a symbol such as € or zł, or an English name such as yen, Swiss francs,"
         + " pounds (GBP) or dollars (USD). Ambiguous names and symbols, such as pesos and kr, are rejected. A number can"
-        + " end in k, m or bn, or be followed by million, lakh and the like. A coin is an id or symbol, such as bitcoin or btc;"
-        + " if several coins have the same symbol, the one with the largest market cap is used.",
+        + " end in k, m or bn, or be followed by million, lakh and the like. A coin is the id or symbol of a well-known coin or"
+        + " of one of the 250 largest, such as bitcoin or btc; if several coins have the same symbol, the one with the largest market cap is used.",
       "DATE is a day such as 2026-11-20, or today or yesterday, in UTC. Rates begin in 1948, those of the"
         + " European Central Bank on 1999-01-04. For weekends and holidays, which have no exchange rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
         + " exact reports an error. CoinGecko's free plans include coin prices of the last 365 days only.",
@@ -160,7 +160,10 @@ extension CommandError {
   static func unknownUnit(_ name: String, in words: [String]) -> CommandError {
     let word = words.first { $0.lowercased() == name.lowercased() } ?? name
     let problem = "There is no currency or coin named “\(word.excerpt())”."
-    if let nearest = NearestUnit.name(similarTo: word) {
+    let codes = word.count == 3 ? Currency.known.map(\.code).filter { $0.first == word.uppercased().first } : []
+    if !word.contains(where: TypedAmount.isSymbol),
+      let nearest = NearestUnit.name(similarTo: word) ?? NearestName.nearest(to: word, among: codes)
+    {
       let line = words.map { $0 == word ? nearest : $0 }.joined(separator: " ")
       return .rejectedInput(problem + " Did you mean “\(words.isEmpty ? nearest : "quid \(line.excerpt(60))")”?")
     }

@@ -103,7 +103,12 @@ struct SendCommand: Command {
       throw CommandError.rejectedInput("\(message) Nothing was sent.")
     }
     let coins = chain.map { [NativeCoin(ofChain: $0)] } ?? []
-    do { return .success(try SendAmount(text, coins: coins)) } catch { return .failure(error) }
+    let amount: SendAmount
+    do { amount = try SendAmount(text, coins: coins) } catch { return .failure(error) }
+    if case .fiat(_, let currency) = amount, let typed = TypedAmount(text) {
+      try FixedDecimal.rejectAmbiguous(typed.number, in: currency)
+    }
+    return .success(amount)
   }
 
   /// Returns the error for an amount in the unit of another coin than that of the chain; `nil` if there is none.

@@ -135,7 +135,7 @@ extension Currency {
     "platinum": "XPT", "palladium": "XPD", "uae dirham": "AED", "emirati dirham": "AED",
     "mark": "BAM DEM", "deutsche mark": "DEM", "guilder": "XCG NLG", "escudo": "CVE PTE", "lire": "ITL",
     "quid": "GBP", "pounds sterling": "GBP", "british pounds sterling": "GBP", "aussie dollar": "AUD",
-    "kiwi dollar": "NZD", "soles": "PEN", "dm": "DEM", "deutschmark": "DEM",
+    "kiwi dollar": "NZD", "korean won": "KRW", "soles": "PEN", "dm": "DEM", "deutschmark": "DEM",
     "crown": "SEK NOK DKK CZK ISK", "czech crown": "CZK", "swedish crown": "SEK", "norwegian crown": "NOK",
     "danish crown": "DKK", "icelandic crown": "ISK", "oz gold": "XAU", "ounce gold": "XAU", "ounce of gold": "XAU",
     "oz silver": "XAG", "ounce silver": "XAG", "ounce of silver": "XAG",
