@@ -108,7 +108,10 @@ public struct Portfolio: Hashable, Sendable {
   /// trades are counted: if `trades` contains a trade three times and the portfolio contains it once, the last two of
   /// them are new.
   public func indicesOfNewTrades(in trades: [PortfolioTrade]) -> [Int] {
-    var known = KnownTrades(recorded.map(\.trade), \.identity)
+    // An export contains the part of a payment that is deducted.
+    let missing = missingPayments
+    let parts = missing.isEmpty ? [] : entries.filter { missing[$0.number] != nil }
+    var known = KnownTrades((recorded + parts).map(\.trade), \.identity)
     return trades.indices.filter { !known.remove(trades[$0].identity, at: trades[$0].secondOfDay) }
   }
 

@@ -63,8 +63,16 @@ public struct PortfolioCSV: Hashable, Sendable {
   /// Returns the rows of an export, of which the first has the headings.
   public static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
+    // On other days, the numbers give the order of the entries.
+    let timedDays = Set(
+      zip(entries, entries.dropFirst()).filter { $0.trade.day == $1.trade.day && $0.number > $1.number }
+        .map(\.0.trade.day))
+    var (day, second) = (CalendarDay?.none, 0)
     let rows = entries.map { entry in
       let trade = entry.trade
+      (day, second) = (trade.day, trade.secondOfDay ?? (day == trade.day ? second : 0))
+      let clock = [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      let time = timedDays.contains(trade.day) ? " \(clock.joined(separator: ":"))" : ""
       let (price, total) =
         switch trade.price {
         case .unit(let price): (price.description, "")
@@ -72,7 +80,7 @@ public struct PortfolioCSV: Hashable, Sendable {
         case .transferFee: (transferFee, "")
         }
       return [
-        "\(entry.number)", trade.day.description, trade.coin.id.description, trade.amount.description, price,
+        "\(entry.number)", trade.day.description + time, trade.coin.id.description, trade.amount.description, price,
         trade.currency.code,
       ] + (hasTotals ? [total] : [])
     }

@@ -109,7 +109,7 @@ package struct PortfolioFileFormat: Hashable, Sendable {
       quotes: [
         "BIDR", "BKRW", "BNB", "BTC", "BUSD", "DAI", "DOGE", "DOT", "ETH", "FDUSD", "IDRT", "PAX", "SOL", "TRX", "TUSD",
         "USDC", "USDP", "USDS", "USDT", "VAI", "XRP",
-      ], currencies: binanceCurrencies, localTime: "time", hasShortYears: true),
+      ], currencies: binanceCurrencies.subtracting(["USD"]), localTime: "time", hasShortYears: true),
     PortfolioFileFormat(
       name: "a statement of Binance",
       required: [

@@ -30,9 +30,12 @@ enum PortfolioFileValue {
     _ string: String, _ separators: AmountSyntax.Separators, allowsGroups: Bool = false
   ) throws -> Number {
     var number = Number(value: .zero)
-    let head = string.prefix { !$0.isNumber && $0 != "." && $0 != "," }
-    var text = head.filter { "-(".contains($0) } + string.dropFirst(head.count)
-    number.symbol = head.filter { !"-( \u{A0}".contains($0) }
+    var text = string
+    if string.first?.isNumber == false {
+      let head = string.prefix { !$0.isNumber && $0 != "." && $0 != "," }
+      text = head.filter { "-(".contains($0) } + string.dropFirst(head.count)
+      number.symbol = head.filter { !"-( \u{A0}".contains($0) }
+    }
     if number.symbol.isEmpty, let index = text.firstIndex(where: { $0.isCurrencySymbol }) {
       // A symbol between digits divides no number.
       guard text[index...].dropFirst().allSatisfy({ $0 == ")" }) else {

@@ -39,9 +39,10 @@ struct PortfolioRecord {
       if let index = layout.columns.indices[.exclusion], !Self.isZero(try string(.exclusion)) {
         return .skipped(layout.headings[index].lowercased())
       }
-      if let bases = try openBases() { return .open(bases) }
       guard let sides = try has(.sent) ? exchange() : trade() else { return .skipped(try skippedKind()) }
       return try lines(sides)
+    } catch let pair as OpenPair {
+      return .open(pair.bases)
     } catch let error as LineError {
       throw PortfolioCSVError(error, line: line)
     }
@@ -101,6 +102,7 @@ struct PortfolioRecord {
     guard isConversion ? has(.note) : kind != nil && kind != .other else { return nil }
     var code = try has(.pair) ? string(.pair) : coin()
     let hasPrice = try !string(.price).isEmpty
+    if try kind == .reward && string(.cost).isEmpty { return nil }
     guard try string(.cost).isEmpty == hasPrice else { throw hasPrice ? LineError.priceAndCost : .noPrice }
     var quoteCode = try symbol(.currency)
     let isTransferFee = try layout.format.isQuid && string(.price) == PortfolioCSV.transferFee
@@ -177,16 +179,15 @@ struct PortfolioRecord {
 
   // MARK: Pairs
 
-  /// The first symbols of a pair that can be divided in several ways, unless it is known which of them are coins.
-  private func openBases() throws -> Set<String>? {
-    guard layout.options.findsSymbols, has(.pair), try symbol(.currency).isEmpty else { return nil }
-    let parts = layout.format.symbols(of: try string(.pair), quote: "")
-    return parts.count > 1 ? Set(parts.map(\.base)) : nil
+  /// The first symbols of a pair that is divided by which of them are coins.
+  private struct OpenPair: Error {
+    let bases: Set<String>
   }
 
   /// Returns the symbols of a pair; `nil` if it cannot be divided, or in several ways.
   private func pair(_ pair: String, quote: String) throws -> (base: String, quote: String)? {
     let all = layout.format.symbols(of: pair, quote: quote)
+    if all.count > 1, layout.options.findsSymbols { throw OpenPair(bases: Set(all.map(\.base))) }
     let existing = all.filter { layout.options.symbols.contains($0.base) }
     let parts = existing.isEmpty ? all : existing
     guard let first = parts.first else { return nil }

@@ -195,7 +195,7 @@ extension ImportCase {
         "Format of the file: Binance.",
         "Added 1 entry.",
         "Payments not deducted, because the portfolio does not hold the coins: 25 USDT.",
-        "Entries valued at the price of USDT on their days: 1. Source: Test.",
+        "Entries valued at the price of USDT on their days: 2. Source: Test.",
       ]),
     ImportCase(
       "Binance trade for a stablecoin that the file holds",
@@ -255,7 +255,7 @@ extension ImportCase {
         "2023-08-20 10:00:00,ETHEUR,SELL,1500,0.5,750,0.75,EUR",
         "2023-08-20 09:00:00,ETHEUR,BUY,1500,0.5,750,0.001,BNB",
       ],
-      entries: ["1,2023-08-20,ethereum,0.5,1500,EUR", "2,2023-08-20,ethereum,-0.5,1498.5,EUR"],
+      entries: ["1,2023-08-20,ethereum,0.5,1500,EUR", "3,2023-08-20,ethereum,-0.5,1498.5,EUR"],
       messages: [
         "Format of the file: Binance.",
         "Added 2 entries.",

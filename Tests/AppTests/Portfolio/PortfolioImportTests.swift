@@ -160,6 +160,84 @@ struct PortfolioImportTests {
     }
   }
 
+  @Test(arguments: [["april"], ["april", "may"], ["may", "april"], ["whole"], ["april", "whole"], ["may april"]])
+  func `files in parts and in any order of payments equal the whole`(_ imports: [String]) async throws {
+    let folder = DataFolder()
+    let trades = [
+      "XXBTZUSD,2023-08-02 08:00:00,buy,3000,0,0.05", "XBTUSDT,2023-08-20 08:00:00,sell,1300,0,0.02",
+      "ETHUSDT,2023-08-22 08:00:00,buy,1000,0,0.4",
+    ]
+    let files = ["april": trades.prefix(2), "may": trades.suffix(1), "whole": trades[...]]
+    for (name, lines) in files {
+      try folder.write((["pair,time,type,cost,fee,vol"] + lines).joined(separator: "\n"), to: name)
+    }
+    for names in imports {
+      let paths = names.split(separator: " ").map { folder.file(String($0)).path(percentEncoded: false) }
+      let run = await Run.quid(
+        ["portfolio", "import"] + paths + ["--client", "test"], environment: folder.environment)
+      #expect(run.code == .success, "\(run.error)")
+    }
+    let amounts = await quid("portfolio --csv", folder).output.split(separator: "\n").dropFirst().map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false)[0..<4].joined(separator: ",")
+    }
+    let isPart = imports == ["april"]
+    #expect(
+      Set(amounts)
+        == Set(
+          ["bitcoin,BTC,Bitcoin,0.03", "tether,USDT,Tether,\(isPart ? 1300 : 300)"]
+            + (isPart ? [] : ["ethereum,ETH,Ethereum,0.4"])))
+  }
+
+  @Test func `errors of several lines and files are reported at once, and nothing is stored`() async throws {
+    let folder = DataFolder()
+    try folder.write("date,coin,amount,price,currency\nsoon,btc,1,1,USD\n2023-08-20,nope,1,1,USD\n", to: "a")
+    try folder.write("date,coin,amount,price,currency\n2023-08-20,btc,1,x,USD\n2023-08-20,btc,1,1,USD\n", to: "b")
+    let paths = ["a", "b"].map { folder.file($0).path(percentEncoded: false) }
+    let run = await Run.quid(["portfolio", "import"] + paths + ["--client", "test"], environment: folder.environment)
+    #expect(run.code == .rejectedInput)
+    let lines = run.error.split(separator: "\n")
+    #expect(lines.count == 3)
+    for (line, start) in zip(lines, ["a: Line 2, column 1", "a: Line 3, column 2", "b: Line 2, column 4"]) {
+      #expect(line.contains("/\(start): "), "\(line)")
+    }
+    #expect(await quid("portfolio export", folder).output == "\(Self.header)\n")
+  }
+
+  @Test func `coin of a symbol is remembered, and an unknown one is rejected`() async {
+    let folder = DataFolder()
+    let file = "date,coin,amount,price,currency\n2023-08-20,ETH2,1,1700,USD\n"
+    #expect(await quid("portfolio import -", folder, input: file).code == .rejectedInput)
+    #expect(await quid("portfolio import - --coin eth2=nope", folder, input: file).code == .rejectedInput)
+    #expect(await quid("portfolio import - --coin eth2", folder, input: file).code == .usage)
+    #expect(
+      await quid("portfolio import - --coin eth2=ethereum --coin sol=x", folder, input: file).code == .rejectedInput)
+    #expect(await quid("portfolio import - --coin eth2=ethereum", folder, input: file).code == .success)
+    let again = await quid("portfolio import -", folder, input: file + "2023-08-21,ETH2,1,1700,USD\n")
+    #expect(again.error == "quid: Added 1 entry. Existing entries skipped: 1.\n")
+    #expect(await quid("portfolio add 1 eth2 --at 1usd", folder).code == .success)
+    #expect(await quid("portfolio export", folder).output.components(separatedBy: "ethereum").count == 4)
+  }
+
+  @Test func `payment is deducted as far as the coins are held, and an export keeps the order of the times`() async {
+    let folder = DataFolder()
+    let header = "Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n"
+    let payment = "2023-08-22 10:00:00,ADAUSDT,BUY,0.25,100ADA,600USDT,0.5BNB\n"
+    let first = await quid("portfolio import -", folder, input: header + payment)
+    #expect(first.error.contains("does not hold the coins: 0.5 BNB, 600 USDT.\n"), "\(first.error)")
+    let funds = "2023-08-22 09:00:00,USDTUSD,BUY,1,500USDT,500USD,0BNB\n"
+    let second = await quid("portfolio import -", folder, input: header + funds + payment)
+    #expect(second.error.contains("Added 1 entry. Existing entries skipped: 3.\n"), "\(second.error)")
+    #expect(second.error.contains("Deducted for earlier payments: 500 USDT.\n"), "\(second.error)")
+    let export = await quid("portfolio export", folder).output
+    #expect(
+      export.contains("\n4,2023-08-22 09:00:00,tether,500,1,USD\n1,2023-08-22 10:00:00,cardano,100,"), "\(export)")
+    #expect(export.contains("\n2,2023-08-22 10:00:00,tether,-500,"), "\(export)")
+    let third = await quid("portfolio import -", folder, input: export)
+    #expect(third.error == "quid: Added 0 entries. Existing entries skipped: 3.\n")
+    let other = DataFolder()
+    #expect(await quid("portfolio import -", other, input: export).code == .success)
+  }
+
   @Test func `file that is not UTF-8 is rejected with its line and column`() async throws {
     let folder = DataFolder()
     let utf16: [UInt8] = [0xFF, 0xFE] + "date,coin".utf8.flatMap { byte -> [UInt8] in [byte, 0] }

@@ -68,14 +68,14 @@ struct PortfolioFileTests {
 
   @Test func `file of a newer version is reported and never overwritten`() async throws {
     let folder = DataFolder()
-    let text = #"{"version":3,"next":1,"entries":[],"more":true}"#
+    let text = #"{"version":4,"next":1,"entries":[],"more":true}"#
     try folder.write(text, to: "portfolio.json")
     for line in ["portfolio", "portfolio add 1 btc --at 1"] {
       let run = await quid(line, folder)
       #expect(run.code == .file)
       #expect(
         run.error
-          == "quid: portfolio.json was written by a newer version of the program (format 3). Update the program to use it.\n"
+          == "quid: portfolio.json was written by a newer version of the program (format 4). Update the program to use it.\n"
       )
     }
     #expect(try folder.text("portfolio.json") == text)

@@ -92,15 +92,15 @@ struct PortfolioFileValueTests {
     Pair(line: "XXBTZEUR", coins: ["BTC"]), Pair(line: "XETHXXBT", coins: ["ETH", "BTC"]),
     Pair(line: "XTZUSD", coins: ["XTZ"]), Pair(line: "DOTUSD", coins: ["DOT"]), Pair(line: "XDGUSD", coins: ["DOGE"]),
     Pair(line: "XXDGZUSD", coins: ["DOGE"]), Pair(line: "USDTZUSD", coins: ["USDT"]),
-    Pair(line: "XBTUSDT", coins: ["BTC"]), Pair(line: "BTC/USD", coins: ["BTC"]),
-    Pair(line: "BTCPYUSD", coins: ["BTC"]), Pair(line: "MERLUSD", coins: ["MERL"]),
+    Pair(line: "XBTUSDT", coins: ["BTC", "USDT"]), Pair(line: "BTC/USD", coins: ["BTC"]),
+    Pair(line: "BTCPYUSD", coins: ["BTC", "PYUSD"]), Pair(line: "MERLUSD", coins: ["MERL"]),
     Pair(line: "AI16ZUSD", coins: ["AI16Z"]),
     Pair(line: "ZEUSUSD", coins: ["ZEUS"]), Pair(line: "XCNUSD", coins: ["XCN"]),
     Pair(line: "XXRPZUSD", coins: ["XRP"]),
     Pair(line: "MNTUSD", coins: ["MNT"]), Pair(line: "BOB/EUR", coins: ["BOB"]), Pair(line: "ZEURZUSD", coins: []),
-    Pair(line: "BTCTUSD", coins: ["BTC"], isKraken: false), Pair(line: "ADAEUR", coins: ["ADA"], isKraken: false),
+    Pair(line: "BTCTUSD", coins: ["BTC", "TUSD"], isKraken: false), Pair(line: "ADAEUR", coins: ["ADA"], isKraken: false),
     Pair(line: "BNBBTC", coins: ["BNB", "BTC"], isKraken: false),
-    Pair(line: "XTZBUSD", coins: ["XTZ"], isKraken: false),
+    Pair(line: "XTZBUSD", coins: ["XTZ", "BUSD"], isKraken: false),
   ])
   func `pairs are divided into their symbols`(_ pair: Pair) throws {
     let file =

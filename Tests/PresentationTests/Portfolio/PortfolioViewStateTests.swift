@@ -118,7 +118,7 @@ struct PortfolioViewStateTests {
     #expect(tiny.rows.first?.profit.text == "+$0.000050")
   }
 
-  @Test func `entry has its price with all decimals, or only a total`() throws {
+  @Test func `entry has its price with all decimals, or the rounded one of its total`() throws {
     let purchase = PortfolioEntry(number: 3, trade: try trade("0.5", at: "34000.125"))
     let state = PortfolioEntryViewState(purchase, .english)
     #expect(state.id == 3)
@@ -132,7 +132,7 @@ struct PortfolioViewStateTests {
       day: CalendarDay(MarketFixture.now))
     let sale = PortfolioEntryViewState(PortfolioEntry(number: 4, trade: total), .english)
     #expect(sale.amount == "-3")
-    #expect(sale.price == "–")
+    #expect(sale.price == "333.33 EUR")
     #expect(sale.total == "1,000.00 EUR")
   }
 
