@@ -98,7 +98,8 @@ struct PortfolioFileValueTests {
     Pair(line: "ZEUSUSD", coins: ["ZEUS"]), Pair(line: "XCNUSD", coins: ["XCN"]),
     Pair(line: "XXRPZUSD", coins: ["XRP"]),
     Pair(line: "MNTUSD", coins: ["MNT"]), Pair(line: "BOB/EUR", coins: ["BOB"]), Pair(line: "ZEURZUSD", coins: []),
-    Pair(line: "BTCTUSD", coins: ["BTC", "TUSD"], isKraken: false), Pair(line: "ADAEUR", coins: ["ADA"], isKraken: false),
+    Pair(line: "BTCTUSD", coins: ["BTC", "TUSD"], isKraken: false),
+    Pair(line: "ADAEUR", coins: ["ADA"], isKraken: false),
     Pair(line: "BNBBTC", coins: ["BNB", "BTC"], isKraken: false),
     Pair(line: "XTZBUSD", coins: ["XTZ", "BUSD"], isKraken: false),
   ])
