@@ -44,7 +44,7 @@ public struct PortfolioCSV: Hashable, Sendable {
   /// The purchases and sales, ordered by time and, at the same time, purchases first.
   public private(set) var lines: [Line] = []
   /// The errors of lines that cannot be read, in the order of the lines.
-  public private(set) var errors: [PortfolioCSVError] = []
+  package private(set) var errors: [PortfolioCSVError] = []
   /// The numbers of skipped lines by their kind, such as `Send`.
   public private(set) var skipped: [String: Int] = [:]
   /// The symbols that divide pairs such as `MERLUSD` if they are coins.
@@ -95,12 +95,13 @@ public struct PortfolioCSV: Hashable, Sendable {
 
   /// Reads a document; trades after `today` are errors.
   ///
-  /// - Throws: ``PortfolioCSVError`` if the document cannot be read. Errors of lines are in ``errors``.
+  /// - Throws: ``PortfolioCSVError`` if a line is invalid.
   public init(_ bytes: [UInt8], _ options: Options = Options(), today: CalendarDay) throws {
     try self.init(bytes, options, today: today, file: 0)
+    if let error = errors.first { throw error }
   }
 
-  /// Reads one of several documents, whose lines and errors have its index.
+  /// Reads one of several documents, whose lines have its index, and collects the errors of lines in ``errors``.
   package init(_ bytes: [UInt8], _ options: Options, today: CalendarDay, file: Int) throws {
     var (layout, reader) = try Self.layout(of: bytes, options)
     formats = [layout.format]

@@ -246,7 +246,7 @@ extension ImportCase {
         "2023-08-21 10:00:00,BTCTUSD,SELL,26000,0.1,2600,0.001,BNB",
       ],
       messages: [
-        "Line 3, column 2: There is no coin “TUSD”. Did you mean true-usd (TrueUSD), binance-usd (Binance USD, rank 7)? Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price TUSD PRICE."
+        "Line 3, column 2: There is no coin “TUSD”. Did you mean true-usd (TrueUSD), binance-usd (Binance USD, rank 7)? Search with quid markets --search. If it means another coin, add --coin TUSD=ID. For a coin that no provider has, first run quid portfolio set-price TUSD PRICE."
       ], code: .rejectedInput),
     ImportCase(
       "Binance trades in older headings, sale newest first",

@@ -197,13 +197,13 @@ extension ImportCase {
         "2023-08-20,nope,0.1,26000,USD",
       ],
       messages: [
-        "Line 3, column 2: There is no coin “nope”. Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price nope PRICE."
+        "Line 3, column 2: There is no coin “nope”. Search with quid markets --search. If it means another coin, add --coin nope=ID. For a coin that no provider has, first run quid portfolio set-price nope PRICE."
       ], code: .rejectedInput),
     ImportCase(
       "formula as a coin",
       file: [H.own, #"2023-08-20,"=HYPERLINK(""http://x"")",0.1,26000,USD"#],
       messages: [
-        #"Line 2, column 2: There is no coin “=HYPERLINK("http://x")”. Search with quid markets --search. For a coin that no provider has, first run quid portfolio set-price =HYPERLINK("http://x") PRICE."#
+        #"Line 2, column 2: There is no coin “=HYPERLINK("http://x")”. Search with quid markets --search. If it means another coin, add --coin =HYPERLINK("http://x")=ID. For a coin that no provider has, first run quid portfolio set-price =HYPERLINK("http://x") PRICE."#
       ], code: .rejectedInput),
     ImportCase(
       "NUL in an amount",

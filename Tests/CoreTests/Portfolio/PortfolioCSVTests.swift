@@ -6,9 +6,7 @@ struct PortfolioCSVTests {
   private static let header = "entry,date,coin,amount,price,currency"
 
   private func lines(_ text: String) throws -> [PortfolioCSV.Line] {
-    let document = try PortfolioCSV(Array(text.utf8), today: RateFixture.day("2025-04-23"))
-    if let error = document.errors.first { throw error }
-    return document.lines
+    try PortfolioCSV(Array(text.utf8), today: RateFixture.day("2025-04-23")).lines
   }
 
   /// Returns the trades of a document whose coins are all bitcoin.
@@ -140,9 +138,10 @@ struct PortfolioCSVTests {
       .date: "date", .coin: "Coin", .amount: "Qty", .price: "Price", .fee: "Fee", .feeCurrency: "Unit",
       .currency: "usd",
     ]
-    let document = try PortfolioCSV(
-      Array("Date,Coin,Qty,Price,Fee,Unit\n\(line)\n".utf8), options, today: RateFixture.day("2025-04-23"))
-    #expect(document.errors == [PortfolioCSVError(reason, line: 2, column: column)])
+    #expect(throws: PortfolioCSVError(reason, line: 2, column: column)) {
+      try PortfolioCSV(
+        Array("Date,Coin,Qty,Price,Fee,Unit\n\(line)\n".utf8), options, today: RateFixture.day("2025-04-23"))
+    }
   }
 
   @Test func `day after today or before the first rates is rejected`() throws {

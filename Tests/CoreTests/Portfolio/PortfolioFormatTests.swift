@@ -143,7 +143,7 @@ struct PortfolioFormatTests {
     options.map = file.map
     file.set(&options)
     let document = try PortfolioCSV(
-      Array(file.text.joined(separator: "\n").utf8), options, today: RateFixture.day("2025-04-23"))
+      Array(file.text.joined(separator: "\n").utf8), options, today: RateFixture.day("2025-04-23"), file: 0)
     let lines = try document.lines.map { line in
       let trade = try line.trade(of: PortfolioFixture.bitcoin)
       let time = try #require(trade.secondOfDay) / 60

@@ -208,6 +208,10 @@ struct PortfolioImport {
 
   // MARK: Coins
 
+  private static func advice(for name: String) -> String {
+    "If it means another coin, add --coin \(name.excerpt())=ID. \(PortfolioCommand.ownPriceAdvice(for: name))"
+  }
+
   private struct Coins {
     var found: [String: Coin] = [:]
     var sources: [SourceReport] = []
@@ -255,7 +259,7 @@ struct PortfolioImport {
       } catch let failure as CommandError where failure.exitCode == .rejectedInput {
         guard let line = positions[name] else { throw failure }
         var message = failure.message
-        if case .unknown = result { message += " \(PortfolioCommand.ownPriceAdvice(for: name))" }
+        if case .unknown = result { message += " \(Self.advice(for: name))" }
         coins.errors.append(PortfolioCSVError(.notFound(message), line: line.number, column: line.column).in(line))
       }
     }
