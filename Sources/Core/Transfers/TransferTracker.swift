@@ -95,7 +95,15 @@ package struct TransferTracker: Sendable {
     }
     let next = max(included, try await node.transactionCount(of: plan.from, at: .pending))
     if next > plan.nonce { return .pending(record.hash) }
-    if next < plan.nonce, try await mayWait(record) { return .unknown(.waiting(record.hash, nonce: next)) }
+    if next < plan.nonce {
+      let error = record.nodeError
+      // A member of a cluster of nodes may have stored a transfer that another cannot sign, if the account is listed.
+      let mayWait =
+        error?.isUnableToSign == true
+        ? try await node.accounts().contains(plan.from)
+        : error.map { !$0.isRejection && !$0.isConclusive && !$0.isNonceTooHigh } ?? true
+      if mayWait { return .unknown(.waiting(record.hash, nonce: next)) }
+    }
     if let hash = record.hash { return .unknown(.dropped(hash)) }
     guard let nodeError = record.nodeError else { return .unknown(.unseen) }
     if nodeError.isConclusive { return .failed(nodeError) }
@@ -108,14 +116,6 @@ package struct TransferTracker: Sendable {
       return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
     }
     return .failed(nodeError)
-  }
-
-  /// Whether a node may store a transfer whose nonce is above the next one, after the error of its submission.
-  private func mayWait(_ record: TransferRecord) async throws(NodeError) -> Bool {
-    guard let error = record.nodeError else { return true }
-    // A member of a cluster of nodes may have stored the transfer if the account is listed.
-    if error.isUnableToSign { return try await node.accounts().contains(record.plan.from) }
-    return !error.isRejection && !error.isConclusive && !error.isNonceTooHigh
   }
 
   /// The maximum number of blocks to search one by one, which Ethereum mainnet adds in about seven hours.

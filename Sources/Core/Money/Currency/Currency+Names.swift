@@ -36,11 +36,6 @@ extension Currency {
     return []
   }
 
-  /// Whether a name is `dollar` or `dollars`, in any letter case, which other currencies have as well.
-  package static func isDollar(_ name: String) -> Bool {
-    ["dollar", "dollars"].contains(name.lowercased())
-  }
-
   /// The last words of the names of traded currencies in singular and plural, for suggestions after a typing error.
   package static var names: [String] {
     let nouns = mostTradedCurrencies.compactMap { englishNames[$0].flatMap { words(of: $0).last } }

@@ -352,9 +352,7 @@ public protocol ViewStrings: Sendable {
 
   /// Returns a warning stating that a fee of a rollup that was paid, L1 fee or operator fee, exceeds that of the plan.
   func exceeds(_ fee: SendValue, _ paid: String, planned: String?) -> String
-  /// Returns a warning that the balance after a transfer is lower or higher than the transfer explains.
-  ///
-  /// `amount` is the formatted difference, such as `0.1 ETH`.
+  /// Returns a warning that the balance after a transfer differs by an amount that the transfer does not explain.
   func balanceDiffers(by amount: String, isLower: Bool) -> String
 
   /// Returns the position of a transfer in the journal, such as `chain 1 · nonce 7`.
