@@ -145,7 +145,7 @@ struct ConversionServiceTests {
   @Test func `conversion by a provider fails without a rate, out of range and with the provider's error`() async throws
   {
     let newest = try #require(rates.tables.last)
-    await #expect(throws: ConversionError.unknownCurrency(.gbp, table: newest)) {
+    await #expect(throws: ConversionError.unknownCurrency(.gbp, table: newest.applied(on: .sample))) {
       try await rates.convert(.one, from: .gbp, to: .eur)
     }
     await #expect(throws: ConversionError.outOfRange) { try await rates.convert(.maximum, from: .eur, to: sek) }
