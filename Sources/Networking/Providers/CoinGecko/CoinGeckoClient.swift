@@ -126,7 +126,12 @@ extension CoinGeckoClient: MarketProvider {
     in currency: Currency, size: Int, _ selection: QueryParameter, of coins: Set<CoinID>? = nil
   ) async throws(ProviderError) -> Sourced<MarketListing> {
     try await pipeline.fetch(markets(in: currency, size: size, selection)) { body in
-      try CoinGeckoMarkets.listing(body, of: coins, in: currency)
+      let listing = try CoinGeckoMarkets.listing(body, of: coins, in: currency)
+      // The first page of the market is never empty.
+      if selection.name == "page", selection.value == "1", try body.elements().isEmpty {
+        throw ResponseError.malformed(expected: "a coin", at: "body")
+      }
+      return listing
     }.asOfRows
   }
 

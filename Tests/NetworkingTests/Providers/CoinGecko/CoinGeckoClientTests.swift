@@ -52,8 +52,14 @@ import Testing
       ])
   }
 
+  @Test func `empty first page is a failure, and an empty later page is the end of the list`() async throws {
+    let client = try client(StubTransport("[]"))
+    await #expect(throws: ProviderError.self) { try await client.listing(in: .usd, page: 1, size: 50) }
+    #expect(try await client.listing(in: .usd, page: 9, size: 50).value.rows.isEmpty)
+  }
+
   @Test func `page and size are clamped to the limits of CoinGecko`() async throws {
-    let transport = StubTransport("[]")
+    let transport = StubTransport(#"[{"id":"a","symbol":"a","name":"A"}]"#)
     _ = try await client(transport).listing(in: .usd, page: 0, size: 251)
     _ = try await client(transport).listing(in: .usd, page: -1, size: 0)
     #expect(transport.requests.map { $0.url.query() }.map { $0?.contains("per_page=250") } == [true, false])
@@ -62,7 +68,7 @@ import Testing
   }
 
   @Test func `the same coins in any order make the same request`() async throws {
-    let transport = StubTransport("[]")
+    let transport = StubTransport(#"[{"id":"a","symbol":"a","name":"A"}]"#)
     _ = try await client(transport).listing(of: [.ethereum, .bitcoin, .ethereum], in: .usd)
     _ = try await client(transport).listing(of: [.bitcoin, .ethereum, CoinID(""), CoinID("a,b")], in: .usd)
     let markets =
@@ -100,7 +106,7 @@ import Testing
       let query = request.url.query() ?? ""
       let rows =
         query.hasSuffix("&page=1")
-        ? "[]"
+        ? #"[{"id":"other","symbol":"o","name":"O"}]"#
         : query.contains("coin-000")
           ? """
           [{"id":"coin-001","market_cap":20,"last_updated":"2026-11-20T00:00:00Z"},{"id":"coin-003"}]
@@ -276,7 +282,7 @@ import Testing
   }
 
   @Test func `a paid key is sent in the header of the paid host`() async throws {
-    let transport = StubTransport("[]")
+    let transport = StubTransport(#"[{"id":"a","symbol":"a","name":"A"}]"#)
     let client = CoinGeckoClient(
       pipeline: RequestPipeline(transport: transport, now: { Date() }),
       base: try ProviderURL("https://pro-api.coingecko.com/api/v3"), key: APIKey("CG-2"))
