@@ -16,4 +16,9 @@ struct ReportedProvider: Sendable {
     let request: @Sendable () async throws -> Void = { _ = try await check(client) }
     self.check = canCheck ? request : nil
   }
+
+  private init(status: @escaping @Sendable () -> ProviderStatus) { (self.status, check) = (status, nil) }
+
+  /// A copy without a request, for a client that contacts no provider.
+  var unchecked: ReportedProvider { ReportedProvider(status: status) }
 }
