@@ -26,6 +26,7 @@ extension FullScreenApp {
       warnings: warnings)
     self.init(configuration) { client, warn in
       var settings = settings
+      settings.isRefreshing = true
       if let client { settings.client = client }
       var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
       if client != nil { services.portfolio.rejectChanges() }

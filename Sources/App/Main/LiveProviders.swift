@@ -35,10 +35,11 @@ struct LiveProviders: Sendable {
       warn(settings.folders.store == nil ? "\(warning) Set HOME to an absolute path." : warning)
     }
     trusted = TrustedRates(in: cache)
+    var policy = CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge)
+    policy.refreshesRates = settings.isRefreshing
     pipeline = RequestPipeline(
       transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout, store: cache,
-      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now,
-      clock: clock, observe: observe
+      policy: policy, now: now, clock: clock, observe: observe
     ).comparingRates(with: trusted)
     nodeTransport = LazyTransport { SystemTransport(settings.transport) }
     last = pipeline

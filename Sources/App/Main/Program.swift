@@ -125,9 +125,10 @@ struct Program: Sendable {
   ) async throws -> ExitCode {
     let configuration = type(of: command).configuration
     let file = configuration.usesSettings ? try configurationFile() : .none
-    let settings = try settings(
+    var settings = try settings(
       options,
       configuration.usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
+    settings.isRefreshing = line.repeatingCommand != nil
     let printer = ReportPrinter(
       console: console, environment: environment, alphabet: alphabet, outputFormat: settings.outputFormat,
       isOffline: settings.isOffline, standingWarnings: settings.clientWarning.map { [$0] } ?? [],

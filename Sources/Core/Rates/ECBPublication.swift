@@ -16,6 +16,9 @@ package enum ECBPublication {
     }
   }
 
+  /// The longest period without rates, in days: from Good Friday through Easter Monday.
+  package static let longestClosure = 4
+
   package static func nextDay(after day: CalendarDay) -> CalendarDay {
     var next = day.advanced(by: 1)
     while !isExpected(on: next) { next = next.advanced(by: 1) }
@@ -28,6 +31,12 @@ package enum ECBPublication {
   /// Whether the missing rates of a day may still be published.
   package static func isPending(_ day: CalendarDay, today: CalendarDay) -> Bool {
     isExpected(on: day) && today <= nextDay(after: day)
+  }
+
+  /// Whether rates of a past day should exist, so that a response with those of an earlier day is incomplete.
+  package static func isMissing(_ day: CalendarDay, previous: CalendarDay, today: CalendarDay) -> Bool {
+    previous < day && !isPending(day, today: today)
+      && (isExpected(on: day) || day.ordinal - previous.ordinal > longestClosure)
   }
 
   /// Whether a table newer than that of the given day should be available.

@@ -8,6 +8,8 @@ public struct CachePolicy: Hashable, Sendable {
   ///
   /// If the maximum age is zero, a request is always sent. Older responses are not used even if the request fails.
   public var maximumAge: Duration?
+  /// Whether the newest exchange rates are requested every five minutes, whatever their `max-age`.
+  package var refreshesRates = false
 
   /// Creates a cache policy.
   public init(isOffline: Bool = false, maximumAge: Duration? = nil) {

@@ -21,6 +21,8 @@ struct ProviderState: Hashable, Sendable {
   ///
   /// The values of earlier days are final.
   var newestDay: CalendarDay?
+  /// The `max-age` of the last response with the newest exchange rates, in seconds; `nil` for none.
+  var maximumAge: Int?
   /// The month (UTC) in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if none were counted.
   var month: String?
   /// The number of requests that have been sent to the provider in ``month``.
@@ -72,6 +74,7 @@ extension ProviderState {
         guard let day = CalendarDay(try day.string()) else { throw ResponseError.invalidJSON }
         return day
       }
+      maximumAge = try json["maximumAge"]?.integer()
       month = try json["month"]?.string()
       spent = try json.required("spent").integer()
     } catch {
@@ -93,6 +96,7 @@ extension ProviderState {
     fields["lastFailure"] = lastFailure.map { .date($0) }
     fields["lastError"] = lastError.map { .string($0) }
     fields["newestDay"] = newestDay.map { .string($0.description) }
+    fields["maximumAge"] = maximumAge.map { .number(Int64($0)) }
     fields["month"] = month.map { .string($0) }
     return Data(JSONValue.object(fields).document().utf8)
   }

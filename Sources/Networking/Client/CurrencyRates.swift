@@ -2,15 +2,15 @@ import QuidCore
 
 /// Exchange rates that are decoded from a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
-/// Keys other than codes of three capital letters, and rates that are null, not greater than zero or not representable
-/// as ``FixedDecimal``, are skipped. A rate that is not a number is skipped and counted.
+/// Keys other than codes of three capital letters, and rates that are null or not representable as ``FixedDecimal``, are
+/// skipped. A rate that is not a number above zero is skipped and counted.
 struct CurrencyRates: Hashable, Sendable {
   /// The prices (greater than zero) of one unit of the base currency, keyed by quote currency.
   let rates: [Currency: FixedDecimal]
   let unusableCount: Int
 
   init(_ json: JSON) throws {
-    let rates = try json.usableCurrencies { try $0.number()?.ifPositive }
+    let rates = try json.usableCurrencies { try $0.positiveRate() }
     self.rates = Dictionary(rates.elements.compactMap { entry in entry.value.map { (entry.currency, $0) } }) { $1 }
     unusableCount = rates.unusableCount
   }
@@ -41,6 +41,13 @@ struct CurrencyRates: Hashable, Sendable {
 }
 
 extension JSON {
+  /// Returns a rate above zero; `nil` if it is not representable.
+  func positiveRate() throws -> FixedDecimal? {
+    guard let rate = try number() else { return nil }
+    guard rate > .zero else { throw expected("a rate above zero") }
+    return rate
+  }
+
   /// Returns the values of the fields whose names are codes of three capital letters; `nil` for a null value.
   func usableCurrencies<Value>(
     _ read: (JSON) throws -> Value?

@@ -123,6 +123,8 @@ public struct RequestPipeline: Sendable {
   private struct DecodedResponse<Value: Sendable>: Sendable {
     let decoded: Decoded<Value>
     let response: CachedResponse
+    /// The `max-age` of a new response in seconds; `nil` for none.
+    var maximumAge: Int?
     var fetchedAt: Date { response.fetchedAt }
   }
 
@@ -140,11 +142,13 @@ public struct RequestPipeline: Sendable {
   }
 
   private func isFresh(_ cached: DecodedResponse<some Sendable>, _ request: ProviderRequest) -> Bool {
+    func state() -> ProviderState { executor.states.state(request.provider.stateName) }
     let days = PublishedDays(inResponse: cached.decoded.newestDay, atFetch: cached.response.newestDay) {
       knownDay(for: request)
     }
     return request.lifetime.isFresh(
-      fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, days: days, at: now())
+      fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, days: days,
+      maximumAge: { policy.refreshesRates ? nil : state().maximumAge.map { .seconds($0) } }, at: now())
   }
 
   /// Returns the newest day of which the provider has shown published values; `nil` if no day is known.
@@ -204,6 +208,7 @@ public struct RequestPipeline: Sendable {
         executor.states.update(request.provider.stateName) { state in
           state.lastSuccess = now()
           if request.lifetime.sharesDays { state.newestDay = newest(state.newestDay, in: response.decoded) }
+          if request.lifetime.isNewest { state.maximumAge = response.maximumAge }
         }
         return .success(SharedResponse(response: response.response, decoded: response.decoded, caller: caller))
       } catch {
@@ -238,14 +243,14 @@ public struct RequestPipeline: Sendable {
       try validate(cached.decoded, of: response, to: request)
       let revalidated = cached.response.revalidated(at: now(), newestDay: newest(known, in: cached.decoded))
       store?.save(revalidated, for: request.resource)
-      return DecodedResponse(decoded: cached.decoded, response: revalidated)
+      return DecodedResponse(decoded: cached.decoded, response: revalidated, maximumAge: response.maximumAge)
     }
     let decoded = try decoded(response.body, request, decode)
     try validate(decoded, of: response, to: request)
     let fetched = CachedResponse(
       body: response.body, fetchedAt: now(), entityTag: response.header("ETag"), newestDay: newest(known, in: decoded))
     store?.save(fetched, for: request.resource)
-    return DecodedResponse(decoded: decoded, response: fetched)
+    return DecodedResponse(decoded: decoded, response: fetched, maximumAge: response.maximumAge)
   }
 
   private func decoded<Value>(

@@ -10,6 +10,7 @@ struct CacheLifetimeTests {
     let lifetime: CacheLifetime
     let fetched: String
     var asOf: String?
+    var maximumAge: Int?
     let now: String
     let isFresh: Bool
     var testDescription: String { name }
@@ -49,44 +50,41 @@ struct CacheLifetimeTests {
       name: "candles of 15 min", lifetime: .candles, fetched: "2026-11-21T09:00:00Z", now: "2026-11-21T09:15:00Z",
       isFresh: false),
     Case(
-      name: "Friday's rates on Saturday", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-11-20T16:00:00Z",
-      asOf: "2026-11-20T00:00:00Z", now: "2026-11-21T23:00:00Z", isFresh: true),
+      name: "rates of 5 min without max-age", lifetime: .newest(), fetched: "2026-11-20T16:00:00Z",
+      now: "2026-11-20T16:05:00Z", isFresh: false),
     Case(
-      name: "Friday's rates on Monday before the bank publishes", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-11-20T16:00:00Z", asOf: "2026-11-20T00:00:00Z", now: "2026-11-23T13:59:59Z", isFresh: true),
+      name: "rates of 4 min with a short max-age", lifetime: .newest(), fetched: "2026-11-20T16:00:00Z", maximumAge: 60,
+      now: "2026-11-20T16:04:59Z", isFresh: true),
     Case(
-      name: "Friday's rates on Monday after the bank publishes", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-11-20T16:00:00Z", asOf: "2026-11-20T00:00:00Z", now: "2026-11-23T14:00:00Z", isFresh: false),
+      name: "rates within max-age", lifetime: .newest(), fetched: "2026-11-20T16:00:00Z", maximumAge: 1_200,
+      now: "2026-11-20T16:19:59Z", isFresh: true),
     Case(
-      name: "Friday's rates fetched again on Monday evening, of 4 min", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-11-23T18:00:00Z", asOf: "2026-11-20T00:00:00Z", now: "2026-11-23T18:04:00Z", isFresh: true),
+      name: "rates after max-age", lifetime: .newest(), fetched: "2026-11-20T16:00:00Z", maximumAge: 1_200,
+      now: "2026-11-20T16:20:00Z", isFresh: false),
     Case(
-      name: "Friday's rates fetched again on Monday evening, of 5 min", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-11-23T18:00:00Z", asOf: "2026-11-20T00:00:00Z", now: "2026-11-23T18:05:00Z", isFresh: false),
+      name: "Friday's rates after an hour", lifetime: .newest(), fetched: "2026-11-20T16:00:00Z", maximumAge: 86_400,
+      now: "2026-11-20T17:00:00Z", isFresh: false),
     Case(
-      name: "rates of the day before Good Friday on Easter Monday", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-04-02T16:00:00Z", asOf: "2026-04-02T00:00:00Z", now: "2026-04-06T15:00:00Z", isFresh: true),
+      name: "rates that are requested hourly", lifetime: .newest(minimum: .seconds(3_600)),
+      fetched: "2026-11-20T16:00:00Z", now: "2026-11-20T16:59:59Z", isFresh: true),
     Case(
-      name: "rates of the day before Good Friday on Tuesday", lifetime: .untilNextPublication(.workingDays),
-      fetched: "2026-04-02T16:00:00Z", asOf: "2026-04-02T00:00:00Z", now: "2026-04-07T14:00:00Z", isFresh: false),
-    Case(
-      name: "today's rates of a source that publishes each day", lifetime: .untilNextPublication(.eachDay),
+      name: "today's rates of a source that publishes each day", lifetime: .newestOfDay,
       fetched: "2026-11-21T01:00:00Z", asOf: "2026-11-21T00:00:00Z", now: "2026-11-21T23:59:59Z", isFresh: true),
     Case(
-      name: "yesterday's rates of a source that publishes each day", lifetime: .untilNextPublication(.eachDay),
+      name: "yesterday's rates of a source that publishes each day", lifetime: .newestOfDay,
       fetched: "2026-11-21T01:00:00Z", asOf: "2026-11-21T00:00:00Z", now: "2026-11-22T00:00:00Z", isFresh: false),
     Case(
-      name: "rates of a day in the future", lifetime: .untilNextPublication(.eachDay), fetched: "2026-11-21T01:00:00Z",
+      name: "rates of a day in the future", lifetime: .newestOfDay, fetched: "2026-11-21T01:00:00Z",
       asOf: "2026-11-25T00:00:00Z", now: "2026-11-21T09:00:00Z", isFresh: false),
     Case(
-      name: "rates without a day, of 5 min", lifetime: .untilNextPublication(.eachDay), fetched: "2026-11-21T01:00:00Z",
+      name: "rates without a day, of 5 min", lifetime: .newestOfDay, fetched: "2026-11-21T01:00:00Z",
       now: "2026-11-21T01:05:00Z", isFresh: false),
   ])
   func `a response is fresh for the lifetime of its kind`(_ sample: Case) throws {
     func date(_ string: String) throws -> Date { try Date(string, strategy: .iso8601) }
     let isFresh = sample.lifetime.isFresh(
-      fetchedAt: try date(sample.fetched), asOf: try sample.asOf.map { try date($0) }, at: try date(sample.now))
+      fetchedAt: try date(sample.fetched), asOf: try sample.asOf.map { try date($0) },
+      maximumAge: { sample.maximumAge.map { .seconds($0) } }, at: try date(sample.now))
     #expect(isFresh == sample.isFresh)
   }
 
@@ -130,7 +128,19 @@ struct CacheLifetimeTests {
       response: "2026-11-16", atFetch: "2026-11-17", known: "2026-11-18", now: "2026-11-18T16:01:00Z", isFresh: false),
     PastCase(
       name: "the day before, fetched after the provider showed a later day", fetched: "2026-11-18T16:00:00Z",
-      response: "2026-11-16", atFetch: "2026-11-18", known: "2026-11-18", now: later, isFresh: true),
+      response: "2026-11-16", atFetch: "2026-11-18", known: "2026-11-18", now: "2026-11-18T16:59:59Z", isFresh: true),
+    PastCase(
+      name: "the day before, which the bank does not publish again", fetched: "2026-11-18T16:00:00Z",
+      response: "2026-11-16", atFetch: "2026-11-18", known: "2026-11-18", now: "2026-11-18T17:00:00Z", isFresh: false),
+    PastCase(
+      name: "another day, after which the days around it show a holiday", publication: .blended,
+      fetched: "2026-11-18T16:00:00Z", response: "2026-11-18", now: later, isFresh: true),
+    PastCase(
+      name: "the day itself, of many sources", publication: .blended, fetched: "2026-11-18T16:00:00Z",
+      response: "2026-11-17", known: "2026-11-18", now: later, isFresh: true),
+    PastCase(
+      name: "the day before, of many sources", publication: .blended, fetched: "2026-11-18T16:00:00Z",
+      response: "2026-11-16", atFetch: "2026-11-18", known: "2026-11-18", now: "2026-11-18T17:00:00Z", isFresh: false),
     PastCase(
       name: "the day before, of an earlier version", fetched: "2026-11-20T16:00:00Z",
       response: "2026-11-16", now: later, isFresh: false),

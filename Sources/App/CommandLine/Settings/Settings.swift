@@ -25,6 +25,8 @@ struct Settings: Sendable {
   /// The total time limit of all provider requests of one report.
   var timeout = Duration.seconds(15)
   var isVerbose = false
+  /// Whether reports are repeated, so that the newest exchange rates are requested every five minutes.
+  var isRefreshing = false
   var coinGecko = ProviderURL.coinGecko
   var coinPaprika = ProviderURL.coinPaprika
   var etherscan = ProviderURL.etherscan

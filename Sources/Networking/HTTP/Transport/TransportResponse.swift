@@ -23,6 +23,14 @@ public struct TransportResponse: Sendable {
   }
 }
 
+extension TransportResponse {
+  /// The `max-age` of `Cache-Control` in seconds (RFC 9111, section 5.2.2.1); `nil` for none.
+  var maximumAge: Int? {
+    let directives = (header("Cache-Control") ?? "").split(separator: ",").map { $0.withoutOuterSpaces.lowercased() }
+    return directives.first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst(8)) }
+  }
+}
+
 /// A header field of an HTTP request or response, such as `Accept: application/json`.
 public struct TransportHeader: Hashable, Sendable {
   /// The name of the header field, such as `Accept`, in any letter case.

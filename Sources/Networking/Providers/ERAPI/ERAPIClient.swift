@@ -47,7 +47,8 @@ extension ERAPIClient: RateProvider {
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       request(
-        ["latest", Currency.eur.code], subject: "the latest exchange rates", lifetime: .untilNextPublication(.eachDay)),
+        ["latest", Currency.eur.code], subject: "the latest exchange rates", lifetime: .newest(minimum: .seconds(3_600))
+      ),
       decode: Self.table)
   }
 

@@ -52,7 +52,8 @@ extension FixerClient: RateProvider {
   /// Returns the latest rates against the euro, which Fixer updates every hour.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      try request("latest", subject: "the latest exchange rates", lifetime: .untilNextPublication(publication))
+      try request(
+        "latest", subject: "the latest exchange rates", lifetime: publication == .eachDay ? .newestOfDay : .newest())
     ) { body in
       try FixerRates.table(body, notAfter: nil)
     }

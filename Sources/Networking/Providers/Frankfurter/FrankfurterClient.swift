@@ -66,16 +66,20 @@ extension FrankfurterClient: RateProvider {
     guard !isFirstVersion else { return try await firstVersionTable(on: day) }
     var table: Sourced<RateTable>
     do throws(ProviderError) {
-      table = try await self.table(base: .eur, on: day)
+      table = try await self.table(base: .eur, of: currencies, on: day)
     } catch {
       guard case .invalidResponse = error.reason, let day, day < RateTable.firstDay else { throw error }
-      table = try await self.table(base: .usd, on: day)
+      table = try await self.table(base: .usd, of: currencies, on: day)
     }
     for metal in currencies.uniqued where metal.isMetal && metal != table.value.base {
       do throws(ProviderError) {
         let prices = try await self.table(base: metal, quote: table.value.base, on: day)
         table = table.combined(with: prices) { $0.adding(metal, pricedIn: $1) ?? $0 }
       } catch {
+        if case .notFound = error.reason {
+          table = table.map { $0.removing([metal]) }
+          continue
+        }
         // Without a connection, the less precise rate of the cached table is used.
         guard error.reason == .offline, table.value[metal] != nil else { throw error }
       }
@@ -83,18 +87,47 @@ extension FrankfurterClient: RateProvider {
     return table
   }
 
+  /// Returns the rates of a day, or of the last days of the week before it; or the latest ones.
+  ///
+  /// The days around the requested one are requested with it, because they show whether a day without rates is a
+  /// weekend or holiday. A currency without rates in this week is requested without the other days.
   private func table(
-    base: Currency, quote: Currency? = nil, on day: CalendarDay?
+    base: Currency, of currencies: [Currency], on day: CalendarDay?
   ) async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(
+    guard let day else { return try await table(base: base, on: nil) }
+    var week: Sourced<RateTable>?
+    do throws(ProviderError) {
+      week = try await table(base: base, on: day, hasNeighbors: true)
+    } catch {
+      guard case .requestFailed(status: 422, _) = error.reason else { throw error }
+    }
+    if let week, week.value.removing(currencies.filter(\.isMetal)).hasRates(of: currencies.filter { !$0.isMetal }) {
+      return week
+    }
+    do throws(ProviderError) {
+      return try await table(base: base, on: day)
+    } catch {
+      guard error.reason != .cancelled, let week else { throw error }
+      return week
+    }
+  }
+
+  private func table(
+    base: Currency, quote: Currency? = nil, on day: CalendarDay?, hasNeighbors: Bool = false
+  ) async throws(ProviderError) -> Sourced<RateTable> {
+    let days = hasNeighbors ? day.map { (first: $0.advanced(by: -6), last: $0.advanced(by: 5)) } : nil
+    return try await pipeline.fetch(
       request(
         "rates",
-        ["base": base.code, "quotes": quote?.code, "date": day?.description, "expand": "providers"],
+        [
+          "base": base.code, "quotes": quote?.code, "date": days == nil ? day?.description : nil,
+          "from": days?.first.description, "to": days?.last.description, "expand": "providers",
+        ],
         subject: day.map { "the exchange rates of \($0)" } ?? "the latest exchange rates",
-        lifetime: day.map { .history(through: $0, .workingDays, revisionDays: Self.revisionDays) }
-          ?? .untilNextPublication(.workingDays))
+        lifetime: day.map { .history(through: $0, .blended, revisionDays: Self.revisionDays) } ?? .newest())
     ) { body in
-      let decoded = try FrankfurterRows(body, notAfter: day).table()
+      if let quote, try body.elements().isEmpty { throw ResponseError.notFound("rates of \(base) in \(quote)") }
+      let decoded = try FrankfurterRows(body, notAfter: days?.last ?? day).table(on: day)
       // Before 1999, a server can return rates of another base currency.
       guard decoded.value.base == base || day.map({ $0 < RateTable.firstDay }) ?? false else {
         throw ResponseError.malformed(expected: "the base currency \(base)", at: "base")
@@ -111,7 +144,7 @@ extension FrankfurterClient: RateProvider {
     return try await pipeline.fetch(
       request(
         day?.description ?? "latest", ["base": Currency.eur.code], subject: subject,
-        lifetime: day.map { .history(through: $0, .workingDays) } ?? .untilNextPublication(.workingDays))
+        lifetime: day.map { .history(through: $0, .workingDays) } ?? .newest())
     ) { body in
       try FrankfurterRates.table(body, base: .eur, notAfter: day)
     }
@@ -172,7 +205,7 @@ extension FrankfurterClient: RateHistoryProvider {
           "quotes": quotes.isEmpty ? nil : quotes.map(\.code).sorted().joined(separator: ","),
           "group": interval == .day ? nil : interval.rawValue,
         ],
-        subject: subject, lifetime: .history(through: last, .workingDays, revisionDays: Self.revisionDays))
+        subject: subject, lifetime: .history(through: last, .blended, revisionDays: Self.revisionDays))
     ) { body in
       try FrankfurterRows(body, notAfter: last).tables(subject)
     }

@@ -13,6 +13,8 @@ struct FrankfurterRows {
   private struct Rates {
     var rates: [Currency: FixedDecimal] = [:]
     var details: [Currency: RateTable.Detail] = [:]
+    /// The currencies with different rates.
+    var conflicts: Set<Currency> = []
   }
 
   private struct Row {
@@ -33,7 +35,7 @@ struct FrankfurterRows {
       Row(
         day: try Self.day(try row.required("date").string(), notAfter: last),
         base: Currency(try row.required("base").string()), quote: Currency(try row.required("quote").string()),
-        rate: try row.required("rate").number()?.ifPositive,
+        rate: try row.required("rate").positiveRate(),
         centralBanks: try row["providers"]?.elements().count
       )
     }
@@ -44,6 +46,13 @@ struct FrankfurterRows {
       }
       base = rowBase
       guard let quote = row.quote, quote != rowBase, quote.isMoney, let rate = row.rate else { continue }
+      guard days[row.day]?.rates[quote] ?? rate == rate, days[row.day]?.conflicts.contains(quote) != true else {
+        // Neither of two different rates is used.
+        days[row.day]?.conflicts.insert(quote)
+        days[row.day]?.rates[quote] = nil
+        unusableCount += 1
+        continue
+      }
       days[row.day, default: Rates()].rates[quote] = rate
       days[row.day]?.details[quote] = RateTable.Detail(
         day: row.day, digits: rate.significantDigits(decimals: Self.decimals(of: rate)),
@@ -69,23 +78,36 @@ struct FrankfurterRows {
     return rate.units > FixedDecimal.one.units / 10_000 ? 5 : 6
   }
 
-  /// Returns the rates of all rows as one table, whose day is that of most rows.
+  /// Returns the newest rate of each currency as one table, whose day is that of most of them.
   ///
+  /// Some central banks date their rates a day ahead. A row of a much later day is left out.
+  ///
+  /// - Parameter requested: The last day of the rates; `nil` for the latest rates.
   /// - Throws: ``ResponseError`` if the response has no rates.
-  func table() throws -> Decoded<RateTable> {
+  func table(on requested: CalendarDay?) throws -> Decoded<RateTable> {
     let most = days.max { ($0.value.rates.count, $0.key) < ($1.value.rates.count, $1.key) }
-    guard let base, let day = most?.key, let newest = days.keys.max() else {
-      throw ResponseError.malformed(expected: "a rate", at: "body")
-    }
+    let last = requested ?? most?.key.advanced(by: 7)
     var all = Rates()
+    var unusableCount = unusableCount
     // A currency with several rows has the rate of the newest one.
-    for (_, rates) in days.sorted(by: { $0.key < $1.key }) {
+    for (day, rates) in days.sorted(by: { $0.key < $1.key }) {
+      guard last.map({ day <= $0 }) ?? true else {
+        unusableCount += requested == nil ? rates.rates.count : 0
+        continue
+      }
       all.rates.merge(rates.rates) { $1 }
       all.details.merge(rates.details) { $1 }
     }
+    let counts = Dictionary(grouping: all.details.values.compactMap(\.day)) { $0 }.mapValues(\.count)
+    guard let base, let day = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
+      let newest = counts.keys.max()
+    else { throw ResponseError.malformed(expected: "a rate", at: "body") }
+    // Only a day that is not much later shows that there are no rates between the two.
+    let later = requested.flatMap { last in days.keys.filter { $0 > last }.min() }
+    let isFollowed = later.map { $0.ordinal - day.ordinal - 1 <= ECBPublication.longestClosure } ?? false
     return Decoded(
       value: try Self.table(base, day, all), asOf: day.start, unusableCount: unusableCount, earliest: newest.start,
-      newestDay: day)
+      newestDay: isFollowed ? later : day)
   }
 
   /// Returns one table for each day, oldest first.
