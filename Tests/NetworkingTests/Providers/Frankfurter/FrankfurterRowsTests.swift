@@ -36,6 +36,31 @@ import Testing
     #expect(table.currencies.map(\.code) == ["AFN", "EUR", "KZT", "USD", "VND", "XAU"])
   }
 
+  @Test func `contradictory, zero and much later rates are left out and counted`() async throws {
+    let rows = [
+      Self.row("2026-11-27", "USD", "1.16"), Self.row("2026-11-27", "GBP", "0.86"),
+      Self.row("2026-11-27", "GBP", "0.9"),
+      Self.row("2027-06-01", "SEK", "11"), Self.row("2026-11-27", "NOK", "0"), Self.row("2026-11-27", "CHF", "0.9"),
+      Self.row("2026-11-27", "CHF", "0.9"),
+    ]
+    let response = try await client(StubTransport("[\(rows.joined(separator: ","))]")).latestRates()
+    #expect(response.value.currencies.map(\.code) == ["CHF", "EUR", "USD"])
+    #expect(response.failures.map(\.reason) == [.unusableEntries(count: 3)])
+  }
+
+  @Test func `past day is requested with the days around it, and a metal without rows is left out`() async throws {
+    let transport = StubTransport { request in
+      let isMetal = request.url.query()?.contains("base=XPD") == true
+      return TransportResponse(status: 200, headers: [], body: Data((isMetal ? "[]" : Self.rows).utf8))
+    }
+    let day = try #require(CalendarDay("2026-11-27"))
+    let palladium = try currency("XPD")
+    let table = try await client(transport, at: "2026-12-03").rates(of: [.usd, palladium], on: day).value
+    #expect(table[palladium] == nil && table[.usd] != nil)
+    #expect(table[try currency("KZT")] == nil)
+    #expect(transport.requests.first?.url.query()?.contains("from=2026-11-21&to=2026-12-02") == true)
+  }
+
   @Test func `digits are those to which the service rounds`() async throws {
     let table = try await client(StubTransport(Self.rows)).latestRates().value
     #expect(table.digits(from: .eur, to: .usd) == 5)
