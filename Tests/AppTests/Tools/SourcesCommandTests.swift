@@ -5,6 +5,15 @@ import Testing
 @testable import quid
 
 struct SourcesCommandTests {
+  @Test(arguments: ["test", "mock"]) func `check with a client for tests contacts no provider`(_ client: String)
+    async throws
+  {
+    let server = try LoopbackServer { $0.answer("{}") }
+    let environment = try HomeFolder().environment(root: server.url)
+    let run = await Run.quid("sources --check --client \(client)", environment: environment)
+    #expect(run.code == .success && server.requests.isEmpty && !run.output.contains("no key"), "\(run.output)")
+  }
+
   @Test func `closed provider is listed with its reopening time, and --max-age 0 still requests it`()
     async throws
   {

@@ -25,14 +25,16 @@ struct SourcesCommand: Command {
 
   func run(in context: CommandContext) async throws -> any CommandReport {
     let providers = context.services.providers(checksProviders ? .never : .bySettings).reported()
-    let checks = checksProviders ? await ProviderCheck.all(of: providers) : []
+    // With a client for tests, no provider is contacted.
+    let isChecked = checksProviders && providers.contains { $0.check != nil }
+    let checks = isChecked ? await ProviderCheck.all(of: providers) : []
     let now = Date()
     return SourcesReport(
       providers: providers.enumerated().map { index, provider in
         SourcesReport.Row(
-          status: provider.status(), check: checksProviders ? checks[index] : nil, now: now,
+          status: provider.status(), check: isChecked ? checks[index] : nil, now: now,
           dates: context.format.dates)
-      }, isChecked: checksProviders, rates: await rates(in: context), dates: context.format.dates)
+      }, isChecked: isChecked, rates: await rates(in: context), dates: context.format.dates)
   }
 
   /// Returns the cached newest rates of the currencies to which `quid convert` converts by default.
