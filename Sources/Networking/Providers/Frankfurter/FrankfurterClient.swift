@@ -65,7 +65,7 @@ extension FrankfurterClient: RateProvider {
   ) async throws(ProviderError) -> Sourced<RateTable> {
     guard !isFirstVersion else { return try await firstVersionTable(on: day) }
     var table: Sourced<RateTable>
-    do throws(ProviderError) {
+    do {
       table = try await self.table(base: .eur, of: currencies, on: day)
     } catch {
       guard case .invalidResponse = error.reason, let day, day < RateTable.firstDay else { throw error }
@@ -96,7 +96,7 @@ extension FrankfurterClient: RateProvider {
   ) async throws(ProviderError) -> Sourced<RateTable> {
     guard let day else { return try await table(base: base, on: nil) }
     var week: Sourced<RateTable>?
-    do throws(ProviderError) {
+    do {
       week = try await table(base: base, on: day, hasNeighbors: true)
     } catch {
       guard case .requestFailed(status: 422, _) = error.reason else { throw error }
@@ -104,7 +104,7 @@ extension FrankfurterClient: RateProvider {
     if let week, week.value.removing(currencies.filter(\.isMetal)).hasRates(of: currencies.filter { !$0.isMetal }) {
       return week
     }
-    do throws(ProviderError) {
+    do {
       return try await table(base: base, on: day)
     } catch {
       guard error.reason != .cancelled, let week else { throw error }
@@ -181,7 +181,7 @@ extension FrankfurterClient: RateHistoryProvider {
     let quotes = (known + known.flatMap { $0.replacedCurrencies(after: first) }).uniqued
     // The base is a currency for which the service does not round the rates to a few digits.
     let base = currencies.first(where: \.isMetal) ?? (first < RateTable.firstDay ? .usd : .eur)
-    do throws(ProviderError) {
+    do {
       return try await tables(of: quotes, base: base, from: first, through: last, each: interval, subject)
     } catch {
       // The service rejects the whole request if it does not know some codes, which its message lists.
