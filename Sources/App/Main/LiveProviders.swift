@@ -65,8 +65,8 @@ struct LiveProviders: Sendable {
     let market: Fallback<any MarketProvider> = row([coinGecko, coinPaprika], lastKnown: coinGecko)
     let daily: Fallback<any DailyPriceProvider> = row([coinGecko, coinbaseExchange, coinPaprika])
     let bitcoin: Fallback<any BitcoinHistoryProvider> = row([coinDesk, coinGecko, coinbaseExchange, coinPaprika])
-    let rates: Fallback<any RateProvider> = compared([fixer, frankfurter, erAPI, currencyAPI])
-    let keyless: Fallback<any RateProvider> = compared([frankfurter, erAPI, currencyAPI])
+    let rates: Fallback<any RateProvider> = row([fixer, frankfurter, erAPI, currencyAPI])
+    let keyless: Fallback<any RateProvider> = row([frankfurter, erAPI, currencyAPI])
     let ranges: Fallback<any RateHistoryProvider> = row([frankfurterRanges])
     let names: Fallback<any CurrencyNameProvider> = row([fixer, frankfurter])
     // Fixer has no ranges of days, and the cache rarely has the requested range.
@@ -89,10 +89,10 @@ struct LiveProviders: Sendable {
       candles: row([coinGecko, coinbaseExchange]),
       sparklines: { coinGecko(first) },
       gas: row([node, etherscan] + publicNodes),
-      rates: rates,
+      rates: compared(rates),
       conversionRates: RateSource(
-        tables: cacheUse == .only ? rates : withBuiltin(rates), ranges: hasRanges ? ranges : nil),
-      rateHistories: RateSource(tables: withBuiltin(keyless), ranges: ranges),
+        tables: compared(cacheUse == .only ? rates : withBuiltin(rates)), ranges: hasRanges ? ranges : nil),
+      rateHistories: RateSource(tables: compared(withBuiltin(keyless)), ranges: ranges),
       currencyNames: BuiltinCurrencyNames(behind: names, isOffline: isOffline),
       tickers: { wazirX },
       pictures: { CoinPictureClient(pipeline: last, base: settings.coinGecko) },
@@ -136,8 +136,8 @@ struct LiveProviders: Sendable {
       }, lastKnown: lastKnown?(pipeline.cachedOfAnyAge))
   }
 
-  private func compared(_ clients: [Client<any RateProvider>]) -> Fallback<any RateProvider> {
-    row(clients).compared(with: trusted, maximumAge: cacheUse == .never ? .zero : settings.maximumAge)
+  private func compared(_ rates: Fallback<any RateProvider>) -> ComparedRates {
+    rates.compared(with: trusted, maximumAge: cacheUse == .never ? .zero : settings.maximumAge)
   }
 
   private func withBuiltin(_ rates: Fallback<any RateProvider>) -> Fallback<any RateProvider> {

@@ -69,7 +69,7 @@ struct Program: Sendable {
 
   private func bareInput(_ line: ParsedArguments) -> BareInput {
     BareInput(
-      commands: CommandList.declared, largestCoins: { await largestCoins($0, line) },
+      commands: CommandList.declared, largestCoins: { await largestCoins($0 ? .only : .bySettings, line) },
       addressBook: { (try? ContactsFile(at: folders.contacts).read()) ?? AddressBook() })
   }
 

@@ -18,7 +18,7 @@ struct FullScreenCommandLine: Sendable {
     let bareInput = BareInput(
       commands: declared,
       // No page is read at each key.
-      largestCoins: { typed.isPreview ? [] : await services.providers($0).largestCoins() },
+      largestCoins: { typed.isPreview ? [] : await services.providers($0 ? .only : .bySettings).largestCoins() },
       addressBook: { (try? services.contacts.read()) ?? AddressBook() })
     let line = try await ArgumentParser(declared).parse(typed.line.commandLineWords) { words, _ in
       try await bareInput.interpretation(of: words)

@@ -8,10 +8,6 @@ public struct Fallback<Provider: Sendable>: Sendable {
   private let makeLastKnown: @Sendable () -> Provider?
   /// The built-in values that replace those of the providers while the network is unreachable; `nil` for none.
   var builtin: Builtin?
-  /// The rates with which those of the providers are compared.
-  var trusted = TrustedRates()
-  /// The maximum age of the confirmed rates that replace others; `nil` for the default.
-  var maximumTrustedAge: Duration?
 
   var providers: [Provider] { makeProviders() }
   /// A provider of cached values of any age, which confirm or contradict the values of fallbacks.

@@ -106,7 +106,7 @@ struct BitcoinCommandTests {
     RejectedLine("bitcoin 2009-01-03", code: .rejectedInput, words: "Give 2010-07-18 or a later day"),
     RejectedLine("bitcoin soon", code: .rejectedInput, words: "“soon” is not a date"),
     RejectedLine("bitcoin tomorrow", code: .rejectedInput, words: "“tomorrow” is not a date."),
-    RejectedLine("bitcoin --in xyz", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("bitcoin --in xyz", code: .usage, words: "takes a currency code, such as SEK, not “xyz”"),
     RejectedLine("bitcoin --in kroner", code: .usage, words: "the name or symbol of several currencies"),
     RejectedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
     RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "A date cannot be combined with --days."),

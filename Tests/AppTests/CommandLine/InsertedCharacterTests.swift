@@ -53,15 +53,21 @@ struct InsertedCharacterTests {
   /// The options of all commands; the values of those whose placeholder is not a valid value are examples.
   private static let options: [Input] = {
     let commands = CommandList.declared.flatMap { [$0] + $0.namedSubcommands.map(\.type) }
-    let declarations = commands.map { $0.reading().declaration } + [CommonOptions.declaration]
+    let declarations: [@Sendable () -> CommandDeclaration] =
+      commands.map { command in { command.reading().declaration } } + [{ CommonOptions.declaration }]
     // The URL of a node is printed without its query. The settings include it.
-    let parameters = declarations.flatMap(\.options).filter { $0.kind == .option && $0.placeholder != "URL" }
-    return Dictionary(grouping: parameters) { "--\($0.name) \($0.placeholder)" }.sorted { $0.key < $1.key }.map {
+    let parameters = declarations.flatMap { declaration in
+      declaration().options.filter { $0.kind == .option && $0.placeholder != "URL" }.map { ($0, declaration) }
+    }
+    return Dictionary(grouping: parameters) { "--\($0.0.name) \($0.0.placeholder)" }.sorted { $0.key < $1.key }.map {
       name, same in
-      let value = examples[same[0].placeholder] ?? String(same[0].placeholder.prefix { $0 != "|" })
-      return Input(name: name, value: value, meaning: { meaning($0, like: value) }) { string in
-        try same[0].parse([string], of: "")
-        return try #require(same[0] as? any ReadParameter).description
+      let (option, declaration) = same[0]
+      let value = examples[option.placeholder] ?? String(option.placeholder.prefix { $0 != "|" })
+      return Input(name: name, value: value, meaning: { meaning($0, like: value) }) { [name = option.name] string in
+        // An option that can be repeated keeps its values.
+        let option = try #require(declaration().options.first { $0.name == name })
+        try option.parse([string], of: "")
+        return try #require(option as? any ReadParameter).description
       }
     }
   }()

@@ -108,7 +108,7 @@ struct MarketsCommandTests {
     RejectedLine("markets --sort change2h", code: .usage, words: "Did you mean “change1h”?"),
     RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
     RejectedLine("markets --in dollarz", code: .usage, words: "a currency code of three letters"),
-    RejectedLine("markets --in xyz", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("markets --in xyz", code: .usage, words: "takes a currency code, such as SEK, not “xyz”"),
     RejectedLine("markets --in xaf", code: .rejectedInput, words: "does not provide an exchange rate for XAF"),
     RejectedLine("markets --source wazirx", code: .usage, words: "requires --client live"),
     RejectedLine("coin", code: .usage, words: "needs a coin"),

@@ -9,8 +9,8 @@ import QuidPresentation
 /// of the 250 largest, which is requested before a word is rejected if it is not cached.
 struct BareInput: Sendable {
   let commands: [any ParsableCommand.Type]
-  /// Returns the largest coins; empty if they are not cached and cannot be requested.
-  let largestCoins: @Sendable (CacheUse) async -> [Coin]
+  /// Returns the largest coins, from the cache or as requested; empty if they are not cached or cannot be requested.
+  let largestCoins: @Sendable (_ fromCache: Bool) async -> [Coin]
   let addressBook: @Sendable () -> AddressBook
 
   /// Returns the command and arguments for the words of a command line.
@@ -72,8 +72,8 @@ struct BareInput: Sendable {
   private func isCoin(_ word: String, orRequested requests: Bool = false) async -> Bool {
     guard !word.isEmpty, BuiltinCoins.coin(named: word) == nil else { return !word.isEmpty }
     let (id, symbol) = (CoinID(word.lowercased()), word.uppercased())
-    var coins = await largestCoins(.only)
-    if coins.isEmpty, requests { coins = await largestCoins(.bySettings) }
+    var coins = await largestCoins(true)
+    if coins.isEmpty, requests { coins = await largestCoins(false) }
     return coins.contains { $0.id == id || $0.symbol == symbol }
   }
 
