@@ -188,15 +188,16 @@ enum PortfolioFileValue {
 
   /// Returns the seconds of an offset from UTC such as `UTC+8`, `+08:00`, `-0330`, `Z` or `+0000 UTC`.
   static func offset(_ string: String) -> Int? {
-    var zone = string.uppercased().filter { $0 != " " }
+    var zone = string.withoutOuterSpaces.uppercased()
     for name in ["UTC", "GMT", "Z"] where zone.hasSuffix(name) || zone.hasPrefix(name) {
-      zone = String(zone.hasPrefix(name) ? zone.dropFirst(name.count) : zone.dropLast(name.count))
+      zone = String(zone.hasPrefix(name) ? zone.dropFirst(name.count) : zone.dropLast(name.count)).withoutOuterSpaces
     }
     guard let sign = zone.first else { return 0 }
-    let digits = zone.dropFirst().filter { $0 != ":" }
-    guard "+-".contains(sign), let number = number(digits[...]), 1...4 ~= digits.count else { return nil }
-    let (hours, minutes) = digits.count < 3 ? (number, 0) : (number / 100, number % 100)
-    guard hours <= 14, minutes < 60 else { return nil }
+    var parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 1, parts[0].count > 2 { parts = [parts[0].dropLast(2), parts[0].suffix(2)] }
+    guard "+-".contains(sign), 1...2 ~= parts.count, 1...2 ~= parts[0].count, parts.count == 1 || parts[1].count == 2,
+      let hours = number(parts[0]), let minutes = parts.count == 1 ? 0 : number(parts[1]), hours <= 14, minutes < 60
+    else { return nil }
     return (sign == "+" ? 1 : -1) * (hours * 3_600 + minutes * 60)
   }
 

@@ -110,7 +110,7 @@ extension ValueParser where Value == Int {
   /// A parser of an offset from UTC, such as `+07:00`, in seconds.
   static var zone: ValueParser {
     ValueParser(placeholder: "+HH:MM", takes: "an offset from UTC, such as +07:00") { string in
-      PortfolioCSV.Options.offset(string)
+      string.isEmpty ? nil : PortfolioCSV.Options.offset(string)
     }
   }
 }
