@@ -179,7 +179,7 @@ struct FixedRateCommandTests {
     Frozen(line: "100000 sll usd", result: "100,000 SLL = 4.45 USD"),
     Frozen(line: "100 hrk eur", result: "100 HRK = 13.27 EUR"),
     Frozen(line: "100 cuc usd", result: "100 CUC = 90.57 USD"),
-    Frozen(line: "100 bgn eur", result: "100 BGN = 51.14 EUR"),
+    Frozen(line: "100 bgn eur", result: "100 BGN = 51.13 EUR"),
     Frozen(line: "1000000000000 vef usd", result: "VEF = 0.10 USD"),
   ])
   func `frozen rate is replaced by that of the successor`(_ frozen: Frozen) async throws {

@@ -71,7 +71,7 @@ struct PriceCommandTests {
     RejectedLine("price btc --in xyz", code: .usage, words: "a currency code, such as SEK, not “xyz”."),
     RejectedLine("price btc --in xaf", code: .rejectedInput, words: "does not provide an exchange rate for XAF"),
     RejectedLine("price btc --in dollarz", code: .usage, words: "a currency code of three letters"),
-    RejectedLine("price btc --in 34000€euros", code: .usage, words: "“34000€euros”"),
+    RejectedLine("price btc --in 34000€euros", code: .rejectedInput, words: "“34000€euros”"),
     RejectedLine(
       "price btc --format {price} --csv", code: .usage,
       words: "--format cannot be combined with --json, --csv or --tsv."),

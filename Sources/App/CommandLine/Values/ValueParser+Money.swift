@@ -9,11 +9,13 @@ extension ValueParser where Value == Currency {
       try Currency.rejectMinorUnit(string)
       guard let currency = Currency(named: string), currency.isMoney else {
         let isCoin = BuiltinCoins.coin(named: AssetName.coinSymbols[string] ?? string) != nil
-        throw CommandError.usage(
+        let message =
           Currency.ambiguity(of: string).map { "\(option): \($0)" }
-            ?? "\(option) takes a currency code\(Currency(string) == nil ? " of three letters" : ""), such as SEK, not"
-            + " “\(string.excerpt())”"
-            + (isCoin ? ", which is a coin." : "." + NearestName.hint(for: string, among: Currency.known.map(\.code))))
+          ?? "\(option) takes a currency code\(Currency(string) == nil ? " of three letters" : ""), such as SEK, not"
+          + " “\(string.excerpt())”"
+          + (isCoin ? ", which is a coin." : "." + NearestName.hint(for: string, among: Currency.known.map(\.code)))
+        // A string with other characters is no misspelled word.
+        throw string.allSatisfy(\.isLetter) ? CommandError.usage(message) : .rejectedInput(message)
       }
       return currency
     }
