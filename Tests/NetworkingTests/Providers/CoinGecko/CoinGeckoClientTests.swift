@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `empty first page is a failure, and an empty later page is the end of the list`() async throws {
-    let client = try client(StubTransport("[]"))
+    let client = client(StubTransport("[]"))
     await #expect(throws: ProviderError.self) { try await client.listing(in: .usd, page: 1, size: 50) }
     #expect(try await client.listing(in: .usd, page: 9, size: 50).value.rows.isEmpty)
   }
