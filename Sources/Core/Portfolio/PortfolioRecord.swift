@@ -41,7 +41,7 @@ struct PortfolioRecord {
       }
       guard let sides = try has(.sent) ? exchange() : trade() else { return .skipped(try skippedKind()) }
       return try lines(sides)
-    } catch let pair as OpenPair {
+    } catch let pair as OpenPairError {
       return .open(pair.bases)
     } catch let error as LineError {
       throw PortfolioCSVError(error, line: line)
@@ -180,14 +180,14 @@ struct PortfolioRecord {
   // MARK: Pairs
 
   /// The first symbols of a pair that is divided by which of them are coins.
-  private struct OpenPair: Error {
+  private struct OpenPairError: Error {
     let bases: Set<String>
   }
 
   /// Returns the symbols of a pair; `nil` if it cannot be divided, or in several ways.
   private func pair(_ pair: String, quote: String) throws -> (base: String, quote: String)? {
     let all = layout.format.symbols(of: pair, quote: quote)
-    if all.count > 1, layout.options.findsSymbols { throw OpenPair(bases: Set(all.map(\.base))) }
+    if all.count > 1, layout.options.findsSymbols { throw OpenPairError(bases: Set(all.map(\.base))) }
     let existing = all.filter { layout.options.symbols.contains($0.base) }
     let parts = existing.isEmpty ? all : existing
     guard let first = parts.first else { return nil }

@@ -67,8 +67,7 @@ public struct SendFlowModel: Sendable {
       state.maximumTotal = review.proposal.total.map(numbers.ether)
       if let requested = review.recipient.recipient?.requested, let amount = review.proposal.amount, requested != amount
       {
-        state.warnings.append(
-          strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
+        state.warnings.append(strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
       }
       if review.proposal.terms.hasNoAccounts, !flow.state.isSubmitted {
         state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))

@@ -122,18 +122,10 @@ extension ViewStrings {
         .fillGap(nonce: gap))
     case .unfinishedSend(let nonce, let hash, let successor, nil):
       "\(unfinishedSend(nonce: nonce, hash)) \(advice(sendingAgainWith: successor))"
-    case .replacementFeeTooLow(let lowest, let market):
-      sentence(
-        (market.map {
-          "The pending transaction has a fee of more than ten times the \($0.maximum.description(in: .gwei)) gwei per gas"
-            + " that a new transfer needs now, so it is not followed."
-        } ?? "The fees are too low to replace the pending transaction.") + " Give a maximum fee of at least"
-          + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
-          + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
-        .raiseFees(lowest))
+    case .replacementFeeTooLow(let lowest, let market): cannotReplace(below: lowest, market: market)
     case .madeAfterAll(let plan, by: let hash, let hasOtherFees):
-      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash)."
+      "An earlier transfer from this account was completed: \(numbers.onChain(plan.chain).ether(plan.value)) to"
+        + " \(plan.to), transaction \(hash)."
         + (hasOtherFees ? " Its fees differ from the plan, so it may be another transfer of the same amount." : "")
         + " Nothing was sent this time. Send again only if you want to pay a second time."
     case .exceedsTransferLimit(let maximum):
@@ -144,6 +136,18 @@ extension ViewStrings {
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
     }
+  }
+
+  private func cannotReplace(below lowest: FeeEstimate, market: FeeEstimate?) -> String {
+    let reason = market.map {
+      "The pending transaction has a fee of more than ten times the \($0.maximum.description(in: .gwei)) gwei per gas"
+        + " that a new transfer needs now, so it is not followed."
+    }
+    return sentence(
+      (reason ?? "The fees are too low to replace the pending transaction.") + " Give a maximum fee of at least"
+        + " \(lowest.maximum.description(in: .gwei)) gwei and a priority fee of at least"
+        + " \(lowest.tip.description(in: .gwei)) gwei per gas.",
+      .raiseFees(lowest))
   }
 
   func gapAdvice(_ nonce: UInt64) -> String {

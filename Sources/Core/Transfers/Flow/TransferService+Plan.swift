@@ -33,24 +33,8 @@ extension TransferService {
     transfer.recipient = recipient
     transfer.parsedAmount = amount(of: request, pending)
     var problems = recipient.problems + earlier.compactMap { $0.problem(paying: recipient.recipient?.address) }
-    let others = unfinished.filter { $0.record.plan.nonce != pending?.nonce }
-    let left = others.filter { send in
-      request.nonce != nil && send.successorBlock(on: terms).map { $0 <= terms.block } == true
-    }
-    let blocking = others.filter { send in
-      // A transfer that waits for the chosen nonce is executed after it.
-      !left.contains(send) && !(send.isWaiting(on: terms) && request.nonce ?? .max < send.record.plan.nonce)
-    }
-    // A cancellation moves no ether, so it cannot pay a second time.
-    if request.replacement != .cancellation, let send = blocking.first {
-      let successor = send.successorBlock(on: terms).map { block in
-        SendError.Successor(nonce: terms.nonce, block: block > terms.block ? block : nil)
-      }
-      problems.append(
-        .unfinishedSend(
-          nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor,
-          gap: send.isWaiting(on: terms) ? terms.nonce : nil))
-    }
+    let (left, conflict) = conflict(of: request, with: unfinished, replacing: pending, terms)
+    problems += [conflict].compactMap(\.self)
 
     var known = await fetched ?? shown?.priceResult
     if let amount = shown?.proposal.amount, case .fiat = request.amount {
@@ -70,6 +54,30 @@ extension TransferService {
       tiers: proposal.tierFees(request.tier),
       earlier: earlier, replaced: pending, leftUnknown: left, isUpdated: shown != nil, prices: try? known?.get(),
       priceError: priceError, request: request, time: time)
+  }
+
+  /// Returns the unfinished transfers that a transfer with a chosen nonce leaves, and the problem of another one.
+  private func conflict(
+    of request: TransferRequest, with unfinished: [EarlierTransfer], replacing pending: Replacement.Target?,
+    _ terms: TransferTerms
+  ) -> (left: [EarlierTransfer], problem: SendError?) {
+    let others = unfinished.filter { $0.record.plan.nonce != pending?.nonce }
+    let left = others.filter { send in
+      request.nonce != nil && send.successorBlock(on: terms).map { $0 <= terms.block } == true
+    }
+    let blocking = others.first { send in
+      // A transfer that waits for the chosen nonce is executed after it.
+      !left.contains(send) && !(send.isWaiting(on: terms) && request.nonce ?? .max < send.record.plan.nonce)
+    }
+    // A cancellation moves no ether, so it cannot pay a second time.
+    guard request.replacement != .cancellation, let send = blocking else { return (left, nil) }
+    let successor = send.successorBlock(on: terms).map { block in
+      SendError.Successor(nonce: terms.nonce, block: block > terms.block ? block : nil)
+    }
+    let problem = SendError.unfinishedSend(
+      nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor,
+      gap: send.isWaiting(on: terms) ? terms.nonce : nil)
+    return (left, problem)
   }
 
   /// Throws an error if the node does not know a block or a nonce that the journal contains, so that its next nonce may
