@@ -41,7 +41,7 @@ FIRST = 10**12  # wei; the amount of the first payment
 RECIPIENT = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 TEST_CHAIN = 31337
 # The coins of the chains with which the check is run.
-COINS = {TEST_CHAIN: "ETH", 10: "ETH", 137: "POL"}
+COINS = {1: "ETH", TEST_CHAIN: "ETH", 10: "ETH", 137: "POL"}
 EXIT_CODES = {
     "included": 0, "refused": 70, "rejected": 70, "pending": 71, "unknown": 71, "reverted": 72, "superseded": 73,
     "different": 73,
