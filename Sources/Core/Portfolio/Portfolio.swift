@@ -197,7 +197,8 @@ public struct Portfolio: Hashable, Sendable {
 }
 
 extension Portfolio: Codable {
-  /// Decodes a portfolio; throws an error if its entries are inconsistent; see ``init(entries:nextNumber:ownPrices:)``.
+  /// Decodes a portfolio; throws an error if its entries are inconsistent; see
+  /// ``init(entries:nextNumber:ownPrices:symbols:)``.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let entries = try fields.decode([PortfolioEntry].self, forKey: .recorded)

@@ -62,7 +62,7 @@ package struct AmountEntry: Hashable, Sendable {
 
   /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.
   ///
-  /// A string that is not a bare number follows the rules of ``SendAmount/init(_:)``.
+  /// A string that is not a bare number follows the rules of ``SendAmount/init(_:coins:)``.
   ///
   /// - Throws: ``SendAmountError`` if the typed string is not an amount: ``SendAmountError/number(_:)`` with
   ///   ``DecimalSyntaxError/empty`` for an empty string.

@@ -28,7 +28,7 @@ public struct SendQuote: Hashable, Sendable {
   /// A Boolean value that indicates whether the transfer is possible: there are no errors, and ``total`` is known.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
-  /// Creates a quote for an amount typed in the format of ``SendAmount/init(_:)``, such as `1.5` or `20 usd`.
+  /// Creates a quote for an amount typed in the format of ``SendAmount/init(_:coins:)``, such as `1.5` or `20 usd`.
   ///
   /// If the string is not an amount, ``problems`` contains the error.
   ///
