@@ -134,12 +134,13 @@ struct InsertedCharacterTests {
     Input(
       name: "import", value: "$20.5",
       meaning: { string in
-        guard let match = string.wholeMatch(of: /(-?)\$(-?)(.*)/), match.1 + match.2 != "--" else { return nil }
+        guard let match = string.wholeMatch(of: /(-?)[aA]?\$(-?)(.*)/), match.1 + match.2 != "--" else { return nil }
         return number(String(match.3)).map { match.1 + match.2 + $0 }
       }
     ) {
       let number = try PortfolioFileValue.number($0, .dot)
-      return "\(number.value) \(number.unit)"
+      // A$ is the Australian dollar.
+      return "\(number.value) \($0.lowercased().hasPrefix("a$") && number.unit == "AUD" ? "USD" : number.unit)"
     },
   ]
 
