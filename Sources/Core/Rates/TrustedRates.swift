@@ -65,7 +65,7 @@ package final class TrustedRates: Sendable {
       let stored = state.rates ?? Self.rates(load())
       var doubts = Doubts()
       var confirmed: [Currency: Rate] = [:]
-      let builtin = builtin()
+      lazy var builtin = self.builtin()
       let table = response.value
       for currency in table.rates.keys where currency != .eur {
         guard let value = table.euroRate(of: currency) else { continue }
@@ -98,15 +98,15 @@ package final class TrustedRates: Sendable {
   }
 
   private static func problem(
-    of rate: Rate, _ currency: Currency, known: Rate?, _ builtin: RateTable?
+    of rate: Rate, _ currency: Currency, known: Rate?, _ builtin: @autoclosure () -> RateTable?
   ) -> (text: String?, isCompared: Bool) {
-    let description = "1 EUR = \(rate.rate) \(currency) on \(rate.day), but the"
+    var description: String { "1 EUR = \(rate.rate) \(currency) on \(rate.day), but the" }
     if let known, known.isOfSameWeek(as: rate) {
       guard let expected = known.rate(of: currency, on: rate.day) else { return (nil, false) }
       if expected.isWithin(percent: 20, of: rate.rate) { return (nil, true) }
       return ("\(description) last rate from \(known.source) is 1 EUR = \(expected) \(currency) on \(known.day)", true)
     }
-    guard let builtin, abs(builtin.day.ordinal - rate.day.ordinal) <= longestBuiltinUse,
+    guard let builtin = builtin(), abs(builtin.day.ordinal - rate.day.ordinal) <= longestBuiltinUse,
       let expected = builtin.rates[currency]
     else { return (nil, false) }
     if expected.isWithinFactorThree(of: rate.rate) { return (nil, true) }
@@ -183,7 +183,8 @@ extension TrustedRates.Rate {
 
   /// Returns the rate in the unit of a day, which a redenomination can have changed.
   fileprivate func rate(of currency: Currency, on day: CalendarDay) -> FixedDecimal? {
-    RateTable(base: .eur, day: self.day, rates: [currency: rate])?.applied(on: day).rates[currency]
+    guard day > self.day else { return rate }
+    return RateTable(base: .eur, day: self.day, rates: [currency: rate])?.applied(on: day).rates[currency]
   }
 }
 
