@@ -1,4 +1,4 @@
-/// What happened to a transaction, according to a node and the journal.
+/// The state of a transaction, according to a node and the journal.
 package struct TransactionStatus: Sendable {
   package let hash: TransactionHash
   /// The ID of the node's chain (EIP-155).
